@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { prerenderLanding } from './client/landing/prerender-plugin.ts';
+
+const root = resolve(import.meta.dirname, 'client');
+
+export default defineConfig({
+  root,
+  plugins: [react(), tailwindcss(), prerenderLanding()],
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist/client'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: { input: { app: resolve(root, 'index.html'), landing: resolve(root, 'landing.html') } },
+  },
+  server: {
+    port: 3000,
+    strictPort: true,
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
+  },
+});
