@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { listQuery } from '../kernel/list.ts';
+import { Instant } from '../kernel/time.ts';
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: Instant,
+    actor: z.string().meta({ description: 'user:<id>, system:<job> or anonymous' }),
+    actorName: z.string(),
+    requestId: z.string().nullable(),
+    action: z.string().meta({ description: 'insert, update, delete, or the name of an event such as login' }),
+    entity: z.string(),
+    entityId: z.string(),
+    text: z.string().nullable().meta({ description: 'What happened, in words' }),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    sealed: z.boolean(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/audit-log',
+  summary: 'Every change with who made it, before and after; newest first',
+  access: 'audit:read',
+  query: listQuery(['at']).extend({
+    entity: z.string().max(60).optional(),
+    entityId: z.string().max(100).optional(),
+    action: z.string().max(60).optional(),
+    actor: z.string().max(100).optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+  }),
+  output: z.array(AuditEntry),
+});
+
+export const AuditProblem = z.object({
+  kind: z.enum(['altered', 'missing', 'inserted', 'reordered', 'cut', 'row_changed', 'row_missing', 'row_added']),
+  entity: z.string().nullable(),
+  entityId: z.string().nullable(),
+  auditId: z.string().nullable(),
+  message: z.string(),
+});
+
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/audit-log/verify',
+  summary: 'Recomputes the hash chain and compares every audited row with its last recorded state',
+  access: 'audit:verify',
+  output: z.object({
+    ok: z.boolean(),
+    sealed: z.int(),
+    unsealed: z.int(),
+    headHash: z.string(),
+    problems: z.array(AuditProblem),
+  }),
+});
+
+export const Activity = z
+  .object({ id: z.string(), at: Instant, actorName: z.string(), text: z.string(), path: z.string().nullable() })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof Activity>;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  summary: 'What happened lately, in words',
+  access: 'activity:read',
+  background: true,
+  query: listQuery(['at']).pick({ limit: true, cursor: true }),
+  output: z.array(Activity),
+});

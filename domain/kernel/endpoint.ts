@@ -1,0 +1,50 @@
+import type * as z from 'zod';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+// One call of the API, described once: the server mounts it, the client calls it, the OpenAPI document prints it.
+export type Endpoint = {
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  // null is an answer without a body (204).
+  readonly output: z.ZodType | null;
+  readonly status?: 200 | 201 | 202;
+  // A call that a page makes by itself does not keep the session alive.
+  readonly background?: true;
+  // The handler writes the answer itself: an event stream, a file, a redirect.
+  readonly media?: string;
+};
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : undefined;
+
+export type SentParams<E extends Endpoint> = Sent<E['params']>;
+export type SentQuery<E extends Endpoint> = Sent<E['query']>;
+export type SentBody<E extends Endpoint> = Sent<E['body']>;
+export type ReceivedOutput<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
+
+export const statusOf = (e: Endpoint): number => (e.output === null && !e.media ? 204 : (e.status ?? 200));
+
+// Whether an Idempotency-Key is honoured: every call that creates.
+export const takesIdempotencyKey = (e: Endpoint): boolean => e.method === 'POST' && e.media === undefined;
+
+// "/api/users/:id" with {id: "…"} becomes "/api/users/…".
+export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new RangeError(`The path ${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+// Every code a caller can meet, with its status. A refusal with a code that is not here does not compile.
+export const STATUS_OF = {
+  bad_request: 400,
+  validation: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  password_change_required: 403,
+  cross_site: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
+  last_admin: 409,
+  own_account: 409,
+  setup_done: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF;
+
+export const ErrorReply = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error', description: 'Every refusal has this shape' });
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown };
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS_OF[this.code];
+  }
+}
+
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+
+export const invalid = (fields: Record<string, string>) =>
+  new AppError('validation', Object.values(fields)[0] ?? 'Invalid input', { fields });

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+// Days are yyyy-MM-dd, wall times HH:mm, instants ISO text in UTC. Rules take `today` as an argument; the zone comes
+// from settings. A day is never made from a JavaScript Date, because that would read the machine's own zone.
+const isRealDay = (text: string): boolean => {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch {
+    return false; // Temporal signals a day that does not exist, such as 30 February, by throwing.
+  }
+};
+
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date as yyyy-MM-dd')
+  .refine(isRealDay, 'Must be a date that exists');
+export type Day = z.infer<typeof Day>;
+
+export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:mm');
+export type WallTime = z.infer<typeof WallTime>;
+
+export const Instant = z.iso.datetime({ offset: false });
+export type Instant = z.infer<typeof Instant>;
+
+const plain = (day: Day) => Temporal.PlainDate.from(day);
+
+export const addDays = (day: Day, days: number): Day => plain(day).add({ days }).toString();
+
+// Months are counted from the anchor, not step by step, so that 31 Jan gives 28 Feb, 31 Mar, 30 Apr.
+export const addMonths = (anchor: Day, months: number): Day => plain(anchor).add({ months }).toString();
+
+export const daysBetween = (from: Day, to: Day): number => plain(from).until(plain(to), { largestUnit: 'days' }).days;
+
+// 1 is Monday, 7 is Sunday.
+export const weekday = (day: Day): number => plain(day).dayOfWeek;
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
+export const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1);
+
+export const dayOf = (instant: Instant, zone: string): Day =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+export const wallTimeOf = (instant: Instant, zone: string): WallTime =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
+
+export const instantOf = (day: Day, time: WallTime, zone: string): Instant =>
+  plain(day)
+    .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+    .toInstant()
+    .toString();
+
+export const isZone = (zone: string): boolean => {
+  try {
+    Temporal.Now.zonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false; // The only way to ask for an unknown zone is to try it.
+  }
+};

@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { MoneyText } from '../kernel/money.ts';
+import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
+import { WallTime } from '../kernel/time.ts';
+
+export const TIMEZONES = ['Africa/Nairobi', 'UTC', 'Africa/Cairo'] as const;
+export const CURRENCIES = ['KES', 'USD', 'EUR'] as const;
+export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'] as const;
+export const BACKUP_FREQUENCIES = ['hourly', 'daily', 'weekly', 'monthly'] as const;
+
+const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be from ${min} to ${max}`)
+    .max(max, `${label} must be from ${min} to ${max}`);
+
+const money = (label: string) =>
+  MoneyText.regex(/^\d{1,8}\.\d{2}$/, `${label} must be an amount from 0.00 to 99999999.99`);
+
+// Stored objects: what a save may leave out keeps its stored value, so nothing here carries a default.
+export const GeneralSettings = z
+  .object({
+    companyName: shortText('Company name', 100),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    timezone: z.enum(TIMEZONES, `Timezone must be one of ${TIMEZONES.join(', ')}`),
+    currency: z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
+  })
+  .meta({ id: 'GeneralSettings' });
+export type GeneralSettings = z.output<typeof GeneralSettings>;
+
+// What the form sends: an emptied field is null.
+export const GeneralInput = GeneralSettings.partial().extend({
+  address: optionalText('Business address', 300).optional(),
+  phone: optionalText('Phone', 40).optional(),
+  email: optionalEmail.optional(),
+  website: optionalText('Website', 200).optional(),
+});
+
+export const BillingSettings = z
+  .object({
+    autoGenerateInvoices: z.boolean(),
+    invoiceDueDays: wholeNumber('Invoice due days', 0, 365),
+    demandLetterDays: wholeNumber('Demand letter days', 1, 365),
+    latePaymentFee: money('Late payment fee'),
+    boardroomHourlyRate: money('Boardroom hourly rate'),
+    meetingRoomHourlyRate: money('Meeting room hourly rate'),
+    autoPaymentReminders: z.boolean(),
+    paymentMethods: z
+      .array(z.enum(PAYMENT_METHODS))
+      .min(1, 'At least one payment method must be accepted')
+      .refine((list) => new Set(list).size === list.length, 'Each payment method may appear once'),
+  })
+  .meta({ id: 'BillingSettings' });
+export type BillingSettings = z.output<typeof BillingSettings>;
+
+export const NotificationSettings = z
+  .object({
+    emailNotifications: z.boolean(),
+    smsNotifications: z.boolean(),
+    systemAlerts: z.boolean(),
+    paymentReminders: z.boolean(),
+    bookingConfirmations: z.boolean(),
+    maintenanceAlerts: z.boolean(),
+    reportScheduling: z.boolean(),
+  })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+export const SecuritySettings = z
+  .object({
+    sessionTimeout: wholeNumber('Session timeout', 1, 720).meta({ description: 'Hours from sign-in to sign-out' }),
+    requireStrongPasswords: z.boolean(),
+    twoFactorAuth: z.boolean(),
+    autoLogout: z.boolean(),
+    autoLogoutMinutes: wholeNumber('Auto-logout', 1, 240).meta({ description: 'Minutes without activity' }),
+    auditLogging: z.boolean(),
+    dataBackupFrequency: z.enum(BACKUP_FREQUENCIES),
+  })
+  .meta({ id: 'SecuritySettings' });
+export type SecuritySettings = z.output<typeof SecuritySettings>;
+
+export const RoomSettings = z
+  .object({
+    opensAt: WallTime,
+    closesAt: WallTime,
+    openDays: z
+      .array(wholeNumber('Open day', 1, 7))
+      .min(1, 'At least one day must be open')
+      .meta({ description: '1 is Monday' }),
+    blockMinutes: wholeNumber('Block', 15, 240),
+    minHours: wholeNumber('Shortest session', 1, 12),
+    maxHours: wholeNumber('Longest session', 1, 12),
+    cancellationHours: wholeNumber('Cancellation notice', 0, 168),
+    freeHoursPerMonth: wholeNumber('Free hours', 0, 200),
+  })
+  .refine((rooms) => rooms.opensAt < rooms.closesAt, {
+    path: ['closesAt'],
+    message: 'Closing time must be after opening time',
+  })
+  .refine((rooms) => rooms.minHours <= rooms.maxHours, {
+    path: ['maxHours'],
+    message: 'The longest session must not be shorter than the shortest',
+  })
+  .meta({ id: 'RoomSettings' });
+export type RoomSettings = z.output<typeof RoomSettings>;
+
+export const SETTINGS_SCHEMAS = {
+  general: GeneralSettings,
+  billing: BillingSettings,
+  notifications: NotificationSettings,
+  security: SecuritySettings,
+  rooms: RoomSettings,
+} as const;
+
+export type SettingsGroup = keyof typeof SETTINGS_SCHEMAS;
+export type Settings = { [G in SettingsGroup]: z.output<(typeof SETTINGS_SCHEMAS)[G]> };
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'All settings; security only for those who may change it',
+  access: 'settings:read',
+  output: z.object({
+    general: GeneralSettings,
+    billing: BillingSettings,
+    notifications: NotificationSettings,
+    rooms: RoomSettings,
+    security: SecuritySettings.optional(),
+  }),
+});
+
+export const saveGeneral = endpoint({
+  method: 'PUT',
+  path: '/api/settings/general',
+  summary: 'Save company details, time zone and currency',
+  access: 'settings:write',
+  body: GeneralInput,
+  output: GeneralSettings,
+});
+
+export const saveBilling = endpoint({
+  method: 'PUT',
+  path: '/api/settings/billing',
+  summary: 'Save billing values',
+  access: 'settings:write',
+  body: BillingSettings.partial(),
+  output: BillingSettings,
+});
+
+export const saveNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/settings/notifications',
+  summary: 'Save notification channels and types',
+  access: 'settings:write',
+  body: NotificationSettings.partial(),
+  output: NotificationSettings,
+});
+
+export const saveSecurity = endpoint({
+  method: 'PUT',
+  path: '/api/settings/security',
+  summary: 'Save security values; they rule every session at once',
+  access: 'settings:security',
+  body: SecuritySettings.partial(),
+  output: SecuritySettings,
+});
+
+export const saveRooms = endpoint({
+  method: 'PUT',
+  path: '/api/settings/rooms',
+  summary: 'Save opening hours and booking rules',
+  access: 'settings:write',
+  body: z.object(RoomSettings.shape).partial(),
+  output: RoomSettings,
+});
+
+export const PublicConfig = z
+  .object({
+    companyName: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    currency: z.enum(CURRENCIES),
+    timezone: z.enum(TIMEZONES),
+    openingHours: z.object({ opensAt: WallTime, closesAt: WallTime, openDays: z.array(z.int()) }),
+    demo: z.boolean(),
+    demoAccount: z.object({ username: z.string(), password: z.string() }).nullable(),
+    setupRequired: z.boolean(),
+    version: z.string(),
+  })
+  .meta({ id: 'PublicConfig' });
+export type PublicConfig = z.output<typeof PublicConfig>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What a visitor may know of the space',
+  access: 'public',
+  background: true,
+  output: PublicConfig,
+});

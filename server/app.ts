@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/pool.ts';
+import type { Deps } from './deps.ts';
+import { createServer } from './http/app-server.ts';
+import { eventStreams } from './http/event-stream.ts';
+import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
+import { createMount, type MountedRoute } from './http/mount.ts';
+import { addSite } from './http/site.ts';
+import { systemRoutes } from './http/system-routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { createSettingsStore } from './settings/store.ts';
+import { createAuthenticate } from './users/authenticate.ts';
+import { userRoutes } from './users/routes.ts';
+import { hasUsers } from './users/service.ts';
+
+export type AppOptions = {
+  config: Config;
+  // Where the server's own role works, and the role to take there when the address is another account's.
+  database: { url: string; role: string | null };
+  clock: Clock;
+  checkReplies?: boolean;
+};
+
+export type App = {
+  server: FastifyInstance;
+  database: Database;
+  deps: Deps;
+  events: Events;
+  routes: readonly MountedRoute[];
+  // Work to be ended after the last answer and before the database is closed.
+  onDrain(end: () => Promise<void>): void;
+  // Ends gently: what is under way is answered, what is open is closed.
+  drain(): Promise<void>;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const LAST_CALL_MS = 9_000;
+
+export const buildApp = async ({ config, database: place, clock, checkReplies = false }: AppOptions): Promise<App> => {
+  const server = await createServer(config);
+  const { log } = server;
+  const database = openDatabase({
+    ...place,
+    size: config.poolSize,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const settings = createSettingsStore(database.db, config.demo, log);
+  const deps: Deps = { db: database.db, clock, config, settings, log };
+
+  const events = startEvents({
+    ...place,
+    log,
+    notify: (payload) => database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`),
+  });
+  database.onCommit(events.publish);
+
+  events.subscribe((topics) => {
+    if (topics.includes('settings') || topics.includes('*')) settings.forget();
+  });
+
+  let draining = false;
+  server.addHook('onSend', async (_, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+
+  // Once there is a user, there always is one.
+  let populated = false;
+  const setupRequired = async () => {
+    populated ||= await hasUsers(database.db);
+    return !populated;
+  };
+
+  const authenticate = createAuthenticate(deps);
+  const mount = createMount(server, { deps, database, authenticate, checkReplies });
+  systemRoutes(mount, database, config.version, () => draining);
+  const streams = eventStreams(mount, events, (request) => authenticate(request, false));
+  settingsRoutes(mount, setupRequired);
+  userRoutes(mount, database);
+  auditRoutes(mount);
+  notificationRoutes(mount);
+  await addSite(server, deps);
+
+  const endings: (() => Promise<void>)[] = [];
+  const drain = async () => {
+    if (draining) return;
+    draining = true;
+    // Callers with an open connection learn to come back on a new one before the door closes.
+    await pause(config.drainMs);
+    streams.closeAll();
+    const lastCall = setTimeout(() => server.server.closeAllConnections(), LAST_CALL_MS);
+    await server.close();
+    clearTimeout(lastCall);
+    await Promise.all([events.stop(), ...endings.map((end) => end())]);
+    await database.end();
+  };
+
+  return { server, database, deps, events, routes: mount.routes, onDrain: (end) => void endings.push(end), drain };
+};

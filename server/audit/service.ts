@@ -1,0 +1,145 @@
+import { and, eq, gte, ilike, lt, notInArray, or, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  Activity,
+  AuditEntry,
+  listActivity as ListActivity,
+  listAuditLog as ListAuditLog,
+  verifyAuditLog,
+} from '../../domain/audit/contract.ts';
+import { describeChange, withoutSecrets } from '../../domain/audit/rules.ts';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { auditLog, auditSeal } from './tables.ts';
+
+export const auditEvent = async (
+  tx: Db,
+  event: string,
+  entity: string,
+  entityId: string,
+  details: Record<string, unknown>,
+): Promise<void> => {
+  await tx.execute(sql`select audit_event(${event}, ${entity}, ${entityId}, ${JSON.stringify(details)}::jsonb)`);
+};
+
+export const listAuditLog = async (
+  { db }: Deps,
+  query: QueryOf<typeof ListAuditLog>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuditEntry[]> => {
+  const filter = and(
+    query.entity ? eq(auditLog.entity, query.entity) : undefined,
+    query.entityId ? eq(auditLog.entityId, query.entityId) : undefined,
+    query.action ? eq(auditLog.action, query.action) : undefined,
+    query.actor ? eq(auditLog.actor, query.actor) : undefined,
+    query.from ? gte(auditLog.at, query.from) : undefined,
+    query.to ? lt(auditLog.at, query.to) : undefined,
+    query.q
+      ? or(
+          ilike(auditLog.actorName, containing(query.q)),
+          ilike(auditLog.entity, containing(query.q)),
+          eq(auditLog.entityId, query.q),
+        )
+      : undefined,
+  );
+  const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
+  const rows = await db
+    .select({
+      id: sql<string>`${auditLog.id}::text`,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      actorName: auditLog.actorName,
+      requestId: auditLog.requestId,
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      before: auditLog.before,
+      after: auditLog.after,
+      sealed: sql<boolean>`${auditSeal.seq} is not null`,
+      cursor: page.cursor,
+    })
+    .from(auditLog)
+    .leftJoin(auditSeal, eq(auditSeal.auditId, auditLog.id))
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, auditLog, filter, reply);
+  return page.finish(request, reply, rows).map((row) => ({
+    ...row,
+    text: describeChange(row)?.text ?? null,
+    before: withoutSecrets(row.before),
+    after: withoutSecrets(row.after),
+  }));
+};
+
+// Failed sign-ins are for the audit log; the activity list tells what people did.
+const UNTOLD = ['login_failed', 'logout'];
+
+export const listActivity = async (
+  { db }: Deps,
+  query: QueryOf<typeof ListActivity>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Activity[]> => {
+  const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
+  const rows = await db
+    .select({
+      id: sql<string>`${auditLog.id}::text`,
+      at: auditLog.at,
+      actorName: auditLog.actorName,
+      action: auditLog.action,
+      entity: auditLog.entity,
+      entityId: auditLog.entityId,
+      before: auditLog.before,
+      after: auditLog.after,
+      cursor: page.cursor,
+    })
+    .from(auditLog)
+    .where(and(notInArray(auditLog.action, UNTOLD), page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  return page.finish(request, reply, rows).flatMap((row) => {
+    const words = describeChange(row);
+    return words ? [{ id: row.id, at: row.at, actorName: row.actorName, ...words }] : [];
+  });
+};
+
+type Verdict = OutputOf<typeof verifyAuditLog>;
+
+export const verifyAudit = async ({ db }: Pick<Deps, 'db'>): Promise<Verdict> => {
+  const chain = await db.execute<{ kind: string; audit_id: string | null; message: string }>(
+    sql`select * from audit_verify_chain()`,
+  );
+  const rows = await db.execute<{ kind: string; entity: string; entity_id: string; message: string }>(
+    sql`select * from audit_verify_rows()`,
+  );
+  const head = await db.execute<{ seq: string; hash: string; unsealed: string }>(
+    sql`select seq::text, encode(hash, 'hex') as hash, (select count(*) from audit_log) - (select count(*) from audit_seal) as unsealed from audit_head`,
+  );
+  const problems = [
+    ...chain.rows.map((p) => ({ kind: p.kind, entity: null, entityId: null, auditId: p.audit_id, message: p.message })),
+    ...rows.rows.map((p) => ({
+      kind: p.kind,
+      entity: p.entity,
+      entityId: p.entity_id,
+      auditId: null,
+      message: p.message,
+    })),
+  ] as Verdict['problems'];
+  const [at] = head.rows;
+  return {
+    ok: problems.length === 0,
+    sealed: Number(at?.seq ?? 0),
+    unsealed: Number(at?.unsealed ?? 0),
+    headHash: at?.hash ?? '',
+    problems,
+  };
+};
+
+export const sealAudit = async (db: Db, atMost: number): Promise<number> => {
+  const { rows } = await db.execute<{ sealed: number }>(sql`select audit_seal_batch(${atMost}) as sealed`);
+  return rows[0]?.sealed ?? 0;
+};

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, now } from '../db/columns.ts';
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+// Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull().default(now),
+    tx: xid8().notNull().default(sql`pg_current_xact_id()`),
+    actor: text().notNull(),
+    actorName: text().notNull(),
+    requestId: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('audit_log_by_tx').on(t.tx, t.id),
+    index('audit_log_by_time').on(t.at, t.id),
+    index('audit_log_by_entity').on(t.entity, t.entityId, t.id),
+  ],
+);
+
+// The chain over the log, one row per sealed entry: hash = SHA-256(previous hash, every column of the entry).
+export const auditSeal = pgTable(
+  'audit_seal',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey(),
+    auditId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => auditLog.id),
+    tx: xid8().notNull(),
+    hash: bytea().notNull(),
+    hashVersion: smallint().notNull().default(1),
+    sealedAt: instant().notNull().default(now),
+  },
+  (t) => [uniqueIndex('audit_seal_once').on(t.auditId)],
+);
+
+// Which tables are audited, and how a row becomes its recorded image.
+export const auditTables = pgTable('audit_tables', {
+  entity: text().primaryKey(),
+  key: text().notNull(),
+  hashed: text().array().notNull(),
+  ignored: text().array().notNull(),
+});

@@ -1,0 +1,44 @@
+import type { App } from './app.ts';
+import { sealAudit } from './audit/service.ts';
+import { startJobs } from './jobs/boss.ts';
+import { keepHouse } from './jobs/housekeeping.ts';
+import { startLoop } from './jobs/loop.ts';
+import { deliverDue } from './mail/outbox.ts';
+import { createTransport } from './mail/transport.ts';
+
+const SEAL_BATCH = 500;
+
+// What a server does besides answering: chain the audit log, deliver mail, and run what is scheduled.
+export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
+  const { database, deps, events } = app;
+  const { log, config } = deps;
+
+  const sealer = startLoop(
+    'audit seal',
+    2_000,
+    async () => (await sealAudit(database.db, SEAL_BATCH)) === SEAL_BATCH,
+    log,
+  );
+  app.onDrain(() => sealer.stop());
+
+  const transport = createTransport(config);
+  if (transport) {
+    const mailer = startLoop('outbox', 5_000, async () => (await deliverDue(database, transport.send, log)) > 0, log);
+    const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
+    app.onDrain(async () => {
+      deaf();
+      await mailer.stop();
+      transport.close();
+    });
+  }
+
+  const { timezone } = (await deps.settings.get()).general;
+  const jobs = await startJobs(
+    place.url,
+    place.role,
+    timezone,
+    [{ queue: 'housekeeping', cron: '17 * * * *', work: () => keepHouse(database) }],
+    log,
+  );
+  app.onDrain(() => jobs.stop());
+};

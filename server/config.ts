@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const flag = z
+  .string()
+  .regex(/^(true|false|1|0|on|off)$/i, 'must be true or false')
+  .transform((value) => /^(true|1|on)$/i.test(value));
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+const Env = z.object({
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DEMO: flag.optional(),
+  ADMIN_USERNAME: z.string().trim().min(3, 'must be at least 3 characters').max(60).optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').max(256).optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .optional(),
+  DB_POOL_SIZE: whole(2, 200).default(16),
+  DRAIN_MS: whole(0, 60_000).default(1_000),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  firstAdmin: { username: string; password: string } | null;
+  publicUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: boolean;
+  logLevel: string;
+  poolSize: number;
+  drainMs: number;
+  clientDir: string;
+  version: string;
+};
+
+const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
+  const name = String(issue.path[0]);
+  // A secret is never printed back, not even a wrong one.
+  const shown = /PASSWORD|_URL$/.test(name) ? '' : `, but is "${env[name]}"`;
+  return `${name} ${issue.message}${shown}.`;
+};
+
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  // An empty value in a .env file means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(issue ? sentence(issue, env) : 'The environment is not valid.');
+  }
+  const e = parsed.data;
+  if ((e.ADMIN_USERNAME === undefined) !== (e.ADMIN_PASSWORD === undefined)) {
+    const [missing, present] =
+      e.ADMIN_USERNAME === undefined ? ['ADMIN_USERNAME', 'ADMIN_PASSWORD'] : ['ADMIN_PASSWORD', 'ADMIN_USERNAME'];
+    throw new StartError(`${missing} must be set together with ${present}.`);
+  }
+  const pkg = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(ROOT, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    demo: e.DEMO ?? e.DATABASE_URL === undefined,
+    firstAdmin:
+      e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? 'nafasi@localhost',
+    trustProxy: e.TRUST_PROXY,
+    // On a laptop the terminal shows one line with the address, and then only what is wrong.
+    logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),
+    poolSize: e.DB_POOL_SIZE,
+    drainMs: e.DRAIN_MS,
+    clientDir: resolve(ROOT, 'dist/client'),
+    version: pkg.version,
+  };
+};
+
+export const readEnvironment = (): Record<string, string | undefined> => {
+  const file = resolve(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+};

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { customType, uuid } from 'drizzle-orm/pg-core';
+
+// PostgreSQL prints "2026-11-15 02:10:35.123+00" (every connection runs in UTC); the wire carries ISO text.
+export const isoText = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
+
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: isoText,
+});
+
+export const id = () => uuid().primaryKey().default(sql`uuid_v7()`);
+
+export const now = sql`clock_timestamp()`;

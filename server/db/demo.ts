@@ -1,0 +1,51 @@
+import type { Role } from '../../domain/kernel/access.ts';
+import { DEMO_ACCOUNT } from '../demo-account.ts';
+import { notifyAll } from '../notifications/service.ts';
+import { settings } from '../settings/tables.ts';
+import { insertUser } from '../users/service.ts';
+import { type Database, systemActor } from './pool.ts';
+
+const COMPANY = {
+  companyName: 'Nafasi Workspaces',
+  address: 'Jacaranda Close, off Ngong Road, Kilimani, Nairobi',
+  phone: '+254 700 000 100',
+  email: 'hello@nafasi.example',
+  website: 'https://nafasi.example',
+};
+
+const PEOPLE: readonly [username: string, firstName: string, lastName: string, role: Role][] = [
+  [DEMO_ACCOUNT.username, 'Wanjiku', 'Kamau', 'admin'],
+  ['otieno', 'Brian', 'Otieno', 'manager'],
+  ['achieng', 'Mercy', 'Achieng', 'accountant'],
+  ['mutua', 'Daniel', 'Mutua', 'hr'],
+  ['njeri', 'Grace', 'Njeri', 'front_desk'],
+  ['kiptoo', 'Amos', 'Kiptoo', 'front_desk'],
+  ['baraka', 'Amina', 'Hassan', 'tenant'],
+];
+
+// The demo space, made through the same services as a real one, in one transaction: it is there whole or not at all.
+export const fillDemo = async (database: Database): Promise<void> => {
+  await database.transact(systemActor('demo'), async (tx) => {
+    await tx.insert(settings).values({ name: 'general', value: COMPANY });
+    for (const [username, firstName, lastName, role] of PEOPLE) {
+      const email = `${username}@nafasi.example`;
+      await insertUser(tx, {
+        username,
+        email,
+        firstName,
+        lastName,
+        role,
+        password: DEMO_ACCOUNT.password,
+        mustChangePassword: false,
+        demo: true,
+      });
+    }
+    await notifyAll(tx, 'users:manage', {
+      kind: 'welcome',
+      title: 'Welcome to the demo space',
+      body: 'Everything here is made up. Look around: nothing you do leaves this machine.',
+      path: '/users',
+      eventKey: 'demo:welcome',
+    });
+  });
+};

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { prepareJobs } from '../jobs/prepare.ts';
+import { StartError } from '../start-error.ts';
+import { grantToApp } from './grants.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+const MIGRATIONS = resolve(import.meta.dirname, 'migrations');
+const OLDEST_SUPPORTED = 150000;
+
+// Any fixed number: all nodes of a space take turns under it while they start.
+const START_LOCK = 7_301_982;
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'nafasi-start',
+    options: '-c timezone=UTC',
+  });
+  client.on('error', () => undefined); // The next query reports a broken connection.
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new StartError(
+      `The database at ${host}${pathname} cannot be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
+      { cause: error },
+    );
+  }
+  return client;
+};
+
+const refuseOldServer = async (client: pg.Client) => {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  );
+  const [server] = rows;
+  if (!server || Number(server.number) < OLDEST_SUPPORTED) {
+    throw new StartError(`PostgreSQL 15 or newer is needed, but the server is version ${server?.version}.`);
+  }
+};
+
+const refuseNewerSchema = async (client: pg.Client) => {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (!rows[0]?.found) return;
+  const { rows: last } = await client.query<{ at: string | null }>(
+    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+  );
+  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  if (Number(last[0]?.at ?? 0) > newest) {
+    throw new StartError(
+      'The database was made by a newer version of Nafasi. Start that version, or restore an older backup.',
+    );
+  }
+};
+
+// Brings the database to this version and runs `firstStart` before any other node may look: three nodes that start at
+// once on an empty database find one schema and one first administrator.
+export const prepareDatabase = async (
+  ownerUrl: string,
+  firstStart: (appRole: string | null) => Promise<void>,
+): Promise<string | null> => {
+  const client = await connect(ownerUrl);
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    await refuseNewerSchema(client);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await prepareJobs(ownerUrl);
+    const role = await grantToApp(client);
+    await firstStart(role);
+    return role;
+  } finally {
+    await client.end();
+  }
+};

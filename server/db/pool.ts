@@ -1,0 +1,147 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '../../domain/kernel/errors.ts';
+
+export type Db = NodePgDatabase;
+
+// Who a change is recorded under.
+export type Actor = { id: string; name: string; requestId: string | null };
+
+export const systemActor = (job: string): Actor => ({ id: `system:${job}`, name: 'Nafasi', requestId: null });
+
+export type Database = {
+  // For reads. Writes go through transact, since the database refuses an audited write without an actor.
+  db: Db;
+  transact<T>(actor: Actor, work: (tx: Db) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  onCommit(listener: (changed: readonly string[]) => void): void;
+  // Too many callers wait for a connection already: one more is better told to come back.
+  isBusy(): boolean;
+  ping(deadlineMs: number): Promise<void>;
+  end(): Promise<void>;
+};
+
+export type PoolOptions = { url: string; role: string | null; size: number; onError: (error: Error) => void };
+
+// Deadlines in milliseconds. The server cancels a slow statement; where it does not answer at all, the driver gives
+// up a little later and the connection is thrown away, because a client that timed out stays stuck.
+const CONNECT_MS = 3_000;
+const STATEMENT_MS = 5_000;
+const QUERY_MS = 6_000;
+const LOCK_MS = 2_000;
+const MAX_WAITING = 100;
+const MAX_TRIES = 3;
+
+const RETRIED = new Set(['40001', '40P01']);
+
+export const sqlState = (error: unknown): string | undefined => {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string') return e.code;
+  }
+  return undefined;
+};
+
+// An error with a five-character SQLSTATE came from a server that is alive and in order, so its connection can be used
+// again; anything else (a timeout, a reset) leaves the connection in doubt. Class 57P is a server going down.
+const isConnectionSound = (error: unknown): boolean => {
+  const state = sqlState(error);
+  return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !state.startsWith('57P') && !state.startsWith('08');
+};
+
+const literal = (text: string) => pg.escapeLiteral(text);
+
+const beginAs = (actor: Actor) =>
+  `begin; select set_config('app.actor', ${literal(actor.id)}, true), set_config('app.actor_name', ${literal(actor.name)}, true), ` +
+  `set_config('app.request_id', ${literal(actor.requestId ?? '')}, true), set_config('app.changed', '', true)`;
+
+// One round trip: what changed, and the commit.
+const COMMIT = `select current_setting('app.changed', true) as changed; commit`;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const openDatabase = (options: PoolOptions): Database => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'nafasi',
+    options: `-c timezone=UTC -c enable_memoize=off -c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
+  });
+  // An idle connection that breaks reports here; without a listener it would end the process.
+  pool.on('error', options.onError);
+
+  const listeners: ((changed: readonly string[]) => void)[] = [];
+  const drizzles = new WeakMap<pg.PoolClient, Db>();
+
+  const drizzleOf = (client: pg.PoolClient): Db => {
+    let db = drizzles.get(client);
+    if (!db) {
+      db = drizzle(client, { casing: 'snake_case' });
+      drizzles.set(client, db);
+    }
+    return db;
+  };
+
+  const once = async <T>(actor: Actor, work: (tx: Db) => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(beginAs(actor));
+      const result = await work(drizzleOf(client));
+      // A caller who was already told "try again" must not find the effect afterwards.
+      signal?.throwIfAborted();
+      const answers = (await client.query(COMMIT)) as unknown as pg.QueryResult<{ changed: string | null }>[];
+      const changed = answers[0]?.rows[0]?.changed;
+      if (changed) for (const listener of listeners) listener(changed.split(','));
+      return result;
+    } catch (error) {
+      broken = await rollback(client, error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  const rollback = async (client: pg.PoolClient, error: unknown): Promise<Error | undefined> => {
+    const sound =
+      isConnectionSound(error) || error instanceof AppError || (error instanceof Error && error.name === 'AbortError');
+    if (!sound) return error instanceof Error ? error : new Error(String(error));
+    try {
+      await client.query('rollback');
+      return undefined;
+    } catch (failure) {
+      return failure as Error;
+    }
+  };
+
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    async transact(actor, work, signal) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(actor, work, signal);
+        } catch (error) {
+          if (attempt >= MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+          await pause(Math.random() * 50 * attempt);
+        }
+      }
+    },
+    onCommit: (listener) => void listeners.push(listener),
+    isBusy: () => pool.waitingCount >= MAX_WAITING,
+    async ping(deadlineMs) {
+      const answer = pool.query('select 1');
+      // Where the deadline wins, the query's own end is of no more interest.
+      answer.catch(() => undefined);
+      await Promise.race([
+        answer,
+        pause(deadlineMs).then(() => Promise.reject(new Error('The database does not answer'))),
+      ]);
+    },
+    end: () => pool.end(),
+  };
+};

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/pool.ts';
+import type { SettingsStore } from './settings/store.ts';
+
+// What a service works with. In a read, db is the pool; in a write it is the open transaction, and there is no other
+// way to the database in reach.
+export type Deps = {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  settings: SettingsStore;
+  log: FastifyBaseLogger;
+};

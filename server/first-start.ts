@@ -1,0 +1,49 @@
+import { passwordProblem } from '../domain/users/rules.ts';
+import type { Config } from './config.ts';
+import { fillDemo } from './db/demo.ts';
+import { type Database, openDatabase, systemActor } from './db/pool.ts';
+import { StartError } from './start-error.ts';
+import { hasUsers, insertUser } from './users/service.ts';
+import { offerSetupCode } from './users/setup.ts';
+
+type Place = { url: string; role: string | null };
+
+const createAdmin = async (database: Database, { firstAdmin, demo }: Config) => {
+  if (!firstAdmin) return;
+  const problem = passwordProblem(firstAdmin.password, {
+    strong: !demo,
+    hasSecondFactor: false,
+    contextWords: [firstAdmin.username, 'nafasi'],
+  });
+  if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${problem}.`);
+  await database.transact(systemActor('setup'), (tx) =>
+    insertUser(tx, {
+      username: firstAdmin.username,
+      password: firstAdmin.password,
+      email: null,
+      firstName: null,
+      lastName: null,
+      role: 'admin',
+      mustChangePassword: false,
+    }),
+  );
+};
+
+// What a space without users needs: the demo space, the administrator of the environment, or a code for whoever reads
+// the log. Runs while no other node of the space can.
+export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
+  const database = openDatabase({ ...place, size: 2, onError: () => undefined });
+  try {
+    if (await hasUsers(database.db)) return;
+    if (config.firstAdmin) await createAdmin(database, config);
+    else if (!config.demo) {
+      const code = await offerSetupCode(database.db);
+      say(
+        `There is no administrator yet. Open ${config.publicUrl ?? `http://${config.host}:${config.port}`}/setup and enter the one-time code ${code}`,
+      );
+    }
+    if (config.demo) await fillDemo(database);
+  } finally {
+    await database.end();
+  }
+};

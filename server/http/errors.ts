@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorReply } from '../../domain/kernel/errors.ts';
+import { toAppError } from './error-reply.ts';
+import { clearSessionCookie, sessionToken } from './session-cookie.ts';
+
+export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
+  const error = toAppError(thrown);
+  if (error.status >= 500) {
+    const level = error.code === 'internal' ? 'error' : 'warn';
+    request.log[level]({ err: error.cause ?? error, code: error.code }, 'request failed');
+  }
+  // A cookie that was set before the failure belongs to something that did not happen.
+  reply.removeHeader('set-cookie');
+  if (error.code === 'unauthorized' && sessionToken(request)) clearSessionCookie(request, reply);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  const body: ErrorReply = {
+    code: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId: request.id,
+  };
+  return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+};
+
+export const addErrorReplies = (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+};
+
+export const unknownCall = (request: FastifyRequest) =>
+  new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}`);

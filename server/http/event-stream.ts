@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '../../domain/kernel/access.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { events as eventsEndpoint } from '../../domain/system/contract.ts';
+import type { Events, Topics } from './events.ts';
+import type { Mount, SignedIn } from './mount.ts';
+import { securityHeaders } from './security.ts';
+
+const BEAT_MS = 20_000;
+const MAX_PER_USER = 12;
+
+// What a tenant's screens show; staff hear of everything.
+const TENANT_TOPICS = new Set([
+  '*',
+  'settings',
+  'notifications',
+  'room_bookings',
+  'meeting_rooms',
+  'invoices',
+  'payments',
+  'sessions',
+]);
+
+const heard = (role: Role, topics: Topics): Topics =>
+  role === 'tenant' ? topics.filter((topic) => TENANT_TOPICS.has(topic)) : topics;
+
+export type Streams = { closeAll(): void };
+
+type StillSignedIn = (request: FastifyRequest) => Promise<SignedIn | null>;
+
+// Each open browser tab holds one stream. A stream never keeps its session alive, and ends with it.
+export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillSignedIn): Streams => {
+  const open = new Map<() => void, string>();
+
+  mount.plain(eventsEndpoint, async (_, { user, request, reply }) => {
+    if ([...open.values()].filter((id) => id === user.id).length >= MAX_PER_USER) {
+      throw new AppError('too_many_requests', 'Too many open screens.', { retryAfterSeconds: 30 });
+    }
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...securityHeaders(request.protocol === 'https'),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    });
+    raw.write('retry: 2000\nevent: open\ndata: {}\n\n');
+
+    const close = () => {
+      clearInterval(beat);
+      unsubscribe();
+      open.delete(close);
+      raw.end();
+    };
+    const closeWhenSignedOut = () => {
+      // Where the question cannot be asked (the database is away), the next beat asks it again.
+      stillSignedIn(request).then(
+        (user) => user ?? close(),
+        () => undefined,
+      );
+    };
+    const unsubscribe = events.subscribe((topics) => {
+      if (topics.includes('sessions') || topics.includes('users')) closeWhenSignedOut();
+      const told = heard(user.role, topics);
+      if (told.length > 0) raw.write(`event: change\ndata: ${JSON.stringify({ topics: told })}\n\n`);
+    });
+    const beat = setInterval(() => {
+      raw.write(': beat\n\n');
+      closeWhenSignedOut();
+    }, BEAT_MS);
+    open.set(close, user.id);
+    raw.on('close', close);
+    return undefined;
+  });
+
+  return {
+    closeAll() {
+      for (const close of [...open.keys()]) close();
+    },
+  };
+};

@@ -1,0 +1,201 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { can, type Role } from '../../domain/kernel/access.ts';
+import {
+  type BodyOf,
+  type Endpoint,
+  type OutputOf,
+  type ParamsOf,
+  type QueryOf,
+  statusOf,
+  takesIdempotencyKey,
+} from '../../domain/kernel/endpoint.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { IdempotencyKey } from '../../domain/kernel/ids.ts';
+import type { Actor, Database } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { fieldsOf, validationError } from './error-reply.ts';
+import { claimKey, type KeyedRequest, keepReply, requestHash } from './idempotency.ts';
+import { replySchema } from './reply-schema.ts';
+
+export type SignedIn = { id: string; name: string; role: Role; mustChangePassword: boolean; sid: string };
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  user: E['access'] extends 'public' ? null : SignedIn;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<OutputOf<E>>;
+type AnyHandler = (deps: Deps, call: Call<Endpoint>) => Promise<unknown>;
+type Mode = 'read' | 'write' | 'plain';
+
+export type MountedRoute = { endpoint: Endpoint; mode: Mode };
+
+export type Mount = {
+  routes: readonly MountedRoute[];
+  // Reads get the pool; writes run in one transaction with their actor and, where one is sent, their Idempotency-Key.
+  read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  // For calls that write their answer themselves or need more than one transaction.
+  plain<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+};
+
+export type HttpDeps = {
+  deps: Deps;
+  database: Database;
+  authenticate: (request: FastifyRequest, countsAsActivity: boolean) => Promise<SignedIn | null>;
+  // Tests check every answer against its contract.
+  checkReplies: boolean;
+};
+
+// Below the 10 seconds in which every request is promised an answer.
+const DEADLINE_MS = 8_000;
+
+const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
+  const { access } = endpoint;
+  if (access === 'public') return;
+  if (!user) throw new AppError('unauthorized', 'Unauthorized');
+  if (access === 'self') return;
+  if (user.mustChangePassword) {
+    throw new AppError('password_change_required', 'You must change your password before continuing.');
+  }
+  if (access !== 'session' && !can(user.role, access)) {
+    throw new AppError('forbidden', 'Your role does not allow this.');
+  }
+};
+
+const validated = (endpoint: Endpoint, request: FastifyRequest) => {
+  const fields: Record<string, string> = {};
+  const parse = (part: 'params' | 'query' | 'body', value: unknown): unknown => {
+    const schema = endpoint[part];
+    if (!schema) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    Object.assign(fields, fieldsOf(result.error));
+    return undefined;
+  };
+  const parsed = {
+    params: parse('params', request.params),
+    query: parse('query', request.query),
+    body: parse('body', request.body),
+  };
+  if (Object.keys(fields).length > 0) throw validationError(fields);
+  return parsed;
+};
+
+const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): KeyedRequest | null => {
+  const sent = request.headers['idempotency-key'];
+  if (sent === undefined || !takesIdempotencyKey(endpoint)) return null;
+  const key = IdempotencyKey.safeParse(sent);
+  if (!key.success) throw validationError(fieldsOf(key.error, 'Idempotency-Key'));
+  return { actor: actor.id, key: key.data, requestHash: requestHash(request.method, request.url, request.body) };
+};
+
+const actorOf = (user: SignedIn | null, request: FastifyRequest): Actor =>
+  user
+    ? { id: `user:${user.id}`, name: user.name, requestId: request.id }
+    : { id: 'anonymous', name: 'Visitor', requestId: request.id };
+
+export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
+  const routes: MountedRoute[] = [];
+
+  const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown): string => {
+    if (http.checkReplies && endpoint.output) endpoint.output.parse(output);
+    const write = reply.getSerializationFunction(String(statusOf(endpoint)));
+    return write ? (write(output as Record<string, unknown>) as string) : JSON.stringify(output);
+  };
+
+  const answer = (reply: FastifyReply, text: string | null, status: number) => {
+    reply.code(status);
+    return text === null
+      ? reply.send()
+      : reply
+          .type('application/json; charset=utf-8')
+          .serializer((t: string) => t)
+          .send(text);
+  };
+
+  const runWrite = async (endpoint: Endpoint, handler: AnyHandler, call: Call<Endpoint>, signal: AbortSignal) => {
+    const actor = actorOf(call.user, call.request);
+    const keyed = keyOf(endpoint, call.request, actor);
+    return http.database.transact(
+      actor,
+      async (tx) => {
+        const kept = keyed ? await claimKey(tx, keyed) : null;
+        if (kept) {
+          call.reply.header('idempotent-replay', 'true');
+          return kept;
+        }
+        const output = await handler({ ...http.deps, db: tx }, call);
+        const status = statusOf(endpoint);
+        const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output);
+        if (keyed) await keepReply(tx, keyed, { status, reply });
+        return { status, reply };
+      },
+      signal,
+    );
+  };
+
+  const run = async (
+    endpoint: Endpoint,
+    mode: Mode,
+    handler: AnyHandler,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signal: AbortSignal,
+  ) => {
+    const activity = endpoint.background !== true && request.headers['x-background'] === undefined;
+    const user = endpoint.access === 'public' ? null : await http.authenticate(request, activity);
+    checkAccess(endpoint, user);
+    const call = { ...validated(endpoint, request), user, request, reply } as Call<Endpoint>;
+    if (mode === 'write') {
+      const done = await runWrite(endpoint, handler, call, signal);
+      return answer(reply, done.reply === '' ? null : done.reply, done.status);
+    }
+    const output = await handler(http.deps, call);
+    if (reply.sent || endpoint.media) return reply;
+    return answer(reply, endpoint.output === null ? null : serialize(endpoint, reply, output), statusOf(endpoint));
+  };
+
+  const withinDeadline = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> => {
+    const controller = new AbortController();
+    const late = new AppError('unavailable', 'The server could not answer in time. Please try again.', {
+      retryAfterSeconds: 5,
+    });
+    const deadline = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener('abort', () => reject(late), { once: true });
+    });
+    const timer = setTimeout(() => controller.abort(late), DEADLINE_MS);
+    try {
+      return await Promise.race([work(controller.signal), deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const add = (mode: Mode, endpoint: Endpoint, handler: AnyHandler) => {
+    routes.push({ endpoint, mode });
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
+      handler: (request, reply) => {
+        // Health answers even then: the process is well, only full.
+        if (!(mode === 'plain' && endpoint.method === 'GET') && http.database.isBusy()) {
+          throw new AppError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 2 });
+        }
+        return withinDeadline((signal) => run(endpoint, mode, handler, request, reply, signal));
+      },
+    });
+  };
+
+  return {
+    routes,
+    read: (endpoint, handler) => add('read', endpoint, handler as unknown as AnyHandler),
+    write: (endpoint, handler) => add('write', endpoint, handler as unknown as AnyHandler),
+    plain: (endpoint, handler) => add('plain', endpoint, handler as unknown as AnyHandler),
+  };
+};

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { type Endpoint, statusOf, takesIdempotencyKey } from '../../domain/kernel/endpoint.ts';
+import { ErrorReply } from '../../domain/kernel/errors.ts';
+import type { MountedRoute } from './mount.ts';
+
+type Json = Record<string, unknown>;
+
+// Schemas with an id become components; everything else stays in place.
+const collector = () => {
+  const components: Json = {};
+  const convert = (schema: z.ZodType): Json => {
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Json & {
+      $defs?: Json;
+    };
+    Object.assign(components, $defs);
+    return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  };
+  return { components, convert };
+};
+
+const parameters = (endpoint: Endpoint, convert: (schema: z.ZodType) => Json): Json[] => {
+  const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = convert(schema) as { properties?: Json; required?: string[] };
+    return Object.entries(properties).map(([name, json]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: json,
+    }));
+  };
+  return [...of('path', endpoint.params), ...of('query', endpoint.query)];
+};
+
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 255 },
+  description:
+    'One key per intended effect: a retry with the same key and body gets the first answer (kept 24 hours), with another body 409.',
+};
+
+const refusals = (endpoint: Endpoint): string[] => [
+  '400',
+  ...(endpoint.access === 'public' ? [] : ['401', '403']),
+  ...(endpoint.params ? ['404'] : []),
+  ...(endpoint.method === 'GET' ? [] : ['409', '413', '415']),
+  '429',
+  '503',
+];
+
+const operation = ({ endpoint, mode }: MountedRoute, convert: (schema: z.ZodType) => Json): Json => {
+  const error = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+  const content = endpoint.media
+    ? { [endpoint.media]: {} }
+    : endpoint.output
+      ? { 'application/json': { schema: convert(endpoint.output) } }
+      : undefined;
+  const keyed = mode === 'write' && takesIdempotencyKey(endpoint);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    'x-access': endpoint.access,
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    parameters: [...parameters(endpoint, convert), ...(keyed ? [KEY_PARAMETER] : [])],
+    ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: convert(endpoint.body) } } } } : {}),
+    responses: {
+      [statusOf(endpoint)]: { description: 'Done', ...(content ? { content } : {}) },
+      ...Object.fromEntries(refusals(endpoint).map((status) => [status, error])),
+    },
+  };
+};
+
+export const openApi = (routes: readonly MountedRoute[], version: string): Json => {
+  const { components, convert } = collector();
+  convert(ErrorReply);
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, convert) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Nafasi',
+      version,
+      description:
+        'Money is a decimal string with two places. Lists answer an array; more pages follow the Link header.',
+    },
+    security: [{ session: [] }],
+    paths,
+    components: { schemas: components, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'nafasi' } } },
+  };
+};

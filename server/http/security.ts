@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../domain/kernel/errors.ts';
+
+const CSP = (nonce?: string) =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    // Radix measures and locks scrolling with a <style> of its own, which carries this page's nonce.
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+export const pageSecurityPolicy = CSP;
+
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'content-security-policy': CSP(),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const sameHost = (origin: string, request: FastifyRequest) =>
+  URL.canParse(origin) && new URL(origin).host === request.host;
+
+// A browser says where a request comes from; a page of another site cannot hide it. Programs that are not browsers
+// send neither header and carry no one's cookies.
+export const refuseCrossSite = (request: FastifyRequest) => {
+  if (SAFE.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const foreign = site !== undefined ? site !== 'same-origin' : origin !== undefined && !sameHost(origin, request);
+  if (foreign) throw new AppError('cross_site', 'This request comes from another site and was refused.');
+};
+
+export const addSecurity = (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.protocol === 'https'));
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (/%00/.test(request.url)) throw new AppError('bad_request', 'The address must not contain a NUL character.');
+    refuseCrossSite(request);
+  });
+};

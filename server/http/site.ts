@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { today } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import { StartError } from '../start-error.ts';
+import { escapeHtml } from './docs-page.ts';
+import { sendError, unknownCall } from './errors.ts';
+import { pageSecurityPolicy } from './security.ts';
+import { sessionToken } from './session-cookie.ts';
+
+const readPage = (clientDir: string, name: string): string => {
+  const file = join(clientDir, name);
+  if (!existsSync(file)) throw new StartError(`The client is not built (${file} is missing). Run npm run build.`);
+  return readFileSync(file, 'utf8');
+};
+
+const sendPage = (reply: FastifyReply, html: string, nonce?: string) =>
+  reply
+    .header('content-security-policy', pageSecurityPolicy(nonce))
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie')
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+// The landing page is a finished document with the company's details filled in: no script and no call stands between a
+// visitor and the first paint.
+const landing = async (deps: Deps, template: string): Promise<string> => {
+  const { general } = await deps.settings.get();
+  const values: Record<string, string> = {
+    companyName: general.companyName,
+    phone: general.phone ?? '',
+    email: general.email ?? '',
+    website: general.website ?? '',
+    address: general.address ?? '',
+    year: today(deps.clock, general.timezone).slice(0, 4),
+  };
+  return template.replace(/%(\w+)%/g, (whole, name: string) =>
+    name in values ? escapeHtml(values[name] ?? '') : whole,
+  );
+};
+
+// Assets carry their hash in their name and never change; the build has compressed them already.
+export const addSite = async (app: FastifyInstance, deps: Deps) => {
+  const { clientDir } = deps.config;
+  const appPage = readPage(clientDir, 'index.html');
+  const landingPage = readPage(clientDir, 'landing.html');
+
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  const sendApp = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return sendPage(reply, appPage.replace('%nonce%', nonce), nonce);
+  };
+
+  app.get('/', async (request, reply) =>
+    sessionToken(request) ? sendApp(reply) : sendPage(reply, await landing(deps, landingPage)),
+  );
+
+  // Every other address belongs to the client's own route table, which shows its 404 card for what it does not know.
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
+    return isPage ? sendApp(reply) : sendError(request, reply, unknownCall(request));
+  });
+};

@@ -1,0 +1,35 @@
+import { AppError } from '../../domain/kernel/errors.ts';
+import * as contract from '../../domain/system/contract.ts';
+import type { Database } from '../db/pool.ts';
+import { docsPage } from './docs-page.ts';
+import type { Mount } from './mount.ts';
+import { openApi } from './openapi.ts';
+
+const PING_MS = 1_500;
+
+export const systemRoutes = (mount: Mount, database: Database, version: string, isDraining: () => boolean) => {
+  mount.plain(contract.health, async () => ({ status: 'ok' as const, version }));
+
+  mount.plain(contract.ready, async () => {
+    if (isDraining()) throw new AppError('unavailable', 'The server is shutting down.', { retryAfterSeconds: 5 });
+    await database.ping(PING_MS).catch((cause: unknown) => {
+      throw new AppError('unavailable', 'The database does not answer.', { retryAfterSeconds: 5, cause });
+    });
+    return { status: 'ready' as const };
+  });
+
+  // Both are written once, when the first reader comes: all routes are mounted by then.
+  let document: string | null = null;
+  mount.plain(contract.openApiDocument, async (_, { reply }) => {
+    document ??= JSON.stringify(openApi(mount.routes, version));
+    reply.type('application/json; charset=utf-8').send(document);
+    return undefined;
+  });
+
+  let page: string | null = null;
+  mount.plain(contract.docsPage, async (_, { reply }) => {
+    page ??= docsPage(mount.routes, version);
+    reply.type('text/html; charset=utf-8').send(page);
+    return undefined;
+  });
+};

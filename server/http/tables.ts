@@ -1,0 +1,16 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, now } from '../db/columns.ts';
+
+// The answer to a create, kept for 24 hours under the caller's own key, written in the transaction of its effect.
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    actor: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: integer(),
+    reply: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.actor, t.key] })],
+);

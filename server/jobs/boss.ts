@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import type { Queue } from './queues.ts';
+
+export type ScheduledJob = { queue: Queue; cron: string; work: () => Promise<void> };
+
+export type Jobs = { stop(): Promise<void> };
+
+// Scheduled work, once across all nodes. At least once, that is: each piece of work may be repeated without harm.
+export const startJobs = async (
+  url: string,
+  role: string | null,
+  zone: string,
+  jobs: readonly ScheduledJob[],
+  log: FastifyBaseLogger,
+): Promise<Jobs> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    migrate: false,
+    createSchema: false,
+    application_name: 'nafasi-jobs',
+    connectionTimeoutMillis: 5_000,
+    options: `-c timezone=UTC -c statement_timeout=30000${role ? ` -c role=${role}` : ''}`,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.schedule(job.queue, job.cron, null, { tz: zone, missed: 'once' });
+    await boss.work(job.queue, { pollingIntervalSeconds: 5 }, async () => {
+      await job.work();
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }) };
+};

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, now } from '../db/columns.ts';
+
+export type MailStatus = 'queued' | 'sent' | 'dead' | 'kept';
+export type Attachment = { filename: string; contentType: string; base64: string };
+
+// A mail is written in the transaction of the event that it tells of, and sent afterwards. "kept" is a mail of a space
+// that has no mail server.
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
+    // Names the event, so that queueing it twice sends one mail.
+    eventKey: text().notNull(),
+    status: text().$type<MailStatus>().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().default(now),
+    lastError: text(),
+    createdAt: instant().notNull().default(now),
+    sentAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('outbox_once').on(t.eventKey),
+    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    index('outbox_by_created').on(t.createdAt, t.id),
+    check('outbox_status_known', sql`${t.status} in ('queued', 'sent', 'dead', 'kept')`),
+  ],
+);

@@ -1,0 +1,38 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { outbox } from './tables.ts';
+
+export type SendMail = (mail: typeof outbox.$inferSelect) => Promise<void>;
+
+// Nodemailer builds headers and escapes what goes into them. The message id is the mail's own, so a receiver can tell
+// a repeat (after a crash between sending and noting it) from a second mail.
+export const createTransport = (config: Config): { send: SendMail; close: () => void } | null => {
+  if (!config.smtpUrl) return null;
+  const transport = nodemailer.createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as Parameters<typeof nodemailer.createTransport>[0]);
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<${mail.id}@nafasi>`,
+        attachments: mail.attachments.map((a) => ({
+          filename: a.filename,
+          contentType: a.contentType,
+          content: Buffer.from(a.base64, 'base64'),
+        })),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => transport.close(),
+  };
+};

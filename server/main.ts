@@ -1,0 +1,83 @@
+import './temporal.ts';
+import { buildApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { systemClock } from './clock.ts';
+import { type Config, readConfig, readEnvironment } from './config.ts';
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
+import { prepareDatabase } from './db/migrate.ts';
+import { firstStart } from './first-start.ts';
+import { StartError } from './start-error.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
+  const url = embedded?.appUrl ?? config.databaseUrl ?? '';
+  const ownerUrl = embedded?.ownerUrl ?? url;
+  // The embedded database has an account for the server; elsewhere the given account takes the server's role.
+  const placeFor = (role: string | null) => ({ url, role: embedded ? null : role });
+  const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say));
+  return placeFor(role);
+};
+
+const listen = async (app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> => {
+  try {
+    return await app.server.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another number.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+};
+
+const PARENT_CHECK_MS = 1_000;
+const GIVE_UP_MS = 14_000;
+
+const start = async () => {
+  const config = readConfig(readEnvironment());
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say });
+  let app: Awaited<ReturnType<typeof buildApp>> | null = null;
+  let stopping = false;
+
+  const stop = async (exitCode: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    await app?.drain();
+    await embedded?.stop();
+    process.exit(exitCode);
+  };
+
+  try {
+    const place = await prepare(config, embedded);
+    app = await buildApp({ config, database: place, clock: systemClock });
+    await startBackground(app, place);
+    process.on('SIGTERM', () => void stop(0));
+    process.on('SIGINT', () => void stop(0));
+    embedded?.onExit((reason) => {
+      process.stderr.write(`${reason}\n`);
+      void stop(1);
+    });
+    // npm dies of a SIGTERM without passing it on: a server whose bootstrap is gone stops by itself.
+    const starter = process.env.NAFASI_STARTER;
+    if (starter) setInterval(() => String(process.ppid) !== starter && void stop(0), PARENT_CHECK_MS).unref();
+    const address = await listen(app, config);
+    say(`Nafasi is ready at ${config.publicUrl ?? address}${config.demo ? ' (demo space)' : ''}`);
+  } catch (error) {
+    await app?.drain();
+    await embedded?.stop();
+    throw error;
+  }
+};
+
+start().catch((error: unknown) => {
+  // One line for what a person can mend; the whole story for what only we can.
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,25 @@
+import { can } from '../../domain/kernel/access.ts';
+import {
+  getConfig,
+  getSettings,
+  saveBilling,
+  saveGeneral,
+  saveNotifications,
+  saveRooms,
+  saveSecurity,
+} from '../../domain/settings/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { publicConfig, saveSettings } from './service.ts';
+
+export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolean>) => {
+  mount.read(getConfig, async (deps) => publicConfig(deps, await setupRequired()));
+  mount.read(getSettings, async (deps, { user }) => {
+    const { security, ...rest } = await deps.settings.get();
+    return can(user.role, 'settings:security') ? { ...rest, security } : rest;
+  });
+  mount.write(saveGeneral, (deps, { body }) => saveSettings(deps, 'general', body));
+  mount.write(saveBilling, (deps, { body }) => saveSettings(deps, 'billing', body));
+  mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
+  mount.write(saveSecurity, (deps, { body }) => saveSettings(deps, 'security', body));
+  mount.write(saveRooms, (deps, { body }) => saveSettings(deps, 'rooms', body));
+};

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import {
+  type PublicConfig,
+  SETTINGS_SCHEMAS,
+  type Settings,
+  type SettingsGroup,
+} from '../../domain/settings/contract.ts';
+import { DEMO_ACCOUNT } from '../demo-account.ts';
+import type { Deps } from '../deps.ts';
+import { fieldsOf, validationError } from '../http/error-reply.ts';
+import { loadSettings } from './store.ts';
+import { settings } from './tables.ts';
+
+// Saves what was sent over what is stored; the row lock makes two saves at once keep both. The whole is judged by its
+// rules, since a single field may be right only together with another.
+export const saveSettings = async <G extends SettingsGroup>(
+  { db, config }: Deps,
+  group: G,
+  sent: object,
+): Promise<Settings[G]> => {
+  await db.insert(settings).values({ name: group, value: {} }).onConflictDoNothing();
+  await db.execute(sql`select 1 from ${settings} where ${settings.name} = ${group} for update`);
+  const stored = await loadSettings(db, config.demo);
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const next = SETTINGS_SCHEMAS[group].safeParse({ ...stored[group], ...given });
+  if (!next.success) throw validationError(fieldsOf(next.error));
+  await db.update(settings).set({ value: next.data }).where(sql`${settings.name} = ${group}`);
+  return next.data as Settings[G];
+};
+
+export const publicConfig = async (
+  { settings: store, config }: Deps,
+  setupRequired: boolean,
+): Promise<PublicConfig> => {
+  const { general, rooms } = await store.get();
+  return {
+    companyName: general.companyName,
+    address: general.address,
+    phone: general.phone,
+    email: general.email,
+    website: general.website,
+    currency: general.currency,
+    timezone: general.timezone,
+    openingHours: { opensAt: rooms.opensAt, closesAt: rooms.closesAt, openDays: rooms.openDays },
+    demo: config.demo,
+    demoAccount: config.demo ? DEMO_ACCOUNT : null,
+    setupRequired,
+    version: config.version,
+  };
+};

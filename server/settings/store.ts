@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
+import { defaultSettings } from '../../domain/settings/rules.ts';
+import type { Db } from '../db/pool.ts';
+import { settings } from './tables.ts';
+
+export type SettingsStore = {
+  get(): Promise<Settings>;
+  // The next read asks the database again.
+  forget(): void;
+};
+
+// What a node does not hear of (its listener may be reconnecting) it finds out within this time.
+const FRESH_MS = 2_000;
+
+const merged = <G extends SettingsGroup>(group: G, fallback: Settings[G], stored: unknown): Settings[G] => {
+  const parsed = SETTINGS_SCHEMAS[group].safeParse({ ...fallback, ...(stored as object) });
+  // A value that an older version saved and this one does not know falls back as a whole.
+  return (parsed.success ? parsed.data : fallback) as Settings[G];
+};
+
+export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => {
+  const rows = await db.select().from(settings);
+  const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]));
+  const defaults = defaultSettings(demo);
+  return {
+    general: merged('general', defaults.general, stored.general),
+    billing: merged('billing', defaults.billing, stored.billing),
+    notifications: merged('notifications', defaults.notifications, stored.notifications),
+    security: merged('security', defaults.security, stored.security),
+    rooms: merged('rooms', defaults.rooms, stored.rooms),
+  };
+};
+
+export const createSettingsStore = (db: Db, demo: boolean, log: FastifyBaseLogger): SettingsStore => {
+  let known: Settings | null = null;
+  let freshUntil = 0;
+  let loading: Promise<Settings> | null = null;
+
+  const load = async (): Promise<Settings> => {
+    const until = performance.now() + FRESH_MS;
+    freshUntil = until;
+    try {
+      known = await loadSettings(db, demo);
+      return known;
+    } catch (error) {
+      // Public pages stay up while the database is away; every call that matters needs the database anyway.
+      if (!known) throw error;
+      log.warn({ err: error }, 'settings could not be read again');
+      return known;
+    } finally {
+      loading = null;
+    }
+  };
+
+  return {
+    async get() {
+      if (known && performance.now() < freshUntil) return known;
+      loading ??= load();
+      return loading;
+    },
+    forget() {
+      freshUntil = 0;
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { fullName } from '../../domain/users/rules.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedIn } from '../http/mount.ts';
+import { sessionToken } from '../http/session-cookie.ts';
+import { findSession, TOUCH_SECONDS, touchSession } from './sessions.ts';
+
+export const createAuthenticate =
+  ({ db, settings, config }: Deps) =>
+  async (request: FastifyRequest, countsAsActivity: boolean): Promise<SignedIn | null> => {
+    const token = sessionToken(request);
+    if (!token) return null;
+    const { security } = await settings.get();
+    const found = await findSession(db, token, security, config.demo);
+    if (!found) return null;
+    if (countsAsActivity && found.restedSeconds >= TOUCH_SECONDS) await touchSession(db, found.sid);
+    return {
+      id: found.id,
+      name: fullName(found),
+      role: found.role,
+      mustChangePassword: found.mustChangePassword,
+      sid: found.sid,
+    };
+  };

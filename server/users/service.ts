@@ -1,0 +1,172 @@
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { can, PERMISSION_NAMES } from '../../domain/kernel/access.ts';
+import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import type {
+  createUser as CreateUser,
+  CurrentUser,
+  listUsers as ListUsers,
+  updateUser as UpdateUser,
+  User,
+} from '../../domain/users/contract.ts';
+import { fullName, passwordProblem } from '../../domain/users/rules.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { queueMail } from '../mail/service.ts';
+import { hashPassword } from './passwords.ts';
+import { users } from './tables.ts';
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  role: users.role,
+  status: users.status,
+  mustChangePassword: users.mustChangePassword,
+  lastLoginAt: users.lastLoginAt,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+export const getUser = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<User> => {
+  const [user] = await db.select(columns).from(users).where(eq(users.id, id));
+  if (!user) throw notFound('User');
+  return user;
+};
+
+export const getCurrent = async (deps: Deps, id: string): Promise<CurrentUser> => {
+  const user = await getUser(deps, id);
+  const { security } = await deps.settings.get();
+  return {
+    ...user,
+    permissions: PERMISSION_NAMES.filter((permission) => can(user.role, permission)),
+    idleMinutes: security.autoLogout ? security.autoLogoutMinutes : null,
+  };
+};
+
+const filterOf = (query: QueryOf<typeof ListUsers>): SQL | undefined => {
+  const text = query.q ? containing(query.q) : null;
+  return and(
+    query.role ? eq(users.role, query.role) : undefined,
+    query.status ? eq(users.status, query.status) : undefined,
+    text
+      ? or(
+          ilike(users.username, text),
+          ilike(users.email, text),
+          ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, text),
+        )
+      : undefined,
+  );
+};
+
+export const listUsers = async (
+  { db }: Deps,
+  query: QueryOf<typeof ListUsers>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<User[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, {
+    sorts: { createdAt: users.createdAt, username: users.username },
+    id: users.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...columns, cursor: page.cursor })
+    .from(users)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, users, filter, reply);
+  return page.finish(request, reply, rows);
+};
+
+type Named = { username: string; email: string | null; firstName: string | null; lastName: string | null };
+
+// Refuses a password that breaks the policy, by the same rule that the form shows while one types.
+export const checkNewPassword = async (deps: Deps, password: string, user: Named, field: string): Promise<void> => {
+  const { security, general } = await deps.settings.get();
+  const problem = passwordProblem(password, {
+    strong: security.requireStrongPasswords,
+    hasSecondFactor: false,
+    contextWords: [
+      user.username,
+      user.firstName,
+      user.lastName,
+      user.email,
+      user.email?.split('@')[0] ?? null,
+      general.companyName,
+    ],
+  });
+  if (problem) throw invalid({ [field]: problem });
+};
+
+type NewUser = Omit<BodyOf<typeof CreateUser>, 'mustChangePassword'> & { mustChangePassword: boolean; demo?: boolean };
+
+export const insertUser = async (db: Db, { password, ...user }: NewUser): Promise<User> => {
+  const [created] = await db
+    .insert(users)
+    .values({ ...user, passwordHash: await hashPassword(password) })
+    .returning(columns);
+  if (!created) throw new Error('The insert answered no row');
+  return created;
+};
+
+export const inviteUser = async (deps: Deps, input: NewUser): Promise<User> => {
+  await checkNewPassword(deps, input.password, input, 'password');
+  const user = await insertUser(deps.db, input);
+  if (user.email) {
+    const { general } = await deps.settings.get();
+    await queueMail(deps, {
+      kind: 'invitation',
+      eventKey: `invitation:${user.id}`,
+      recipient: user.email,
+      subject: `Your ${general.companyName} account`,
+      body: [
+        `Hello ${fullName(user)},`,
+        `an account was made for you at ${general.companyName}. Your username is ${user.username}.`,
+        `Your administrator will tell you your temporary password. You will choose your own when you first sign in${deps.config.publicUrl ? ` at ${deps.config.publicUrl}/login` : ''}.`,
+      ].join('\n\n'),
+    });
+  }
+  return user;
+};
+
+export const updateUser = async (
+  deps: Deps,
+  id: string,
+  actorId: string,
+  changes: BodyOf<typeof UpdateUser>,
+): Promise<User> => {
+  const before = await getUser(deps, id);
+  const demoted = changes.role !== undefined && changes.role !== before.role;
+  const disabled = changes.status !== undefined && changes.status !== before.status;
+  if (id === actorId && (demoted || disabled)) {
+    throw new AppError('own_account', 'You cannot change your own role or status: ask another administrator.');
+  }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return before;
+  const [after] = await deps.db.update(users).set(given).where(eq(users.id, id)).returning(columns);
+  if (!after) throw notFound('User');
+  return after;
+};
+
+export const resetPassword = async (deps: Deps, id: string, password: string): Promise<User> => {
+  const user = await getUser(deps, id);
+  await checkNewPassword(deps, password, user, 'password');
+  const [after] = await deps.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password), mustChangePassword: true })
+    .where(eq(users.id, id))
+    .returning(columns);
+  if (!after) throw notFound('User');
+  return after;
+};
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0;

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Role } from '../../domain/kernel/access.ts';
+import type { UserStatus } from '../../domain/users/contract.ts';
+import { id, instant, now } from '../db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text(),
+    passwordHash: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    role: text().$type<Role>().notNull().default('tenant'),
+    status: text().$type<UserStatus>().notNull().default('active'),
+    mustChangePassword: boolean().notNull().default(false),
+    // An account of the demo space: it exists for the server only while it runs in demo mode.
+    demo: boolean().notNull().default(false),
+    lastLoginAt: instant(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('users_username_taken').on(sql`lower(btrim(${t.username}))`),
+    uniqueIndex('users_email_taken').on(sql`lower(btrim(${t.email}))`),
+    index('users_by_created').on(t.createdAt, t.id),
+    index('users_by_username').on(t.username, t.id),
+    check('users_role_known', sql`${t.role} in ('admin', 'manager', 'accountant', 'hr', 'front_desk', 'tenant')`),
+    check('users_status_known', sql`${t.status} in ('active', 'disabled')`),
+    check('users_username_not_blank', sql`btrim(${t.username}) <> '' and length(${t.username}) <= 60`),
+  ],
+);
+
+// As the specification lays it out (sid, sess, expire), with what the database needs to end sessions by itself. The
+// sid is the SHA-256 of the cookie's value, so a copy of this table opens nothing.
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text().primaryKey(),
+    sess: jsonb().$type<{ ip: string; userAgent: string }>().notNull(),
+    expire: instant().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: instant().notNull().default(now),
+    lastSeenAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('sessions_expire').on(t.expire),
+    index('sessions_by_user').on(t.userId),
+    check('sessions_sid_hashed', sql`${t.sid} ~ '^[0-9a-f]{64}$'`),
+    check('sessions_bounded', sql`${t.expire} > ${t.createdAt}`),
+  ],
+);
+
+// Attempts, counted before each password is looked at; shared by all nodes and kept over restarts.
+export const throttle = pgTable('throttle', {
+  bucket: text().primaryKey(),
+  windowStart: instant().notNull().default(now),
+  attempts: integer().notNull().default(0),
+});
+
+// Browsers and addresses from which a user has signed in before: their attempts are counted apart from a stranger's,
+// so that an attacker cannot lock the owner out.
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    ip: text().notNull(),
+    lastUsedAt: instant().notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tokenHash] }), index('known_devices_by_ip').on(t.userId, t.ip)],
+);
+
+// One-time codes for the first administrator: each node prints its own, any of them works once.
+export const setupCodes = pgTable('setup_codes', {
+  codeHash: text().primaryKey(),
+  createdAt: instant().notNull().default(now),
+});
