@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY scripts scripts
+RUN node scripts/bootstrap.mjs setup
 COPY . .
 RUN node scripts/bootstrap.mjs build
 
@@ -10,7 +11,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
 COPY domain domain
 COPY server server
 COPY --from=build /app/dist/client dist/client
@@ -18,4 +19,4 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/main.ts"]

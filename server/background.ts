@@ -3,10 +3,20 @@ import { sealAudit } from './audit/service.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
-import { deliverDue } from './mail/outbox.ts';
+import { deliverDue, type OnDead } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
+import { notifyAll } from './notifications/service.ts';
 
 const SEAL_BATCH = 500;
+
+export const tellDeadMail: OnDead = (tx, mail, reason) =>
+  notifyAll(tx, 'settings:write', {
+    kind: 'mail_failed',
+    title: 'A mail could not be delivered',
+    body: `“${mail.subject}” to ${mail.recipient}: ${reason}`,
+    path: null,
+    eventKey: `mail_failed:${mail.id}`,
+  });
 
 // What a server does besides answering: chain the audit log, deliver mail, and run what is scheduled.
 export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
@@ -23,7 +33,12 @@ export const startBackground = async (app: App, place: { url: string; role: stri
 
   const transport = createTransport(config);
   if (transport) {
-    const mailer = startLoop('outbox', 5_000, async () => (await deliverDue(database, transport.send, log)) > 0, log);
+    const mailer = startLoop(
+      'outbox',
+      5_000,
+      async () => (await deliverDue(database, transport.send, log, tellDeadMail)) > 0,
+      log,
+    );
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
     app.onDrain(async () => {
       deaf();

@@ -42,7 +42,7 @@ export const firstStart = async (config: Config, place: Place, say: (line: strin
         `There is no administrator yet. Open ${config.publicUrl ?? `http://${config.host}:${config.port}`}/setup and enter the one-time code ${code}`,
       );
     }
-    if (config.demo) await fillDemo(database);
+    if (config.demo) await fillDemo(database, config);
   } finally {
     await database.end();
   }

@@ -38,7 +38,3 @@ export const fullName = (user: {
   email: string | null;
   username: string;
 }): string => [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || user.username;
-
-// The letter in the header: first name, else the first letter of the e-mail, else U.
-export const initialOf = (user: { firstName: string | null; email: string | null }): string =>
-  ([...(user.firstName?.trim() || user.email?.trim() || 'U')][0] ?? 'U').toUpperCase();

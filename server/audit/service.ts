@@ -14,16 +14,6 @@ import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
 
-export const auditEvent = async (
-  tx: Db,
-  event: string,
-  entity: string,
-  entityId: string,
-  details: Record<string, unknown>,
-): Promise<void> => {
-  await tx.execute(sql`select audit_event(${event}, ${entity}, ${entityId}, ${JSON.stringify(details)}::jsonb)`);
-};
-
 export const listAuditLog = async (
   { db }: Deps,
   query: QueryOf<typeof ListAuditLog>,

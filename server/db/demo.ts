@@ -1,7 +1,8 @@
 import type { Role } from '../../domain/kernel/access.ts';
+import type { Config } from '../config.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import { notifyAll } from '../notifications/service.ts';
-import { settings } from '../settings/tables.ts';
+import { saveSettings } from '../settings/service.ts';
 import { insertUser } from '../users/service.ts';
 import { type Database, systemActor } from './pool.ts';
 
@@ -24,9 +25,9 @@ const PEOPLE: readonly [username: string, firstName: string, lastName: string, r
 ];
 
 // The demo space, made through the same services as a real one, in one transaction: it is there whole or not at all.
-export const fillDemo = async (database: Database): Promise<void> => {
+export const fillDemo = async (database: Database, config: Config): Promise<void> => {
   await database.transact(systemActor('demo'), async (tx) => {
-    await tx.insert(settings).values({ name: 'general', value: COMPANY });
+    await saveSettings({ db: tx, config }, 'general', COMPANY);
     for (const [username, firstName, lastName, role] of PEOPLE) {
       const email = `${username}@nafasi.example`;
       await insertUser(tx, {

@@ -131,7 +131,7 @@ async function exists(path: string): Promise<boolean> {
 /** What the person can do about a folder that the system refuses. */
 export function fileProblem(error: unknown, path: string): Error {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {
     return new StartError(`Nafasi may not write to ${path}. Give this user the right to, or choose another DATA_DIR.`);
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {

@@ -33,7 +33,9 @@ const landing = async (deps: Deps, template: string): Promise<string> => {
     companyName: general.companyName,
     phone: general.phone ?? '',
     email: general.email ?? '',
-    website: general.website ?? '',
+    // Where visitors book: this very site, if it has an address of its own.
+    website: (deps.config.publicUrl ?? general.website ?? '').replace(/\/+$/, ''),
+    tagline: '',
     address: general.address ?? '',
     year: today(deps.clock, general.timezone).slice(0, 4),
   };

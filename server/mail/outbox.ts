@@ -1,7 +1,6 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, systemActor } from '../db/pool.ts';
-import { notifyAll } from '../notifications/service.ts';
 import { outbox } from './tables.ts';
 import type { SendMail } from './transport.ts';
 
@@ -26,7 +25,10 @@ const takeDue = (tx: Db) =>
 
 type Taken = Awaited<ReturnType<typeof takeDue>>[number];
 
-const noteFailure = async (tx: Db, mail: Taken, error: unknown) => {
+// What to do about a mail that was given up, in the transaction that gives it up.
+export type OnDead = (tx: Db, mail: Taken, reason: string) => Promise<void>;
+
+const noteFailure = async (tx: Db, mail: Taken, error: unknown, onDead: OnDead) => {
   const dead = mail.attempts >= MAX_ATTEMPTS;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await tx
@@ -37,43 +39,36 @@ const noteFailure = async (tx: Db, mail: Taken, error: unknown) => {
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${retryDelaySeconds(mail.attempts, Math.random())})`,
     })
     .where(and(eq(outbox.id, mail.id), eq(outbox.status, 'queued')));
-  if (dead) {
-    await notifyAll(tx, 'settings:write', {
-      kind: 'mail_failed',
-      title: 'A mail could not be delivered',
-      body: `“${mail.subject}” to ${mail.recipient}: ${reason}`,
-      path: null,
-      eventKey: `mail_failed:${mail.id}`,
-    });
-  }
+  if (dead) await onDead(tx, mail, reason);
 };
 
-// Sends what is due and answers how many were tried. A mail counts as sent when the server has taken it.
-export const deliverDue = async (database: Database, send: SendMail, log: FastifyBaseLogger): Promise<number> => {
+const noteSent = (tx: Db, mail: Taken) =>
+  tx
+    .update(outbox)
+    .set({ status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null })
+    .where(eq(outbox.id, mail.id));
+
+// Sends what is due and answers how many were tried. A mail counts as sent when the server has taken it; should noting
+// that fail, the mail goes out again with the same message id.
+export const deliverDue = async (
+  database: Database,
+  send: SendMail,
+  log: FastifyBaseLogger,
+  onDead: OnDead,
+): Promise<number> => {
   const actor = systemActor('outbox');
   const due = await database.transact(actor, takeDue);
   for (const mail of due) {
-    try {
-      await send(mail);
-      await database.transact(actor, (tx) =>
-        tx
-          .update(outbox)
-          .set({ status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null })
-          .where(eq(outbox.id, mail.id)),
-      );
-    } catch (error) {
-      log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: error }, 'mail not delivered');
-      await database.transact(actor, (tx) => noteFailure(tx, mail, error));
+    const failure = await send(mail).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (failure) {
+      log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: failure.error }, 'mail not delivered');
+      await database.transact(actor, (tx) => noteFailure(tx, mail, failure.error, onDead));
+    } else {
+      await database.transact(actor, (tx) => noteSent(tx, mail));
     }
   }
   return due.length;
-};
-
-export const hasDue = async (db: Db): Promise<boolean> => {
-  const rows = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.status, 'queued'), lte(outbox.nextAttemptAt, sql`clock_timestamp()`)))
-    .limit(1);
-  return rows.length > 0;
 };

@@ -1,26 +1,24 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Permission, rolesWith } from '../../domain/kernel/access.ts';
+import type { Permission } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { keyset } from '../http/page.ts';
+import { activeUsersWith } from '../users/service.ts';
 import { notifications } from './tables.ts';
 
 export type Notice = { kind: string; title: string; body: string; path: string | null; eventKey: string };
 
 // Tells everybody who may act on it, once per event however often it is told.
 export const notifyAll = async (tx: Db, permission: Permission, notice: Notice): Promise<void> => {
-  const roles = sql.join(
-    rolesWith(permission).map((role) => sql`${role}`),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    insert into notifications (user_id, kind, title, body, path, event_key)
-    select id, ${notice.kind}, ${notice.title}, ${notice.body}, ${notice.path}, ${notice.eventKey}
-    from users where status = 'active' and role in (${roles})
-    on conflict do nothing`);
+  const recipients = await activeUsersWith(tx, permission);
+  if (recipients.length === 0) return;
+  await tx
+    .insert(notifications)
+    .values(recipients.map(({ id }) => ({ userId: id, ...notice })))
+    .onConflictDoNothing();
 };
 
 const countUnread = async (db: Db, userId: string): Promise<number> => {

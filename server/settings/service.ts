@@ -14,7 +14,7 @@ import { settings } from './tables.ts';
 // Saves what was sent over what is stored; the row lock makes two saves at once keep both. The whole is judged by its
 // rules, since a single field may be right only together with another.
 export const saveSettings = async <G extends SettingsGroup>(
-  { db, config }: Deps,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   group: G,
   sent: object,
 ): Promise<Settings[G]> => {

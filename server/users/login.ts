@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { fullName } from '../../domain/users/rules.ts';
-import { auditEvent } from '../audit/service.ts';
+import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

@@ -12,7 +12,7 @@ import {
   setup,
   updateUser,
 } from '../../domain/users/contract.ts';
-import { auditEvent } from '../audit/service.ts';
+import { auditEvent } from '../db/audit-event.ts';
 import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/session-cookie.ts';

@@ -1,6 +1,6 @@
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { can, PERMISSION_NAMES } from '../../domain/kernel/access.ts';
+import { can, PERMISSION_NAMES, type Permission, rolesWith } from '../../domain/kernel/access.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import type {
@@ -170,3 +170,9 @@ export const resetPassword = async (deps: Deps, id: string, password: string): P
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+
+export const activeUsersWith = (db: Db, permission: Permission): Promise<{ id: string }[]> =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.status, 'active'), inArray(users.role, [...rolesWith(permission)])));

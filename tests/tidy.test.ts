@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+// The architecture as a test. Each refusal says what to do instead.
+
+const ROOT = join(import.meta.dirname, '..');
+const FEATURES = [
+  'settings',
+  'users',
+  'audit',
+  'ledger',
+  'packages',
+  'tenants',
+  'rooms',
+  'bookings',
+  'billing',
+  'expenses',
+  'payroll',
+  'inventory',
+  'reports',
+  'notifications',
+  'dashboard',
+];
+// What is not a feature: everybody may use it, and it uses no feature.
+const GROUND = {
+  domain: ['kernel', 'system'],
+  server: ['db', 'http', 'jobs', 'mail', 'documents'],
+  client: ['api', 'ui', 'public', 'landing', 'shell'],
+};
+// Where features are put together, so that no feature has to know a later one.
+const COMPOSITION =
+  /^server\/(app|background|first-start|main|deps)\.ts$|^server\/db\/demo|^client\/(app|main|shell\/)|^tests\//;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(join(ROOT, file)));
+const code = files.filter((file) => /^(domain|server|client|tests)\/.*\.tsx?$/.test(file));
+const sources = code.filter((file) => !/\.test\.tsx?$|^tests\//.test(file));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, path]) => (path ? [path] : []));
+
+const localImports = (file: string): string[] =>
+  importsOf(file)
+    .filter((path) => path.startsWith('.'))
+    .map((path) => normalize(join(dirname(file), path)).replaceAll('\\', '/'));
+
+const featureOf = (file: string): string | null => {
+  const [, folder = ''] = file.split('/');
+  return FEATURES.includes(folder) ? folder : null;
+};
+
+describe('imports', () => {
+  test('domain imports only domain and zod, and neither server nor client imports the other', () => {
+    const wrong = sources.flatMap((file) => {
+      const [root = ''] = file.split('/');
+      const allowed = root === 'domain' ? /^domain\// : root === 'server' ? /^(domain|server)\// : /^(domain|client)\//;
+      return [
+        ...localImports(file).filter((target) => !allowed.test(target)),
+        ...(root === 'domain' ? importsOf(file).filter((path) => !path.startsWith('.') && path !== 'zod') : []),
+      ].map((target) => `${file} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a feature uses only earlier features', () => {
+    const wrong = sources.flatMap((file) => {
+      const own = featureOf(file);
+      if (own === null || COMPOSITION.test(file)) return [];
+      return localImports(file)
+        .filter((target) => FEATURES.indexOf(featureOf(target) ?? own) > FEATURES.indexOf(own))
+        .map((target) => `${file} imports ${target}: a later feature; let the composition root hand it in`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('what everybody uses knows no feature', () => {
+    const wrong = sources.flatMap((file) => {
+      if (featureOf(file) !== null || COMPOSITION.test(file) || dirname(file) === 'server') return [];
+      return localImports(file)
+        .filter((target) => featureOf(target) !== null && target.startsWith(file.split('/')[0] ?? ''))
+        .map((target) => `${file} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a feature never reaches into the tables of another, except for a foreign key', () => {
+    const wrong = sources.flatMap((file) =>
+      localImports(file)
+        .filter(
+          (target) =>
+            target.endsWith('/tables.ts') && dirname(target) !== dirname(file) && basename(file) !== 'tables.ts',
+        )
+        .map((target) => `${file} imports ${target}: ask that feature's service`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test('every folder is a known feature or common ground, and a feature has its contract in domain', () => {
+    const folders = new Set(
+      code
+        .filter((file) => !file.startsWith('tests/') && file.split('/').length > 2)
+        .map((file) => file.split('/').slice(0, 2).join('/')),
+    );
+    const wrong = [...folders].filter((folder) => {
+      const [root = '', name = ''] = folder.split('/');
+      if (GROUND[root as keyof typeof GROUND].includes(name)) return false;
+      return (
+        !FEATURES.includes(name) || (name !== 'dashboard' && !existsSync(join(ROOT, 'domain', name, 'contract.ts')))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('files are kebab-case and none is a drawer for odds and ends', () => {
+    const wrong = code.filter(
+      (file) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config))?\.tsx?$/.test(basename(file)) ||
+        /(^|\/)(utils?|helpers?|common|misc|shared|index)\./.test(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('banned words', () => {
+  const bans: [pattern: RegExp, where: RegExp, instead: string][] = [
+    [/parseFloat\(/, /./, 'parseMoney reads amounts, Number reads counts'],
+    [
+      /\bDate\.now\(|new Date\(\)|Temporal\.Now\.(?!zonedDateTimeISO\(zone\))/,
+      /^domain\//,
+      'rules take today as an argument',
+    ],
+    [/Math\.random\(/, /^domain\//, 'rules are the same every time'],
+    [
+      /process\.env\b/,
+      /^(domain|client\/(?!landing\/prerender-plugin)|server\/(?!main|config|db\/embedded))/,
+      'the environment is parsed once, in server/config.ts',
+    ],
+    [/console\.\w+\(/, /^(domain|server|client)\//, 'the server has a log, the client has toasts'],
+    [/dangerouslySetInnerHTML|\.innerHTML\s*=/, /^client\//, 'React escapes text'],
+    [/\bas any\b|@ts-ignore|@ts-nocheck/, /./, 'say what it is'],
+    [/\b(it|test|describe)\.(skip|only|todo)\(/, /./, 'a test runs or is not there'],
+    [/\b(TODO|FIXME|XXX)\b/, /./, 'do it, or write an issue'],
+    [/\.offset\(/, /^server\//, 'keyset pages cost the same at any depth'],
+    [/(local|session)Storage/, /^client\/(?!users\/)/, 'state lives in the address or on the server'],
+  ];
+  test.each(bans)('%s is not used in %s: %s', (pattern, where) => {
+    const wrong = code.filter((file) => where.test(file) && file !== 'tests/tidy.test.ts' && pattern.test(read(file)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('the project speaks of itself alone', () => {
+    const own = files.filter(
+      (file) =>
+        /\.(ts|tsx|mjs|md|json|ya?ml|css|html|sql)$/.test(file) &&
+        !file.endsWith('package-lock.json') &&
+        file !== 'tests/tidy.test.ts',
+    );
+    expect(own.filter((file) => /\/(work|root|home)\/[a-z]|registry\.npmjs|\/tmp\/[a-z]/.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('size', () => {
+  const lines = (file: string) => read(file).split('\n').length;
+
+  test('files hold one thing: none above 300 lines, the median below 90', () => {
+    const sizes = sources.map(lines).sort((a, b) => a - b);
+    expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(90);
+  });
+});
