@@ -10,10 +10,12 @@ export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), prerenderLanding()],
   build: {
-    outDir: resolve(import.meta.dirname, 'dist/client'),
+    outDir: resolve(import.meta.dirname, process.env.CLIENT_OUT_DIR ?? 'dist/client'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser we serve preloads modules by itself; without the polyfill the landing page's script stays tiny.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: { app: resolve(root, 'index.html'), landing: resolve(root, 'landing.html') } },
   },
   server: {

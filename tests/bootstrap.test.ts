@@ -18,7 +18,7 @@ beforeEach(async () => {
   await write(
     'npm-cli.js',
     `import { appendFileSync, mkdirSync } from 'node:fs'; mkdirSync('node_modules', { recursive: true });
-     appendFileSync('installs.log', process.argv.slice(2).join(' ') + '\\n'); setTimeout(() => process.exit(Number(process.env.NPM_CODE ?? 0)), 300);`,
+     appendFileSync('installs.log', process.argv.slice(2).join(' ') + '\\n'); setTimeout(() => process.exit(Number(process.env.NPM_CODE ?? 0)), Number(process.env.NPM_MS ?? 300));`,
   );
   await write(
     'node_modules/vite/bin/vite.js',
@@ -77,6 +77,16 @@ describe('the bootstrap script', () => {
   it('is not held up by the lock of a start that was killed', async () => {
     await write('.runtime/setup.lock', '4194303 1');
     expect((await bootstrap('setup')).code).toBe(0);
+  });
+
+  it('waits for the npm that a killed start left running', async () => {
+    const killed = launch(['setup'], { NPM_MS: '2500' });
+    while (!(await readdir(project)).includes('installs.log')) await sleep(20);
+    const began = Date.now();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect((await bootstrap('setup')).code).toBe(0);
+    expect(Date.now() - began).toBeGreaterThan(2_000);
   });
 
   it('says one sentence and fails when npm fails, and tries again the next time', async () => {

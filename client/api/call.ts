@@ -1,0 +1,68 @@
+import { type Endpoint, fillPath, type ReceivedOutput, type SentBody, type SentParams, type SentQuery } from '../../domain/kernel/endpoint.ts';
+import { ErrorReply } from '../../domain/kernel/errors.ts';
+import { isUserAway } from './activity.ts';
+
+// What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form.
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+
+  constructor(status: number, reply: Partial<ErrorReply>) {
+    super(reply.message ?? `The server answered ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = reply.code ?? 'unknown';
+    this.fields = reply.fields ?? {};
+    this.requestId = reply.requestId ?? null;
+  }
+}
+
+type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentParams<E> } : { params?: undefined }) &
+  (E['query'] extends object ? { query?: SentQuery<E> } : { query?: undefined }) &
+  (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) & { idempotencyKey?: string; signal?: AbortSignal };
+
+export type Answer<E extends Endpoint> = { data: ReceivedOutput<E>; headers: Headers };
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; idempotencyKey?: string; signal?: AbortSignal };
+
+const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return fillPath(endpoint.path, params) + (text ? `?${text}` : '');
+};
+
+const headersOf = ({ body, idempotencyKey }: Loose): Record<string, string> => ({
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  // A call that the page makes while nobody is there must not keep the session alive.
+  ...(isUserAway() ? { 'x-background': '1' } : {}),
+});
+
+const refusal = async (response: Response): Promise<ApiError> => {
+  const parsed = ErrorReply.safeParse(await response.json().catch(() => null));
+  return new ApiError(response.status, parsed.success ? parsed.data : {});
+};
+
+// Makes a call as its contract says: the same object that the server mounts gives path, input and answer.
+export const callWithHeaders = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
+  const sent = input as Loose;
+  const response = await fetch(addressOf(endpoint, sent), {
+    method: endpoint.method,
+    headers: headersOf(sent),
+    credentials: 'same-origin',
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(sent.signal ? { signal: sent.signal } : {}),
+  }).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached. Check your connection and try again.' });
+  });
+  if (!response.ok) throw await refusal(response);
+  const data = endpoint.output ? ((await response.json()) as unknown) : undefined;
+  return { data: data as ReceivedOutput<E>, headers: response.headers };
+};
+
+export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReceivedOutput<E>> =>
+  (await callWithHeaders(endpoint, input)).data;

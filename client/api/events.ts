@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { events } from '../../domain/system/contract.ts';
+
+const Change = z.object({ topics: z.array(z.string()) });
+
+const isTouched = (topics: readonly string[] | undefined, changed: readonly string[]) =>
+  changed.includes('*') ? topics !== undefined : (topics ?? []).some((topic) => changed.includes(topic));
+
+// Refreshes what is on screen when somebody else changed it. After a gap in the stream everything may have changed.
+export const followChanges = (client: QueryClient): (() => void) => {
+  let source: EventSource | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let interrupted = false;
+
+  const refresh = (changed: readonly string[]) =>
+    void client.invalidateQueries({ predicate: (query) => isTouched(query.meta?.topics, changed) });
+
+  const open = () => {
+    source = new EventSource(events.path);
+    source.addEventListener('open', () => {
+      if (interrupted) refresh(['*']);
+      interrupted = false;
+    });
+    source.addEventListener('change', (event: MessageEvent<string>) => {
+      const change = Change.safeParse(JSON.parse(event.data));
+      if (change.success) refresh(change.data.topics);
+    });
+    source.addEventListener('error', () => {
+      interrupted = true;
+      // The browser reconnects by itself, except after an answer that is not a stream.
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, 10_000);
+    });
+  };
+
+  open();
+  return () => {
+    clearTimeout(retry);
+    source?.close();
+  };
+};

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { MAX_LIMIT } from '../../domain/kernel/list.ts';
+
+type Filters = Readonly<Record<string, z.ZodType<string>>>;
+
+/** What a list lets the reader choose. The address is typed by people too, so each value is judged by its schema. */
+export type ListShape<F extends Filters = Filters, S extends string = string> = {
+  filters: F;
+  sorts: z.ZodType<S | undefined>;
+  /** The order in which the server answers when none is asked for. */
+  defaultSort: NoInfer<S>;
+  pageSize?: number | undefined;
+};
+
+export const listShape = <const F extends Filters, S extends string>(shape: ListShape<F, S>): ListShape<F, S> => shape;
+
+export type FilterValues<F extends Filters> = { [K in keyof F]?: z.output<F[K]> };
+
+export type ListAddress<F extends Filters, S extends string> = {
+  q: string;
+  filters: FilterValues<F>;
+  sort: S;
+  limit: number;
+  /** Null on the first page. */
+  cursor: string | null;
+  /** Counted from 1; null when somebody cut it out of the address. */
+  page: number | null;
+};
+
+export type ListChange<F extends Filters, S extends string> = {
+  q?: string | undefined;
+  sort?: S | undefined;
+  /** An empty text or undefined takes the filter away; filters that are not named stay. */
+  filters?: { [K in keyof F]?: z.output<F[K]> | '' | undefined } | undefined;
+};
+
+const DEFAULT_PAGE_SIZE = 20;
+
+const countingNumber = (text: string | null, max: number): number | null => {
+  const value = /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : null;
+  return value !== null && value <= max ? value : null;
+};
+
+/** Reads the address of a list. What its shape does not allow is left out, as if it had not been there. */
+export function readList<F extends Filters, S extends string>(
+  search: string,
+  shape: ListShape<F, S>,
+): ListAddress<F, S> {
+  const given = new URLSearchParams(search);
+  const filters = Object.entries(shape.filters).flatMap(([name, schema]) => {
+    const value = schema.safeParse(given.get(name) || undefined);
+    return value.success ? [[name, value.data]] : [];
+  });
+  const cursor = given.get('cursor') || null;
+  return {
+    q: given.get('q')?.trim() ?? '',
+    filters: Object.fromEntries(filters) as FilterValues<F>,
+    sort: shape.sorts.safeParse(given.get('sort') || undefined).data ?? shape.defaultSort,
+    limit: countingNumber(given.get('limit'), MAX_LIMIT) ?? shape.pageSize ?? DEFAULT_PAGE_SIZE,
+    cursor,
+    page: cursor === null ? 1 : countingNumber(given.get('page'), Number.MAX_SAFE_INTEGER),
+  };
+}
+
+const put = (search: URLSearchParams, name: string, value: string | null | undefined) => {
+  if (value) search.set(name, value);
+  else search.delete(name);
+};
+
+/**
+ * The address after a change of search, filter or order. It begins at the first page, since a cursor belongs to the
+ * order and the rows it was made for. Parameters of others, such as an open tab, stay.
+ */
+export function narrowList<F extends Filters, S extends string>(
+  search: string,
+  shape: ListShape<F, S>,
+  change: ListChange<F, S>,
+): string {
+  const next = new URLSearchParams(search);
+  if (change.q !== undefined) put(next, 'q', change.q.trim());
+  if (change.sort !== undefined) put(next, 'sort', change.sort === shape.defaultSort ? '' : change.sort);
+  for (const [name, value] of Object.entries(change.filters ?? {})) put(next, name, value);
+  return turnTo(next.toString(), null, 1);
+}
+
+/** The address without search and filters, in the same order. */
+export function clearList(search: string, shape: ListShape): string {
+  const next = new URLSearchParams(search);
+  for (const name of ['q', ...Object.keys(shape.filters)]) next.delete(name);
+  return turnTo(next.toString(), null, 1);
+}
+
+/** The address of another page of the same list; without a cursor, of the first. */
+export function turnTo(search: string, cursor: string | null, page: number | null): string {
+  const next = new URLSearchParams(search);
+  put(next, 'cursor', cursor);
+  put(next, 'page', cursor !== null && page !== null ? String(page) : null);
+  return next.toString();
+}
+
+const Trail = z.object({ cursors: z.array(z.string()) });
+
+/**
+ * The cursors of the pages before this one, first page first, where '' is the page without a cursor. They lie in the
+ * history entry: a reload and the Back button keep them, and the address stays short enough to send to a colleague.
+ */
+export function readTrail(historyState: unknown): readonly string[] {
+  return Trail.safeParse(historyState).data?.cursors ?? [];
+}
+
+type Turn = { search: string; state: z.input<typeof Trail> };
+
+export function turnForward(search: string, historyState: unknown, nextCursor: string): Turn {
+  const given = new URLSearchParams(search);
+  const here = given.get('cursor');
+  const page = here ? countingNumber(given.get('page'), Number.MAX_SAFE_INTEGER) : 1;
+  const cursors = here ? [...readTrail(historyState), here] : [''];
+  return { search: turnTo(search, nextCursor, page === null ? null : page + 1), state: { cursors } };
+}
+
+/** Someone who came by a link has no trail behind the page: for them, Previous leads to the first page. */
+export function turnBack(search: string, historyState: unknown): Turn {
+  const trail = readTrail(historyState);
+  const page = countingNumber(new URLSearchParams(search).get('page'), Number.MAX_SAFE_INTEGER);
+  const cursor = trail.at(-1) || null;
+  return { search: turnTo(search, cursor, page === null ? null : page - 1), state: { cursors: trail.slice(0, -1) } };
+}

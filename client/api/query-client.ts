@@ -1,0 +1,37 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.tsx';
+import { ApiError } from './call.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    // The tables whose changes make a query old; see events.ts.
+    queryMeta: { topics?: readonly string[]; quiet401?: boolean };
+    mutationMeta: { quiet401?: boolean };
+  }
+}
+
+const LOGIN_DELAY_MS = 500;
+let leaving = false;
+
+// A session that ended while somebody worked: say so, then go and sign in again.
+const leaveForLogin = () => {
+  if (leaving) return;
+  leaving = true;
+  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
+  setTimeout(() => window.location.assign('/api/login'), LOGIN_DELAY_MS);
+};
+
+const onError = (error: unknown, meta: { quiet401?: boolean } | undefined) => {
+  if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized' && !meta?.quiet401) leaveForLogin();
+};
+
+// The specification's defaults: no retries, no refetch on focus or by interval, data never goes stale by itself. What
+// keeps screens right is the event stream.
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta) }),
+  mutationCache: new MutationCache({ onError: (error, _variables, _context, mutation) => onError(error, mutation.meta) }),
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,28 @@
+import { Check, Minus } from 'lucide-react';
+import { Checkbox as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cx } from './class-names.ts';
+import { useFieldWiring } from './field-wiring.ts';
+
+/** The drawn box is 18 pixels; the invisible ring around it makes the target 30. */
+export function Checkbox({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <Radix.Root
+      {...rest}
+      {...wiring}
+      className={cx(
+        'relative grid size-[18px] shrink-0 cursor-pointer place-items-center rounded-sm border border-line-strong bg-surface text-on-accent transition-colors after:absolute after:-inset-1.5 after:content-[""] hover:border-text/60 disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-late data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent',
+        className,
+      )}
+    >
+      <Radix.Indicator>
+        {rest.checked === 'indeterminate' ? (
+          <Minus aria-hidden className="size-3.5" strokeWidth={3} />
+        ) : (
+          <Check aria-hidden className="size-3.5" strokeWidth={3} />
+        )}
+      </Radix.Indicator>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,122 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Kbd } from './kbd.tsx';
+import './nonce.ts';
+import { scrim } from './panel-style.ts';
+import { useShortcut } from './shortcuts.ts';
+import { Spinner } from './spinner.tsx';
+import { wordMatch } from './word-match.ts';
+
+export type CommandItem = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  icon?: ReactNode;
+  keywords?: string[] | undefined;
+  shortcut?: string | undefined;
+  onSelect: () => void;
+};
+
+export type CommandGroup = {
+  id: string;
+  label: string;
+  items: readonly CommandItem[];
+  /** Found by the server for the present search, so they are shown as they came and not filtered again. */
+  found?: boolean | undefined;
+};
+
+export type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: readonly CommandGroup[];
+  search: string;
+  onSearchChange: (search: string) => void;
+  searching?: boolean | undefined;
+  placeholder?: string | undefined;
+};
+
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, onOpenChange, onSearchChange } = props;
+  useShortcut('mod+k', 'Find anything, do anything', () => change(!open), 'Everywhere');
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) onSearchChange('');
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-[max(1rem,12dvh)] z-40 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface text-text shadow-2 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        >
+          <Radix.Title className="sr-only">Command palette</Radix.Title>
+          <Palette {...props} close={() => change(false)} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Palette(props: CommandPaletteProps & { close: () => void }) {
+  const { groups, search, onSearchChange, searching = false, placeholder = 'Search or type a command…', close } = props;
+  const foundNothing = !searching && groups.every((group) => !group.found || group.items.length === 0);
+  return (
+    <Command label="Command palette" filter={wordMatch} loop>
+      <div className="flex items-center gap-2.5 border-line border-b px-4">
+        {searching ? <Spinner className="text-muted" /> : <Search aria-hidden className="size-4 shrink-0 text-muted" />}
+        <Command.Input
+          value={search}
+          onValueChange={onSearchChange}
+          placeholder={placeholder}
+          className="h-12 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted pointer-coarse:text-[16px]"
+        />
+        <Kbd keys="escape" />
+      </div>
+      <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-1.5">
+        {groups
+          .filter((group) => group.items.length > 0)
+          .map((group) => (
+            <Group key={group.id} group={group} close={close} />
+          ))}
+      </Command.List>
+      {foundNothing ? (
+        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">Nothing matches “{search}”.</Command.Empty>
+      ) : null}
+    </Command>
+  );
+}
+
+const headingLook =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs';
+
+function Group({ group, close }: { group: CommandGroup; close: () => void }) {
+  const shown = group.found ? { forceMount: true } : {};
+  return (
+    <Command.Group heading={group.label} value={group.id} {...shown} className={headingLook}>
+      {group.items.map((item) => (
+        <Command.Item
+          key={item.id}
+          value={`${group.id} ${item.id}`}
+          keywords={[item.label, item.hint ?? '', ...(item.keywords ?? [])]}
+          {...shown}
+          onSelect={() => {
+            close();
+            item.onSelect();
+          }}
+          className={cx(
+            'flex min-h-9 cursor-pointer select-none items-center gap-3 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent-soft pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
+          )}
+        >
+          {item.icon}
+          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          {item.hint ? <span className="min-w-0 max-w-[45%] truncate text-muted text-xs">{item.hint}</span> : null}
+          {item.shortcut ? <Kbd keys={item.shortcut} /> : null}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { cx } from './class-names.ts';
+import { type Column, cellTitle } from './data-table-column.ts';
+import type { RowsProps } from './data-table-grid.tsx';
+import { isPressable, pressRow, RowHandle } from './data-table-row.tsx';
+import { Select } from './select.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** The same rows on a phone: one card each, so that nothing has to be scrolled sideways. */
+export function DataTableCards<Row>(props: RowsProps<Row>) {
+  const { label, rows, rowKey, skeletonRows } = props;
+  return (
+    <>
+      <SortChoice {...props} />
+      <ul aria-label={label} className="divide-y divide-line">
+        {rows
+          ? rows.map((row) => <RowCard key={rowKey(row)} row={row} {...props} />)
+          : Array.from({ length: skeletonRows }, (_, index) => `waiting ${index}`).map((key) => (
+              <li key={key} className="grid gap-3 px-4 py-3.5">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-3.5 w-11/12" />
+                <Skeleton className="h-3.5 w-4/5" />
+              </li>
+            ))}
+      </ul>
+    </>
+  );
+}
+
+function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const { columns, rowHref, onRowClick, rowActions } = props;
+  const [heading, ...others] = columns;
+  const shown = others.filter((column) => !column.hideOnPhone);
+  const pressable = isPressable(props);
+  const title = heading?.cell(row);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way in is the handle in the card's heading
+    <li
+      onClick={pressable ? pressRow : undefined}
+      className={cx(
+        'group/row px-4 py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        pressable && 'cursor-pointer',
+      )}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <div className="min-w-0 flex-1 truncate" title={heading ? cellTitle(heading, row, title) : undefined}>
+          <RowHandle row={row} rowHref={rowHref} onRowClick={onRowClick}>
+            {title}
+          </RowHandle>
+        </div>
+        {shown
+          .filter((column) => column.asideOnPhone)
+          .map((column) => (
+            <div key={column.key} className="shrink-0 text-sm">
+              {column.cell(row)}
+            </div>
+          ))}
+        {rowActions ? <div className="-mr-1 flex shrink-0 items-center gap-1">{rowActions(row)}</div> : null}
+      </div>
+      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
+        {shown
+          .filter((column) => !column.asideOnPhone)
+          .map((column) => (
+            <Pair key={column.key} column={column} row={row} />
+          ))}
+      </dl>
+    </li>
+  );
+}
+
+function Pair<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  return (
+    <div className={cx('min-w-0', column.wrap && 'col-span-2')}>
+      <dt className="text-muted text-xs">{column.header}</dt>
+      <dd
+        className={cx('text-sm', column.wrap ? 'wrap-break-word' : 'truncate')}
+        title={cellTitle(column, row, content)}
+      >
+        {content}
+      </dd>
+    </div>
+  );
+}
+
+function SortChoice<Row>({ columns, sort, onSortChange }: RowsProps<Row>) {
+  const sortable = columns.filter((column) => column.sortKey);
+  if (!onSortChange || sortable.length === 0) return null;
+  const options = sortable.flatMap(({ header, sortKey = '' }) => [
+    { value: `${sortKey} asc`, label: `${header}, ascending` },
+    { value: `${sortKey} desc`, label: `${header}, descending` },
+  ]);
+  return (
+    <div className="border-line border-b px-4 py-2.5">
+      <Select
+        aria-label="Sort by"
+        placeholder="Sort by…"
+        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        options={options}
+        onValueChange={(value) => {
+          const [key = '', direction] = value.split(' ');
+          onSortChange({ key, direction: direction === 'desc' ? 'desc' : 'asc' });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * How amounts, days and times are written on screen. Everything works on the text of the wire: an amount never becomes
+ * a floating number, and a day never passes through the time zone of the browser.
+ */
+
+const amountPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+export type MoneyStyle = { currency?: string | undefined; cents?: boolean | undefined };
+
+/** "12500.00" is "KES 12,500", half a shilling rounded away from zero; with `cents`, "KES 12,500.00". */
+export function formatMoney(amount: string, style: MoneyStyle = {}): string {
+  const match = amountPattern.exec(amount.trim());
+  if (!match) return amount;
+  const [, minus = '', whole = '0', fraction = ''] = match;
+  const hundredths = roundedHundredths(whole, fraction);
+  const shillings = style.cents ? hundredths / 100n : (hundredths + 50n) / 100n;
+  const cents = style.cents ? `.${String(hundredths % 100n).padStart(2, '0')}` : '';
+  const isZero = style.cents ? hundredths === 0n : shillings === 0n;
+  const figure = `${groupThousands(String(shillings))}${cents}`;
+  const { currency = 'KES' } = style;
+  return `${isZero ? '' : minus}${currency ? `${currency} ` : ''}${figure}`;
+}
+
+function roundedHundredths(whole: string, fraction: string): bigint {
+  const padded = fraction.padEnd(3, '0');
+  const roundUp = padded.charAt(2) >= '5' ? 1n : 0n;
+  return BigInt(whole + padded.slice(0, 2)) + roundUp;
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Whether an amount is below zero; "-0.00" is not. */
+export function isNegative(amount: string): boolean {
+  return amount.trim().startsWith('-') && /[1-9]/.test(amount);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** "2026-11-14" is "14 Nov 2026", or "Sat 14 Nov 2026" with its weekday. Anything else is shown as it came. */
+export function formatDay(day: string, options: { weekday?: boolean | undefined } = {}): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const month = months[Number(match?.[2]) - 1];
+  if (!match || !month) return day;
+  const date = `${Number(match[3])} ${month} ${match[1]}`;
+  return options.weekday ? `${weekdays[new Date(`${day}T00:00Z`).getUTCDay()]} ${date}` : date;
+}
+
+/** "2026-11" is "Nov 2026". */
+export function formatMonth(month: string): string {
+  const match = /^(\d{4})-(\d{2})$/.exec(month);
+  const name = months[Number(match?.[2]) - 1];
+  return match && name ? `${name} ${match[1]}` : month;
+}
+
+/** "14:00" and "14:00:00" are "2:00 PM". */
+export function formatTime(time: string): string {
+  const match = /^(\d{2}):(\d{2})/.exec(time);
+  if (!match || Number(match[1]) > 24) return time;
+  const hour = Number(match[1]) % 24;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "14:00" to "15:30" is "2:00 – 3:30 PM": the half of the day is said once when both share it. */
+export function formatTimeRange(start: string, end: string): string {
+  const [from, to] = [formatTime(start), formatTime(end)];
+  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} – ${to}` : `${from} – ${to}`;
+}
+
+/** The day and wall time that a clock in `zone` shows at an instant. */
+export function wallTime(at: string | Date, zone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(at));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((piece) => piece.type === type)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** "14 Nov 2026, 2:00 PM", as read in `zone`. */
+export function formatInstant(at: string, zone: string): string {
+  if (Number.isNaN(Date.parse(at))) return at;
+  const { day, time } = wallTime(at, zone);
+  return `${formatDay(day)}, ${formatTime(time)}`;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "5 minutes ago", "in 3 days", and "just now" within the same minute. */
+export function formatRelative(at: string, now: number): string {
+  const seconds = (Date.parse(at) - now) / 1000;
+  if (Number.isNaN(seconds)) return at;
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return 'just now';
+  return new Intl.RelativeTimeFormat('en').format(Math.trunc(seconds / step[1]), step[0]);
+}
+
+/** "in_use" is "In use": for words that came from the data and have no label of their own. */
+export function humanise(word: string): string {
+  const spaced = word.replace(/[_-]+/g, ' ').trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,26 @@
+import { cx } from './class-names.ts';
+import { formatMoney, isNegative } from './format.ts';
+
+type MoneyTextProps = {
+  /** The decimal text of the wire, such as "12500.00". */
+  amount: string | null | undefined;
+  currency?: string | undefined;
+  /** Shows the cents too, where a sum must be checked to the cent. */
+  cents?: boolean | undefined;
+  /** Writes an amount below zero in the colour of lateness. */
+  lateWhenNegative?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** An amount on screen; pointing at it tells the cents that the screen leaves out. */
+export function MoneyText({ amount, currency, cents, lateWhenNegative, className }: MoneyTextProps) {
+  if (amount === null || amount === undefined || amount === '') return <span className="text-muted">–</span>;
+  return (
+    <span
+      title={cents ? undefined : formatMoney(amount, { currency, cents: true })}
+      className={cx('whitespace-nowrap tabular-nums', lateWhenNegative && isNegative(amount) && 'text-late', className)}
+    >
+      {formatMoney(amount, { currency, cents })}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { cx } from './class-names.ts';
+import { humanise } from './format.ts';
+import { type Tone, toneClasses } from './tone.ts';
+
+/** The one legend of the product: a status has the same word and the same colour on every screen. */
+const legend: Record<string, { tone: Tone; label?: string }> = {
+  active: { tone: 'good' },
+  paid: { tone: 'good' },
+  current: { tone: 'good' },
+  confirmed: { tone: 'good' },
+  available: { tone: 'good' },
+  delivered: { tone: 'good' },
+  succeeded: { tone: 'good' },
+  new: { tone: 'good' },
+  pending: { tone: 'waiting' },
+  partial: { tone: 'waiting', label: 'Part paid' },
+  suspended: { tone: 'waiting' },
+  maintenance: { tone: 'waiting' },
+  queued: { tone: 'waiting' },
+  awaiting_approval: { tone: 'waiting' },
+  overdue: { tone: 'late' },
+  failed: { tone: 'late' },
+  dead: { tone: 'late', label: 'Not delivered' },
+  damaged: { tone: 'late' },
+  lost: { tone: 'late' },
+  full: { tone: 'late' },
+  sent: { tone: 'accent' },
+  approved: { tone: 'accent' },
+  scheduled: { tone: 'accent' },
+  running: { tone: 'accent' },
+  in_use: { tone: 'accent' },
+  draft: { tone: 'stopped' },
+  completed: { tone: 'stopped' },
+  cancelled: { tone: 'stopped' },
+  terminated: { tone: 'stopped' },
+  inactive: { tone: 'stopped' },
+  disabled: { tone: 'stopped' },
+  retired: { tone: 'stopped' },
+  reversed: { tone: 'stopped' },
+  credited: { tone: 'stopped' },
+  used: { tone: 'stopped' },
+};
+
+export function statusTone(status: string): Tone {
+  return legend[status]?.tone ?? 'stopped';
+}
+
+export function statusLabel(status: string): string {
+  return legend[status]?.label ?? humanise(status);
+}
+
+/** A dot and a word: the colour helps, but is never alone in telling the state. */
+export function StatusChip({ status, className }: { status: string; className?: string | undefined }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 pr-2.5 pl-2 font-medium text-xs leading-snug',
+        toneClasses[statusTone(status)],
+        className,
+      )}
+    >
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      {statusLabel(status)}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type Tab<V extends string> = { value: V; label: string; count?: number | undefined; icon?: ReactNode };
+
+type TabsProps<V extends string> = {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onValueChange: (value: V) => void;
+  children: ReactNode;
+};
+
+/** The chosen tab is the caller's, since it lives in the address. On a phone the row of tabs scrolls by itself. */
+export function Tabs<V extends string>({ label, tabs, value, onValueChange, children }: TabsProps<V>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)} className="min-w-0">
+      <div className="overflow-x-auto border-line border-b [scrollbar-width:none]">
+        <Radix.List aria-label={label} className="flex w-max min-w-full gap-1">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="inline-flex h-10 cursor-pointer items-center gap-2 whitespace-nowrap rounded-t-sm border-transparent border-b-2 px-3 font-medium text-muted text-sm -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11 [&>svg]:size-4"
+            >
+              {tab.icon}
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="rounded-full bg-surface-2 px-1.5 text-muted text-xs tabular-nums">{tab.count}</span>
+              )}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className="min-w-0 rounded-sm pt-4">
+      {children}
+    </Radix.Content>
+  );
+}

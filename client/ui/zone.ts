@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import { wallTime } from './format.ts';
+
+/** The time zone of the space, from its settings; Nairobi until they are known, as the specification's default. */
+export const Zone = createContext('Africa/Nairobi');
+
+export const useZone = () => useContext(Zone);
+
+/** The day it is now at the space, wherever the reader is. */
+export function useToday(): string {
+  return wallTime(new Date(), useZone()).day;
+}
