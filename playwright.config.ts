@@ -5,6 +5,8 @@ const { BASE_URL } = process.env;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-server.ts',
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   retries: 0,
@@ -14,6 +16,8 @@ export default defineConfig({
     ...(BASE_URL ? { baseURL: BASE_URL } : {}),
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // Nothing is waited for that only fades in; the reader's own setting turns animations off in the same way.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     launchOptions: await chromiumLaunch(),
   },

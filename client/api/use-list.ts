@@ -32,7 +32,7 @@ export function useList<F extends Readonly<Record<string, z.ZodType<string>>>, S
 
   const turn = ({ search, state }: { search: string; state: unknown }) => {
     go(search, { state });
-    window.scrollTo({ top: 0 });
+    window.scrollTo({ top: 0, behavior: 'instant' });
   };
 
   return {

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { configQuery } from './settings/config-queries.ts';
+import type { Pages } from './shell/areas.ts';
+import { LoadingScreen } from './shell/loading-screen.tsx';
+import { SignedOut } from './shell/signed-out.tsx';
+import { StartFailed } from './shell/start-failed.tsx';
+import { Zone } from './ui/zone.ts';
+import { currentUserQuery } from './users/session.ts';
+import { followOtherTabs } from './users/session-tabs.ts';
+
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+// A screen is loaded when it is first opened. An area of the route table that has no line here is not open yet.
+const pages: Pages = {
+  dashboard: page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  workspaces: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
+  settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
+  users: page(() => import('./users/users-page.tsx'), 'UsersPage'),
+  auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+};
+
+const publicPages = {
+  landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
+  setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
+};
+
+const loadSignedIn = () => import('./shell/signed-in.tsx');
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+
+export function App() {
+  const user = useQuery(currentUserQuery);
+  const config = useQuery(configQuery);
+  useEffect(followOtherTabs, []);
+  if (user.data !== undefined && config.data !== undefined) {
+    return (
+      <Zone value={config.data.timezone}>
+        <Suspense fallback={<LoadingScreen />}>
+          {user.data ? (
+            <SignedIn user={user.data} pages={pages} />
+          ) : (
+            <SignedOut pages={publicPages} onIntent={loadSignedIn} />
+          )}
+        </Suspense>
+      </Zone>
+    );
+  }
+  const error = user.error ?? config.error;
+  if (!error) return <LoadingScreen />;
+  return (
+    <StartFailed
+      error={error}
+      retrying={user.isFetching || config.isFetching}
+      onRetry={() => {
+        if (user.isError) void user.refetch();
+        if (config.isError) void config.refetch();
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { ROLE_LABELS } from '../../domain/kernel/access.ts';
+import type { CurrentUser } from '../../domain/users/contract.ts';
+import { fullName } from '../../domain/users/rules.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+import { signOut } from '../users/logout.ts';
+
+export const roleLabel = (user: CurrentUser): string => ROLE_LABELS[user.role] ?? 'User';
+
+export function Person({ user }: { user: CurrentUser }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar firstName={user.firstName} email={user.email} />
+      <div className="min-w-0 text-sm leading-tight">
+        <p className="truncate font-medium">{fullName(user)}</p>
+        <p className="truncate text-muted text-xs">{roleLabel(user)}</p>
+      </div>
+    </div>
+  );
+}
+
+export function SignOutButton({ children, ...look }: Pick<ButtonProps, 'variant' | 'className' | 'children'>) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Button
+      {...look}
+      icon={<LogOut aria-hidden />}
+      disabled={leaving}
+      onClick={() => {
+        setLeaving(true);
+        void signOut();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  Armchair,
+  Boxes,
+  Building2,
+  CalendarDays,
+  ChartColumn,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  UserCog,
+  UsersRound,
+  Wallet,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Permission } from '../../domain/kernel/access.ts';
+import { paths } from '../paths.ts';
+
+export type Area = {
+  id: string;
+  title: string;
+  /** The addresses of the screen; the first is where its menu entry leads. */
+  routes: readonly [string, ...string[]];
+  icon: LucideIcon;
+  permission: Permission;
+  menu: 'sidebar' | 'more' | null;
+  /** The keys that lead here. */
+  keys: string | null;
+  /** What is found here, to end the sentence "Please log in to access …". */
+  login: string;
+  /** What the screen is for, in a sentence. */
+  holds: string;
+};
+
+/** Every staff screen, once: routes, menus, palette, shortcuts and refusals are all drawn from this table. */
+export const AREAS = [
+  {
+    id: 'dashboard',
+    title: 'Dashboard',
+    routes: [paths.home, paths.dashboard],
+    icon: LayoutDashboard,
+    permission: 'dashboard:read',
+    menu: 'sidebar',
+    keys: 'g d',
+    login: 'the dashboard',
+    holds: 'Whether the space is full, whether it is paid, and what needs a person today.',
+  },
+  {
+    id: 'workspaces',
+    title: 'Workspaces',
+    routes: [paths.workspaces],
+    icon: Armchair,
+    permission: 'packages:read',
+    menu: 'sidebar',
+    keys: 'g w',
+    login: 'workspace packages',
+    holds: 'Workspace packages with their prices for each billing cycle, and how many desks and offices are taken.',
+  },
+  {
+    id: 'tenants',
+    title: 'Tenants',
+    routes: [paths.tenants],
+    icon: Building2,
+    permission: 'tenants:read',
+    menu: 'sidebar',
+    keys: 'g t',
+    login: 'tenants',
+    holds: 'The companies that rent here: their package, their rent, their status and their history.',
+  },
+  {
+    id: 'tenant',
+    title: 'Tenant',
+    routes: [`${paths.tenants}/:id`],
+    icon: Building2,
+    permission: 'tenants:read',
+    menu: null,
+    keys: null,
+    login: 'tenants',
+    holds: 'One company: its details, its invoices and payments, its bookings and its statement.',
+  },
+  {
+    id: 'bookings',
+    title: 'Room Bookings',
+    routes: [paths.bookings],
+    icon: CalendarDays,
+    permission: 'bookings:read',
+    menu: 'sidebar',
+    keys: 'g b',
+    login: 'room bookings',
+    holds: 'The meeting rooms side by side through the day, with every booking and the free hours between them.',
+  },
+  {
+    id: 'financials',
+    title: 'Financials',
+    routes: [paths.financials],
+    icon: Wallet,
+    permission: 'payments:take',
+    menu: 'sidebar',
+    keys: 'g f',
+    login: 'financials',
+    holds: 'Invoices, payments, demand letters and expenses, from the billing run to the receipt.',
+  },
+  {
+    id: 'hr',
+    title: 'HR & Payroll',
+    routes: [paths.hr],
+    icon: UsersRound,
+    permission: 'payroll:read',
+    menu: 'sidebar',
+    keys: 'g h',
+    login: 'HR and payroll',
+    holds: 'Employees, pay runs with their statutory deductions, and payslips.',
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    routes: [paths.reports],
+    icon: ChartColumn,
+    permission: 'reports:read',
+    menu: 'sidebar',
+    keys: 'g r',
+    login: 'financial reports',
+    holds: 'Profit and loss, balance sheet, cash flow, tenant statements and the executive summary.',
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    routes: [paths.settings],
+    icon: Settings,
+    permission: 'settings:read',
+    menu: 'sidebar',
+    keys: 'g s',
+    login: 'system settings',
+    holds: 'Company details, rooms, billing, notifications and security.',
+  },
+  {
+    id: 'inventory',
+    title: 'Inventory',
+    routes: [paths.inventory],
+    icon: Boxes,
+    permission: 'inventory:read',
+    menu: 'more',
+    keys: 'g i',
+    login: 'the inventory',
+    holds: 'What the space owns and keeps in stock, where it is, and what it is worth.',
+  },
+  {
+    id: 'users',
+    title: 'Users',
+    routes: [paths.users],
+    icon: UserCog,
+    permission: 'users:manage',
+    menu: 'more',
+    keys: 'g u',
+    login: 'users',
+    holds: 'Who may sign in, with which role.',
+  },
+  {
+    id: 'auditLog',
+    title: 'Audit log',
+    routes: [paths.auditLog],
+    icon: ScrollText,
+    permission: 'audit:read',
+    menu: 'more',
+    keys: 'g a',
+    login: 'the audit log',
+    holds: 'Who changed what, and when.',
+  },
+] as const satisfies readonly Area[];
+
+export type AreaId = (typeof AREAS)[number]['id'];
+
+export type Pages = Partial<Record<AreaId, ComponentType>>;
+
+/** The menu entry is lit on its own screens and on those below them; everything is below the root, so that is left out. */
+export const isActive = (area: Area, path: string): boolean =>
+  area.routes.some((route) => path === route || (route !== paths.home && path.startsWith(route)));

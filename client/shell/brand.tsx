@@ -1,0 +1,18 @@
+import { BrandMark } from '../landing/brand-mark.tsx';
+import { paths } from '../paths.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Link } from '../ui/link.tsx';
+
+/** The product goes by the name of the space that runs on it. */
+export function Brand() {
+  const { companyName } = useConfig();
+  return (
+    <Link
+      href={paths.home}
+      className="flex min-w-0 items-center gap-2.5 rounded-md font-bold leading-tight tracking-tight max-sm:text-sm"
+    >
+      <BrandMark />
+      <span className="wrap-break-word line-clamp-2 min-w-0">{companyName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { BookOpen, ChevronDown, Ellipsis, Keyboard, KeyRound, LogOut } from 'lucide-react';
+import type { CurrentUser } from '../../domain/users/contract.ts';
+import { fullName } from '../../domain/users/rules.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { signOut } from '../users/logout.ts';
+import { roleLabel } from './account.tsx';
+import { AREAS } from './areas.ts';
+import { useKeyboardHelp } from './keyboard-help-opener.ts';
+
+type MoreMenuProps = { user: CurrentUser; onChangePassword: () => void };
+
+/** The tools that are not in the sidebar. On a phone it also holds what the header has no room for. */
+export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
+  const phone = usePhone();
+  const openHelp = useKeyboardHelp();
+  const areas = AREAS.filter((area) => area.menu === 'more' && user.permissions.includes(area.permission));
+  const trigger = phone ? (
+    <Button variant="ghost" size="icon" aria-label="More">
+      <Ellipsis aria-hidden />
+    </Button>
+  ) : (
+    <Button variant="ghost" className="gap-1 px-2.5">
+      More
+      <ChevronDown aria-hidden className="text-muted" />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      {phone ? <MenuLabel>{`${fullName(user)}, ${roleLabel(user)}`}</MenuLabel> : null}
+      {areas.map(({ id, title, icon: Icon, routes, keys }) => (
+        <MenuItem key={id} icon={<Icon aria-hidden />} href={routes[0]} shortcut={phone || !keys ? undefined : keys}>
+          {title}
+        </MenuItem>
+      ))}
+      {areas.length > 0 ? <MenuSeparator /> : null}
+      <MenuItem icon={<BookOpen aria-hidden />} href={paths.apiDocs}>
+        API documentation
+      </MenuItem>
+      {phone ? null : (
+        <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={openHelp}>
+          Keyboard shortcuts
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
+        Change Password
+      </MenuItem>
+      {phone ? (
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+          Sign Out
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from '../paths.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { LoginPage } from '../users/login-page.tsx';
+import { AREAS } from './areas.ts';
+import { AuthenticationRequired } from './authentication-required.tsx';
+import { ClientPortalPage } from './client-portal-page.tsx';
+import { PublicNotFound } from './not-found.tsx';
+
+type SignedOutProps = {
+  pages: { landing: ComponentType; setup: ComponentType };
+  /** Somebody is about to sign in. */
+  onIntent: () => unknown;
+};
+
+export function SignedOut({ pages, onIntent }: SignedOutProps) {
+  const { setupRequired } = useConfig();
+  const { landing: Landing, setup: Setup } = pages;
+  return (
+    <Switch>
+      <Route path={paths.home}>
+        <Landing />
+      </Route>
+      <Route path={paths.login}>
+        {setupRequired ? <Redirect to={paths.setup} replace /> : <Login onIntent={onIntent} />}
+      </Route>
+      <Route path={paths.setup}>{setupRequired ? <Setup /> : <Redirect to={paths.login} replace />}</Route>
+      <Route path={paths.clientPortal}>
+        <ClientPortalPage />
+      </Route>
+      {AREAS.flatMap((area) =>
+        area.routes.map((route) => (
+          <Route key={route} path={route}>
+            <AuthenticationRequired area={area} />
+          </Route>
+        )),
+      )}
+      <Route>
+        <PublicNotFound />
+      </Route>
+    </Switch>
+  );
+}
+
+/** What comes after the login is fetched while the password is being typed. */
+function Login({ onIntent }: { onIntent: () => unknown }) {
+  useEffect(() => void onIntent(), [onIntent]);
+  return <LoginPage />;
+}

@@ -1,0 +1,20 @@
+import { Card } from '../ui/card.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+
+type StartFailedProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+/** Nothing can be shown before the server has said who is here. */
+export function StartFailed({ error, retrying, onRetry }: StartFailedProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-bg p-4">
+      <Card className="w-full max-w-md">
+        <ErrorState
+          title="Nafasi could not be opened"
+          {...describeError(error)}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      </Card>
+    </main>
+  );
+}

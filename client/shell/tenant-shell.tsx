@@ -1,0 +1,47 @@
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CurrentUser } from '../../domain/users/contract.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { Button } from '../ui/button.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
+import { Person, SignOutButton } from './account.tsx';
+import { Brand } from './brand.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** A tenant has one place and no menu. */
+export function TenantShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const [passwordOpen, setPasswordOpen] = useState(false);
+  return (
+    <div className="min-h-dvh bg-bg">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
+        <div className="mx-auto flex h-14 max-w-5xl items-center gap-1 px-4 sm:gap-2">
+          <div className="min-w-0 flex-1">
+            <Brand />
+          </div>
+          {user.mustChangePassword ? null : <NotificationBell />}
+          <ThemeToggle />
+          <Tooltip content="Change Password">
+            <Button variant="ghost" size="icon" aria-label="Change Password" onClick={() => setPasswordOpen(true)}>
+              <KeyRound aria-hidden />
+            </Button>
+          </Tooltip>
+          <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
+            <Person user={user} />
+            <SignOutButton variant="secondary">Sign Out</SignOutButton>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-6 outline-none">
+        {children}
+        <div className="mt-8 flex items-center justify-between gap-3 sm:hidden">
+          <Person user={user} />
+          <SignOutButton variant="secondary">Sign Out</SignOutButton>
+        </div>
+      </main>
+      <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />
+    </div>
+  );
+}

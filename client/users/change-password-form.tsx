@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod';
+import { ChangePasswordInput, changePassword } from '../../domain/users/contract.ts';
+import { passwordProblem } from '../../domain/users/rules.ts';
+import { call } from '../api/call.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+
+// The floor that always holds. Whether the space asks for more is the server's to say.
+const floor = { strong: false, hasSecondFactor: false, contextWords: [] };
+
+const Values = ChangePasswordInput.extend({ confirmPassword: z.string() }).check((context) => {
+  const { newPassword, confirmPassword } = context.value;
+  const refuse = (path: string, message: string | null) => {
+    if (message) context.issues.push({ code: 'custom', input: context.value, path: [path], message });
+  };
+  refuse('newPassword', passwordProblem(newPassword, floor));
+  refuse('confirmPassword', newPassword === confirmPassword ? null : "New passwords don't match");
+});
+
+type ChangePasswordFormProps = { onChanged: () => void; onCancel?: (() => void) | undefined };
+
+export function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormProps) {
+  const form = useContractForm(Values, {
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: z.output<typeof Values>) =>
+      call(changePassword, { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      toast({ title: 'Password changed successfully' });
+      onChanged();
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toast({ title: 'Error', description: serverMessage(error, 'Failed to change password'), destructive: true });
+    },
+  });
+  return (
+    <Form form={form} onSubmit={(values) => change.mutate(values)}>
+      <TextField form={form} name="currentPassword" label="Current Password" kind="password" required />
+      <TextField
+        form={form}
+        name="newPassword"
+        label="New Password"
+        kind="password"
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        form={form}
+        name="confirmPassword"
+        label="Confirm New Password"
+        kind="password"
+        autoComplete="new-password"
+        required
+      />
+      <DialogFooter>
+        {onCancel ? (
+          <Button variant="secondary" onClick={onCancel} disabled={change.isPending}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button type="submit" pending={change.isPending} pendingLabel="Changing...">
+          Change Password
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

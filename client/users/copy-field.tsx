@@ -1,0 +1,64 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+
+type CopyFieldProps = { label: string; value: string; hint?: ReactNode; extra?: ReactNode };
+
+type Outcome = 'none' | 'copied' | 'selected';
+
+const SHOWN_MS = 2_500;
+
+/**
+ * A value to be handed on, with its Copy button. Browsers lend the clipboard only to https and localhost; elsewhere the
+ * value is selected, so that the usual keys copy it.
+ */
+export function CopyField({ label, value, hint, extra }: CopyFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  useEffect(() => {
+    if (outcome === 'none') return;
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      box.current?.select();
+      setOutcome('selected');
+    }
+  };
+
+  return (
+    <Field label={label} hint={hint}>
+      <div className="flex gap-2">
+        <Input
+          ref={box}
+          readOnly
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          className="bg-surface-2 font-medium font-mono"
+        />
+        <Button
+          variant="secondary"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          icon={outcome === 'copied' ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}
+          onClick={copy}
+        >
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+        {extra}
+      </div>
+      <span role="status" className={outcome === 'selected' ? 'mt-1 block text-muted text-xs' : 'sr-only'}>
+        {outcome === 'copied' ? `${label} copied` : null}
+        {outcome === 'selected' ? 'Selected: press Ctrl+C or ⌘C to copy' : null}
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onActivity } from '../api/activity.ts';
+import { currentUserQuery } from './session.ts';
+
+const EVERY_MS = 60_000;
+
+/**
+ * The server counts idle time from the last call, and somebody who reads or fills in a long form makes none. While there
+ * is activity, one call a minute keeps both counts together; the last sign before a pause is told too, so that the
+ * server never gives up before the page does.
+ */
+export const keepSessionAlive = (client: QueryClient): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const started = Date.now();
+
+  const beat = () => {
+    timer = undefined;
+    // Without an answer nothing is lost: the next sign of life tries again.
+    client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+  };
+
+  const stop = onActivity(() => {
+    if (timer !== undefined) return;
+    const lastBeat = Math.max(started, client.getQueryState(currentUserQuery.queryKey)?.dataUpdatedAt ?? 0);
+    timer = setTimeout(beat, Math.max(0, lastBeat + EVERY_MS - Date.now()));
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+};

@@ -1,0 +1,115 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CreateUserInput, type User } from '../../domain/users/contract.ts';
+import { fullName } from '../../domain/users/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { describeError } from '../ui/error-state.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { SelectField } from '../ui/form-fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CopyField } from './copy-field.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { ROLE_HINTS, ROLE_OPTIONS } from './role-choice.ts';
+import { SignInDetails } from './sign-in-details.tsx';
+import { newTemporaryPassword } from './temporary-password.ts';
+import { useInviteUser } from './users-queries.ts';
+
+type Invited = { user: User; password: string };
+
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  if (invited) {
+    const { user, password } = invited;
+    return (
+      <SignInDetails
+        open={open}
+        onDone={onClose}
+        title="User invited"
+        name={fullName(user)}
+        username={user.username}
+        password={password}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Invite User"
+      description="They sign in with a temporary password and choose their own at once."
+    >
+      <InviteForm onInvited={setInvited} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type InviteFormProps = { onInvited: (invited: Invited) => void; onCancel: () => void };
+
+function InviteForm({ onInvited, onCancel }: InviteFormProps) {
+  const invite = useInviteUser();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(CreateUserInput, { defaultValues: { username: '', password: newTemporaryPassword() } });
+  const [role, password] = useWatch({ control: form.control, name: ['role', 'password'] });
+
+  const submit = async (values: typeof CreateUserInput._output) => {
+    try {
+      const user = await invite.mutateAsync({ body: values, idempotencyKey });
+      toast({ title: 'User invited', description: `${fullName(user)} can now sign in.` });
+      onInvited({ user, password: values.password });
+    } catch (error) {
+      if (applyServerErrors(form, error)) return;
+      toast({ title: 'The user was not invited', description: describeError(error).message, destructive: true });
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <PersonFields form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="username"
+          label="Username"
+          required
+          autoComplete="off"
+          maxLength={60}
+          hint="For signing in; it stays the same."
+        />
+        <SelectField
+          form={form}
+          name="role"
+          label="Role"
+          required
+          options={ROLE_OPTIONS}
+          hint={role ? ROLE_HINTS[role] : 'What this person may see and do.'}
+        />
+      </div>
+      <CopyField
+        label="Temporary password"
+        value={password}
+        hint="The user must change it at the next sign-in."
+        extra={
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label="Make another password"
+            icon={<RefreshCw aria-hidden />}
+            onClick={() => form.setValue('password', newTemporaryPassword())}
+          />
+        }
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel} disabled={invite.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={invite.isPending} pendingLabel="Inviting…">
+          Invite User
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

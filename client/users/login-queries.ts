@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CurrentUser, type LoginInput, login } from '../../domain/users/contract.ts';
+import { call } from '../api/call.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { toast } from '../ui/toast.tsx';
+import { currentUserQuery } from './session.ts';
+import { tellOtherTabs } from './session-tabs.ts';
+
+/** The route table takes a signed-in user from the login page to the root by itself. */
+function useWelcome(title: string) {
+  const client = useQueryClient();
+  const { companyName } = useConfig();
+  return (user: CurrentUser) => {
+    client.setQueryData(currentUserQuery.queryKey, user);
+    tellOtherTabs({ kind: 'signed-in', userId: user.id });
+    toast(
+      user.mustChangePassword
+        ? {
+            title: 'Password change required',
+            description: 'Please change your temporary password to continue',
+          }
+        : { title, description: `Welcome to ${companyName}` },
+    );
+  };
+}
+
+export function useLogin() {
+  return useMutation({
+    mutationFn: (body: LoginInput) => call(login, { body }),
+    onSuccess: useWelcome('Login successful'),
+  });
+}
+
+export function useDemoLogin() {
+  return useMutation({
+    mutationFn: (account: LoginInput) => call(login, { body: account }),
+    onSuccess: useWelcome('Demo login successful'),
+  });
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Role } from '../../domain/kernel/access.ts';
+import { listUsers, UserStatus } from '../../domain/users/contract.ts';
+import { listShape } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ROLE_OPTIONS } from './role-choice.ts';
+import { useCurrentUser } from './session.ts';
+import { UserActions } from './user-actions.tsx';
+import { userColumns } from './user-columns.tsx';
+import { UserCounts } from './user-counts.tsx';
+import { UserTaskDialog, useUserTask } from './user-task.tsx';
+import { usersPageQuery } from './users-queries.ts';
+
+const usersList = listShape({
+  filters: { role: Role, status: UserStatus },
+  sorts: listUsers.query.shape.sort,
+  defaultSort: '-createdAt',
+});
+
+const roleOptions = [{ value: '', label: 'All roles' }, ...ROLE_OPTIONS] as const;
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...UserStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+export function UsersPage() {
+  const [invitations, setInvitations] = useState(0);
+  const [inviting, setInviting] = useState(false);
+  const invite = () => {
+    setInvitations(invitations + 1);
+    setInviting(true);
+  };
+  useShortcut('n', 'Invite a user', invite);
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        description="Who may sign in, and what they may do."
+        actions={
+          <Button icon={<UserRoundPlus aria-hidden />} onClick={invite}>
+            Invite User
+          </Button>
+        }
+      />
+      <UserCounts />
+      <UserList />
+      <InviteDialog key={invitations} open={inviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}
+
+function UserList() {
+  const list = useList(usersList);
+  const users = useQuery(usersPageQuery(list.query));
+  const ownId = useCurrentUser()?.id;
+  const { begin, shown } = useUserTask();
+  return (
+    <Card aria-label="List of users">
+      <Toolbar list={list} />
+      <DataTable
+        label="Users"
+        columns={userColumns(ownId, usePhone())}
+        rows={users.data?.rows}
+        rowKey={(user) => user.id}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        onRowClick={(user) => begin({ kind: 'edit', user })}
+        rowActions={(user) => (
+          <UserActions user={user} own={user.id === ownId} onTask={(kind) => begin({ kind, user })} />
+        )}
+        actionsWidth="5.5rem"
+        loading={users.isPlaceholderData}
+        error={users.error}
+        onRetry={() => void users.refetch()}
+        paging={list.paging(users.data)}
+        empty={<NoUsers onClear={list.clear} />}
+      />
+      <UserTaskDialog {...shown} ownId={ownId} />
+    </Card>
+  );
+}
+
+type UsersList = ReturnType<typeof useList<typeof usersList.filters, (typeof usersList)['defaultSort']>>;
+
+function Toolbar({ list }: { list: UsersList }) {
+  return (
+    <div className="grid gap-2 border-line border-b px-4 py-3 sm:flex sm:px-5 max-sm:grid-cols-2">
+      <SearchInput
+        label="Search users"
+        placeholder="Name, username or e-mail"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Role"
+        value={list.filters.role ?? ''}
+        options={roleOptions}
+        onValueChange={(role) => list.filter({ role })}
+        className="sm:w-44"
+      />
+      <Select
+        aria-label="Status"
+        value={list.filters.status ?? ''}
+        options={statusOptions}
+        onValueChange={(status) => list.filter({ status })}
+        className="sm:w-40"
+      />
+      {list.isNarrowed ? (
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** There is always the administrator who reads this, so an empty list can only come from its filters. */
+function NoUsers({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No user matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another role or status.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, setTheme, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
+
+// One new space for the file, and its one-time code works once: the tests take their turns.
+test.describe.configure({ mode: 'serial' });
+
+const PASSWORD = 'a quiet purple morning';
+let space: NewSpace;
+
+test.beforeAll(async () => {
+  space = await startNewSpace();
+});
+test.afterAll(() => space?.stop());
+
+const openSetup = async (browser: Browser, viewport = { width: 1280, height: 900 }): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: space.url, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/setup');
+  await expect(page.getByRole('heading', { name: 'Set up Nafasi' })).toBeVisible();
+  return page;
+};
+
+test('the login of a new space leads to its set-up', async ({ browser }) => {
+  const page = await openSetup(browser);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/setup');
+});
+
+test('the rule for the password is told while it is typed', async ({ browser }) => {
+  const page = await openSetup(browser);
+  await page.getByLabel('Username').fill('wanjiku.kamau');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription(/At least 12 characters/);
+  await password.fill('abcdefgh');
+  await expect(password).toHaveAccessibleDescription('Password must be at least 12 characters long');
+  await password.fill('wanjiku-kamau-2026');
+  await expect(password).toHaveAccessibleDescription('Password must not be your name or the name of the space');
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAccessibleDescription('This password is strong enough');
+});
+
+test('everything that is missing is named at once, and a wrong code is refused at its field', async ({ browser }) => {
+  const page = await openSetup(browser);
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: 'Create Administrator' }).click();
+  await expect(page.getByText('The one-time code is required')).toBeVisible();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(page.getByText('The passwords are not the same')).toBeVisible();
+
+  await page.getByLabel('One-time code').fill('AAAA-AAAA-AAAA-AAAA');
+  await page.getByLabel('Username').fill('wanjiku');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Administrator' }).click();
+  const code = page.getByLabel('One-time code');
+  await expect(code).toHaveAccessibleDescription('This is not the code in the server log');
+  await expect(code).toBeFocused();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the set-up is clean for axe and fits a phone in ${theme}`, async ({ browser }) => {
+    const page = await openSetup(browser, { width: 360, height: 740 });
+    await setTheme(page, theme);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('the code makes the first administrator, who signs in; after that the page is closed', async ({ browser }) => {
+  const page = await openSetup(browser);
+  await page.getByLabel('One-time code').fill(space.code.toLowerCase());
+  await page.getByLabel('First name').fill('Wanjiku');
+  await page.getByLabel('Last name').fill('Kamau');
+  await page.getByLabel('E-mail').fill('wanjiku@nafasi.example');
+  await page.getByLabel('Username').fill('wanjiku');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Administrator' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Nafasi is set up', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sign in as wanjiku to begin.', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Username').fill('wanjiku');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('banner')).toContainText('Wanjiku Kamau');
+  await page.goto('/users');
+  await expect(page.getByRole('row', { name: /Wanjiku Kamau/ })).toContainText('Administrator');
+
+  await page.context().clearCookies();
+  await page.goto('/setup');
+  await expect(page).toHaveURL('/login');
+});
