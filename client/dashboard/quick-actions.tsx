@@ -1,0 +1,50 @@
+import { KeyRound, type LucideIcon, ScrollText, Settings, SunMoon, UserCog, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Permission } from '../../domain/kernel/access.ts';
+import { paths } from '../paths.ts';
+import { chooseTheme } from '../ui/theme.ts';
+import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
+import { InviteDialog } from '../users/invite-dialog.tsx';
+
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export type QuickAction = {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** Left out where everybody may. */
+  permission?: Permission;
+  /** An action leads to a screen, opens a dialog over this one, or is done at once. */
+  does: { href: string } | { dialog: (state: DialogState) => ReactNode } | { run: () => void };
+};
+
+function switchTheme() {
+  chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+}
+
+/** In the order in which they are offered. A feature that has something to begin adds its line here. */
+export const QUICK_ACTIONS: readonly QuickAction[] = [
+  {
+    id: 'invite',
+    label: 'Invite User',
+    icon: UserRoundPlus,
+    permission: 'users:manage',
+    does: { dialog: ({ open, onOpenChange }) => <InviteDialog open={open} onClose={() => onOpenChange(false)} /> },
+  },
+  { id: 'users', label: 'Manage Users', icon: UserCog, permission: 'users:manage', does: { href: paths.users } },
+  {
+    id: 'settings',
+    label: 'System Settings',
+    icon: Settings,
+    permission: 'settings:read',
+    does: { href: paths.settings },
+  },
+  { id: 'audit', label: 'Audit Log', icon: ScrollText, permission: 'audit:read', does: { href: paths.auditLog } },
+  {
+    id: 'password',
+    label: 'Change Password',
+    icon: KeyRound,
+    does: { dialog: (state) => <ChangePasswordDialog {...state} /> },
+  },
+  { id: 'theme', label: 'Change Theme', icon: SunMoon, does: { run: switchTheme } },
+];

@@ -1,0 +1,54 @@
+import type { RoomSettings } from '../../domain/settings/contract.ts';
+import { formatTime } from '../ui/format.ts';
+
+/** The first is 1, as in the settings. */
+export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const SATURDAY = 6;
+
+const dayName = (day: number | undefined) => DAY_NAMES[(day ?? 1) - 1] ?? '';
+
+const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
+
+/** [1,2,3,6] is "Monday to Wednesday, Saturday": three or more in a row are told by their ends. */
+export function daysInWords(days: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const day of [...days].sort((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) => (run.length > 2 ? `${dayName(run[0])} to ${dayName(run.at(-1))}` : run.map(dayName).join(', ')))
+    .join(', ');
+}
+
+function blockInWords(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60}-hour blocks` : `${minutes}-minute blocks`;
+}
+
+function sessionInWords({ minHours, maxHours }: RoomSettings): string {
+  return minHours === maxHours ? `${hours(minHours)} per session` : `${minHours} to ${hours(maxHours)} per session`;
+}
+
+function closedInWords(days: readonly number[]): string {
+  const weekendOpen = days.some((day) => day >= SATURDAY);
+  return `Open ${daysInWords(days)}${weekendOpen ? '' : '; no weekends'}`;
+}
+
+/** What a client is told before booking, always from the values themselves. */
+export function bookingRules(rooms: RoomSettings): string[] {
+  const { cancellationHours, freeHoursPerMonth } = rooms;
+  return [
+    `${blockInWords(rooms.blockMinutes)}, ${sessionInWords(rooms)}`,
+    `Slots from ${formatTime(rooms.opensAt)} to ${formatTime(rooms.closesAt)}`,
+    closedInWords(rooms.openDays),
+    cancellationHours === 0
+      ? 'Cancellation at any time before the start'
+      : `Cancellation at least ${hours(cancellationHours)} ahead`,
+    freeHoursPerMonth === 0
+      ? 'Every hour is charged'
+      : `${hours(freeHoursPerMonth)} free per month for each tenant, then the hourly rate`,
+    'First-come, first-served',
+  ];
+}

@@ -1,0 +1,54 @@
+import { NotificationSettings, saveNotifications } from '../../domain/settings/contract.ts';
+import { call } from '../api/call.ts';
+import { SettingsCard } from './settings-card.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import type { TabProps } from './tab-props.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+type Line = { name: keyof NotificationSettings; label: string; hint: string };
+
+const channels: readonly Line[] = [
+  { name: 'emailNotifications', label: 'Email Notifications', hint: 'To the e-mail address of the tenant or user.' },
+  { name: 'smsNotifications', label: 'SMS Notifications', hint: 'To the phone number, where one is known.' },
+  { name: 'systemAlerts', label: 'System Alerts', hint: 'In the bell at the top of the screen.' },
+];
+
+const types: readonly Line[] = [
+  { name: 'paymentReminders', label: 'Payment Reminders', hint: 'Invoices that fall due or are overdue.' },
+  { name: 'bookingConfirmations', label: 'Booking Confirmations', hint: 'Rooms that were booked, moved or cancelled.' },
+  { name: 'maintenanceAlerts', label: 'Maintenance Alerts', hint: 'Assets that are due for service or out of order.' },
+  { name: 'reportScheduling', label: 'Report Scheduling', hint: 'Reports that are sent on a schedule.' },
+];
+
+const show = (notifications: NotificationSettings) => notifications;
+
+export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
+  const notifications = useSettingsForm({
+    group: 'notifications',
+    schema: NotificationSettings,
+    stored: settings.notifications,
+    show,
+    send: (body) => call(saveNotifications, { body }),
+    drafts,
+  });
+  const field = { form: notifications.form, disabled: !canWrite };
+  return (
+    <SettingsCard settings={notifications} saveLabel="Save Notification Settings" canWrite={canWrite}>
+      <SettingsSection title="Notification Channels" description="How messages reach people.">
+        <div className="divide-y divide-line">
+          {channels.map((channel) => (
+            <SwitchRow key={channel.name} {...field} {...channel} />
+          ))}
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Notification Types" description="What messages are about.">
+        <div className="divide-y divide-line">
+          {types.map((type) => (
+            <SwitchRow key={type.name} {...field} {...type} />
+          ))}
+        </div>
+      </SettingsSection>
+    </SettingsCard>
+  );
+}

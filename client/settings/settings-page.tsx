@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ROLE_LABELS } from '../../domain/kernel/access.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useCan, useCurrentUser } from '../users/session.ts';
+import { settingsQuery } from './queries.ts';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+/** What is not of the settings themselves comes from whoever puts the screen together. */
+export type SettingsPageProps = { roomsPanel: ReactNode };
+
+export function SettingsPage({ roomsPanel }: SettingsPageProps) {
+  const role = useCurrentUser()?.role;
+  return (
+    <>
+      <PageHeader
+        title="System Settings"
+        description="How the space is named, opened, billed and kept safe. A change holds for everyone at once."
+        actions={
+          <Badge tone="accent" icon={<ShieldCheck aria-hidden />} className="grow-0!">
+            {role ? ROLE_LABELS[role] : 'Administrator'}
+          </Badge>
+        }
+      />
+      <Settings roomsPanel={roomsPanel} />
+    </>
+  );
+}
+
+function Settings({ roomsPanel }: SettingsPageProps) {
+  const query = useQuery(settingsQuery);
+  const canWrite = useCan()('settings:write');
+  if (query.data === undefined) {
+    if (!query.isError) return <SettingsSkeleton />;
+    return (
+      <Card>
+        <ErrorState {...describeError(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {canWrite ? null : (
+        <Alert className="mb-4">You can read these settings. An administrator or a manager can change them.</Alert>
+      )}
+      <SettingsTabs settings={query.data} canWrite={canWrite} roomsPanel={roomsPanel} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Bell, Building2, DoorOpen, Receipt, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { BillingTab } from './billing-tab.tsx';
+import { useDrafts } from './drafts.ts';
+import { GeneralTab } from './general-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import type { VisibleSettings } from './queries.ts';
+import { RoomsTab } from './rooms-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+const TABS = [
+  { value: 'general', label: 'General', icon: <Building2 aria-hidden /> },
+  { value: 'rooms', label: 'Rooms', icon: <DoorOpen aria-hidden /> },
+  { value: 'billing', label: 'Billing', icon: <Receipt aria-hidden /> },
+  { value: 'notifications', label: 'Notifications', icon: <Bell aria-hidden /> },
+  { value: 'security', label: 'Security', icon: <ShieldCheck aria-hidden /> },
+] as const;
+
+type TabName = (typeof TABS)[number]['value'];
+
+/** Tells from any tab that another one still holds something that was not saved. */
+function withUnsavedMark(icon: ReactNode): ReactNode {
+  return (
+    <>
+      {icon}
+      <span aria-hidden className="-mr-1 size-2 rounded-full bg-waiting" />
+      <span className="sr-only">Unsaved changes:</span>
+    </>
+  );
+}
+
+type SettingsTabsProps = { settings: VisibleSettings; canWrite: boolean; roomsPanel: ReactNode };
+
+export function SettingsTabs({ settings, canWrite, roomsPanel }: SettingsTabsProps) {
+  const [search, setSearch] = useSearchParams();
+  const drafts = useDrafts();
+  const { security } = settings;
+  const offered = TABS.filter(({ value }) => value !== 'security' || security !== undefined);
+  const open: TabName = offered.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
+  const tabs = offered.map(
+    ({ value, label, icon }): Tab<TabName> => ({
+      value,
+      label,
+      icon: value !== open && drafts.has(value) ? withUnsavedMark(icon) : icon,
+    }),
+  );
+  const show = (tab: TabName) =>
+    setSearch(
+      (known) => {
+        const next = new URLSearchParams(known);
+        next.set('tab', tab);
+        return next;
+      },
+      { replace: true },
+    );
+  const given = { settings, drafts, canWrite };
+  return (
+    <div ref={useTabInView(open)} className="min-w-0">
+      <Tabs label="Settings" tabs={tabs} value={open} onValueChange={show}>
+        <TabPanel value="general">
+          <GeneralTab {...given} />
+        </TabPanel>
+        <TabPanel value="rooms">
+          {roomsPanel}
+          <RoomsTab {...given} />
+        </TabPanel>
+        <TabPanel value="billing">
+          <BillingTab {...given} />
+        </TabPanel>
+        <TabPanel value="notifications">
+          <NotificationsTab {...given} />
+        </TabPanel>
+        {security ? (
+          <TabPanel value="security">
+            <SecurityTab security={security} drafts={drafts} />
+          </TabPanel>
+        ) : null}
+      </Tabs>
+    </div>
+  );
+}
+
+/** On a phone the row of tabs is wider than the screen, and an address may open one that lies beyond its edge. */
+function useTabInView(open: TabName) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = place.current?.querySelector(`[role="tab"][id$="-${open}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [open]);
+  return place;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
+import { applyServerErrors, type ContractForm, useContractForm } from '../ui/form.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Drafts } from './drafts.ts';
+import { useSaveSettings } from './queries.ts';
+import { failureText, SAVED_TEXT } from './save-words.ts';
+import { isSame, typedOver } from './typed-values.ts';
+
+type Options<G extends SettingsGroup, In extends FieldValues, Out> = {
+  group: G;
+  schema: z.ZodType<Out, In>;
+  stored: Settings[G];
+  /** How stored values stand in the boxes; a function of the module, since it is called again for each change. */
+  show: (stored: Settings[G]) => In;
+  send: (changes: Partial<Out>) => Promise<Settings[G]>;
+  drafts: Drafts;
+};
+
+export type SettingsForm<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  isDirty: boolean;
+  pending: boolean;
+  submit: (values: Out) => Promise<void>;
+  discard: () => void;
+};
+
+/**
+ * The form of one group of settings. Only what was changed is sent, so two people who change different fields of one
+ * group both keep theirs; what a colleague saves appears in every box that was not typed in.
+ */
+export function useSettingsForm<G extends SettingsGroup, In extends FieldValues, Out extends object>(
+  options: Options<G, In, Out>,
+): SettingsForm<In, Out> {
+  const { group, schema, stored, show, send, drafts } = options;
+  const form = useContractForm(schema, { defaultValues: show(stored) as DefaultValues<In> });
+  const { isDirty } = form.formState;
+  const base = useRef(show(stored));
+  const save = useSaveSettings(group, send);
+
+  const type = (name: FieldPath<In>, value: unknown) =>
+    form.setValue(name, value as FieldPathValue<In, typeof name>, { shouldDirty: true });
+
+  /** Takes new stored values over, except where the box holds something else than `before`. */
+  const adopt = (next: In, before: In) => {
+    for (const name of Object.keys(next) as FieldPath<In>[]) {
+      const current: unknown = form.getValues(name);
+      const isTyped = !isSame(current, before[name]);
+      if (isSame(next[name], base.current[name]) && (isTyped || isSame(current, next[name]))) continue;
+      form.resetField(name, { defaultValue: next[name], keepError: isTyped });
+      if (isTyped) type(name, current);
+    }
+    base.current = next;
+  };
+
+  const takeDraft = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(drafts.read(group))) type(name as FieldPath<In>, value);
+  });
+  const leaveDraft = useEffectEvent(() => drafts.keep(group, typedOver(form.getValues(), base.current)));
+  useEffect(() => {
+    takeDraft();
+    return () => leaveDraft();
+  }, []);
+
+  const follow = useEffectEvent((next: Settings[G]) => adopt(show(next), base.current));
+  useEffect(() => follow(stored), [stored]);
+
+  const submit = async (values: Out) => {
+    const sent = structuredClone(form.getValues());
+    const names = Object.keys(typedOver(sent, base.current));
+    const changes = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Out>;
+    try {
+      adopt(show(await save.mutateAsync(changes)), sent);
+      toast({ title: 'Settings Saved', description: SAVED_TEXT[group] });
+    } catch (error) {
+      if (!applyServerErrors(form, error)) {
+        toast({ title: 'Error', description: failureText(group, error), destructive: true });
+      }
+    }
+  };
+
+  return { form, isDirty, pending: save.isPending, submit, discard: () => form.reset(base.current) };
+}

@@ -1,0 +1,127 @@
+import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, setTheme, signIn, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { notifyFromAnotherServer } from '../support/e2e-notice.ts';
+
+test('both addresses welcome the person on the day of the space', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-13T21:30:00Z') });
+  await signIn(page, DEMO_USERS.accountant);
+  for (const path of ['/', '/dashboard']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    // Half past nine in the evening in London is already Saturday in Nairobi.
+    await expect(page.getByText('Welcome back, Mercy. It is Saturday, 14 Nov 2026.')).toBeVisible();
+  }
+});
+
+test('the space is open by its own clock', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-13T14:58:00Z') });
+  await signIn(page, DEMO_USERS.hr);
+  await page.goto('/');
+  const space = page.getByRole('region', { name: 'Space at a Glance' });
+  await expect(space).toContainText('Open now');
+  await expect(space).toContainText('Closes at 6:00 PM');
+  await page.clock.fastForward('03:00');
+  await expect(space).toContainText('Closed now');
+  await expect(space).toContainText('Opens on Monday at 8:00 AM');
+  await expect(space.getByRole('listitem').filter({ hasText: 'Friday: open' })).toHaveAttribute('aria-current', 'date');
+});
+
+test('what somebody does appears as activity by itself and leads to where it was done', async ({ page, admin }) => {
+  await signIn(page, DEMO_USERS.admin);
+  await page.goto('/');
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('listitem').first()).toBeVisible();
+  const data = { username: `live-${process.pid}-${Date.now()}`, role: 'hr', password: 'a long enough secret' };
+  const names = { firstName: 'Live', lastName: `Person ${Date.now()}`, email: null };
+  expect((await admin.post('/api/users', { data: { ...data, ...names } })).status()).toBe(201);
+  const told = page.getByRole('link', { name: `added the user Live ${names.lastName}` });
+  await expect(activity.getByRole('listitem').filter({ has: told })).toContainText('Wanjiku Kamau');
+  await told.click();
+  await expect(page).toHaveURL('/users');
+});
+
+test('an activity is no link for somebody who may not open its screen', async ({ page, admin }) => {
+  const person = await makeUser(admin, 'manager');
+  await signIn(page, person.username, person.password);
+  await page.goto('/');
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByText('added the user').first()).toBeVisible();
+  await expect(activity.getByRole('link', { name: 'added the user' })).toHaveCount(0);
+  await expect(activity.getByRole('link', { name: 'Audit log' })).toBeVisible();
+});
+
+test('an empty space says that nothing has happened yet, and a failure can be tried again', async ({ page }) => {
+  await signIn(page, DEMO_USERS.manager);
+  await page.route('**/api/activity?*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/');
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity).toContainText('Nothing has happened yet');
+  await page.unroute('**/api/activity?*');
+  await page.route('**/api/activity?*', (route) => route.abort());
+  await page.reload();
+  await expect(activity.getByRole('alert')).toContainText('The server cannot be reached');
+  await page.unroute('**/api/activity?*');
+  await activity.getByRole('button', { name: 'Try again' }).click();
+  await expect(activity.getByRole('listitem').first()).toBeVisible();
+});
+
+const ACTIONS = [
+  ['admin', ['Invite User', 'Manage Users', 'System Settings', 'Audit Log', 'Change Password', 'Change Theme']],
+  ['accountant', ['System Settings', 'Audit Log', 'Change Password', 'Change Theme']],
+  ['front_desk', ['Change Password', 'Change Theme']],
+] as const;
+
+for (const [role, labels] of ACTIONS) {
+  test(`quick actions are those of the role ${role}`, async ({ page }) => {
+    await signIn(page, DEMO_USERS[role]);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Quick Actions' }).getByRole('listitem')).toHaveText([...labels]);
+    const sees = role !== 'front_desk';
+    await expect(page.getByRole('region', { name: 'Recent Activity' })).toHaveCount(sees ? 1 : 0);
+  });
+}
+
+test('quick actions do what they say', async ({ page }) => {
+  await signIn(page, DEMO_USERS.admin);
+  await setTheme(page, 'light');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Username');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'System Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('a notification appears by itself and is gone once it is read', async ({ page, admin }) => {
+  const person = await makeUser(admin, 'front_desk');
+  await signIn(page, person.username, person.password);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(card).toContainText('You have read everything.');
+  await notifyFromAnotherServer(person.id, 'The projector is back');
+  await expect(card).toContainText('The projector is back');
+  await card.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(card).toContainText('You have read everything.');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`the dashboard is accessible and fits ${width} pixels, ${theme}`, async ({ page }) => {
+      // Reading every colour takes its time on a busy machine.
+      test.slow();
+      await setTheme(page, theme);
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, DEMO_USERS.admin);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
