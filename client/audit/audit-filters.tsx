@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { DatePicker } from '../ui/date-picker.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import type { AuditList } from './audit-list.ts';
+import { actionOptions, entityLabel, entityOptions } from './audited.ts';
+import { shortId } from './entry-words.ts';
+
+type AuditFiltersProps = { list: AuditList; actorName: string | undefined };
+
+export function AuditFilters({ list, actorName }: AuditFiltersProps) {
+  const { entity, entityId, action, actor, from, to } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:px-5 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(9rem,11rem))]">
+      <SearchInput
+        label="Search the log"
+        placeholder="Person or record"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-lg:col-span-2"
+      />
+      <Select
+        aria-label="Record"
+        value={entity ?? ''}
+        options={entityOptions(entity)}
+        onValueChange={(next) => list.filter({ entity: next, entityId: '' })}
+      />
+      <Select
+        aria-label="Action"
+        value={action ?? ''}
+        options={actionOptions(action)}
+        onValueChange={(next) => list.filter({ action: next })}
+      />
+      <DatePicker
+        aria-label="From"
+        placeholder="From"
+        value={from ?? ''}
+        max={to}
+        clearable
+        onValueChange={(day) => list.filter({ from: day })}
+      />
+      <DatePicker
+        aria-label="To"
+        placeholder="To"
+        value={to ?? ''}
+        min={from}
+        clearable
+        onValueChange={(day) => list.filter({ to: day })}
+      />
+      {list.isNarrowed ? (
+        <div className="col-span-full flex flex-wrap items-center gap-2">
+          {entityId ? (
+            <Chip onRemove={() => list.filter({ entityId: '' })}>
+              {`${entity ? entityLabel(entity) : 'Record'} ${shortId(entityId)}`}
+            </Chip>
+          ) : null}
+          {actor ? <Chip onRemove={() => list.filter({ actor: '' })}>{`By ${actorName ?? actor}`}</Chip> : null}
+          <Button variant="link" onClick={list.clear}>
+            Clear filters
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A filter that no box above shows. */
+function Chip({ children, onRemove }: { children: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-0.5 pl-2.5 font-medium text-accent text-xs">
+      <span className="truncate">{children}</span>
+      <button
+        type="button"
+        aria-label={`Remove filter ${children}`}
+        onClick={onRemove}
+        className="grid size-[24px] shrink-0 cursor-pointer place-items-center rounded-full hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

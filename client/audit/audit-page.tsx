@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditEntry } from '../../domain/audit/contract.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { useCan } from '../users/session.ts';
+import { cardColumns, tableColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { useAuditList } from './audit-list.ts';
+import { auditPageQuery } from './audit-queries.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+import { NewEntries } from './new-entries.tsx';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+export function AuditPage() {
+  const [verifying, setVerifying] = useState(false);
+  const mayVerify = useCan()('audit:verify');
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Every change: who made it, when, and what was there before."
+        actions={
+          mayVerify ? (
+            <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
+              Verify Chain
+            </Button>
+          ) : null
+        }
+      />
+      <EntryList />
+      {mayVerify ? <VerifyDialog open={verifying} onClose={() => setVerifying(false)} /> : null}
+    </>
+  );
+}
+
+function EntryList() {
+  const list = useAuditList();
+  const entries = useQuery(auditPageQuery(list.query));
+  const phone = usePhone();
+  const [entry, setEntry] = useState<AuditEntry | null>(null);
+  const [open, setOpen] = useState(false);
+  const rows = entries.data?.rows;
+  const newestFirst = list.sort.direction === 'desc';
+  return (
+    <Card aria-label="Entries of the audit log">
+      <AuditFilters list={list} actorName={rows?.find(({ actor }) => actor === list.filters.actor)?.actorName} />
+      {list.isFirstPage && newestFirst && rows && !entries.isPlaceholderData ? (
+        <NewEntries
+          query={list.query}
+          first={rows[0]}
+          pending={entries.isFetching}
+          onShow={() => void entries.refetch()}
+        />
+      ) : null}
+      <DataTable
+        label="Audit log"
+        columns={phone ? cardColumns : tableColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        onRowClick={(chosen) => {
+          setEntry(chosen);
+          setOpen(true);
+        }}
+        loading={entries.isPlaceholderData}
+        error={entries.error}
+        onRetry={() => void entries.refetch()}
+        paging={list.paging(entries.data)}
+        empty={<NoEntries onClear={list.clear} />}
+      />
+      {entry ? <EntrySheet entry={entry} open={open} onClose={() => setOpen(false)} onFilter={list.filter} /> : null}
+    </Card>
+  );
+}
+
+/** The log begins with the making of the space, so an empty list can only come from its filters. */
+function NoEntries({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No entry matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try a longer time, another record, or fewer letters.
+    </EmptyState>
+  );
+}

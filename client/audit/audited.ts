@@ -1,0 +1,37 @@
+import { humanise } from '../ui/format.ts';
+
+/** The tables whose changes are recorded, in the words of the screen. A feature that adds a table adds its word here. */
+const ENTITIES: Readonly<Record<string, string>> = { users: 'User', settings: 'Settings' };
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  insert: 'Added',
+  update: 'Changed',
+  delete: 'Removed',
+  login: 'Signed in',
+  logout: 'Signed out',
+  login_failed: 'Failed to sign in',
+};
+
+/** Signing out changes no recorded table and is told by the sessions alone. */
+export const AUDIT_TOPICS = [...Object.keys(ENTITIES), 'sessions'];
+
+export const entityLabel = (entity: string): string => ENTITIES[entity] ?? humanise(entity);
+
+export const actionLabel = (action: string): string => ACTIONS[action] ?? humanise(action);
+
+/** A link may name a value that no list knows yet: it is offered too, or the box would claim that all are shown. */
+function optionsOf(
+  all: string,
+  known: readonly string[],
+  chosen: string | undefined,
+  label: (value: string) => string,
+) {
+  const values = new Set(chosen ? [...known, chosen] : known);
+  return [{ value: '', label: all }, ...Array.from(values, (value) => ({ value, label: label(value) }))];
+}
+
+export const entityOptions = (chosen: string | undefined) =>
+  optionsOf('All records', Object.keys(ENTITIES), chosen, entityLabel);
+
+export const actionOptions = (chosen: string | undefined) =>
+  optionsOf('All actions', Object.keys(ACTIONS), chosen, actionLabel);

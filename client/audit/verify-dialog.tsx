@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { verifyAuditLog } from '../../domain/audit/contract.ts';
+import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { verdictQuery } from './audit-queries.ts';
+
+type Verdict = ReceivedOutput<typeof verifyAuditLog>;
+
+export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const verdict = useQuery({ ...verdictQuery, enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Verify the audit log"
+      description="Every hash of the chain is computed again, and every record is compared with its last entry."
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            icon={<RotateCw aria-hidden />}
+            pending={verdict.isFetching}
+            pendingLabel="Verifying…"
+            onClick={() => void verdict.refetch()}
+          >
+            Verify again
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {verdict.isFetching ? <SkeletonText lines={3} label="Verifying the chain" /> : <Outcome {...verdict} />}
+    </Dialog>
+  );
+}
+
+function Outcome({ data, error }: { data: Verdict | undefined; error: unknown }) {
+  if (data) return <VerdictText verdict={data} />;
+  return <ErrorState title="The chain could not be verified" {...describeError(error)} className="py-4" />;
+}
+
+const count = new Intl.NumberFormat('en-KE');
+const entries = (number: number) => (number === 1 ? '1 entry' : `${count.format(number)} entries`);
+
+function VerdictText({ verdict }: { verdict: Verdict }) {
+  const { ok, sealed, unsealed, headHash, problems } = verdict;
+  return (
+    <div className="grid gap-4">
+      {ok ? (
+        <Alert tone="good" title={`The chain of ${entries(sealed)} is whole`}>
+          Nothing was altered, removed or added outside the log.
+        </Alert>
+      ) : (
+        <Alert
+          tone="late"
+          title={problems.length === 1 ? 'One problem was found' : `${problems.length} problems were found`}
+        >
+          Keep the database as it is and compare it with the last good backup.
+        </Alert>
+      )}
+      {ok ? null : <Problems problems={problems} />}
+      <dl className="grid gap-3 text-sm">
+        {unsealed > 0 ? (
+          <div>
+            <dt className="text-muted text-xs">Waiting to be sealed</dt>
+            <dd>{entries(unsealed)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt className="text-muted text-xs">Hash at the head of the chain</dt>
+          <dd className="wrap-anywhere select-all font-mono text-xs">{headHash}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+const KINDS: Record<Verdict['problems'][number]['kind'], string> = {
+  altered: 'Entry altered',
+  missing: 'Entry missing',
+  inserted: 'Entry slipped in',
+  reordered: 'Order changed',
+  cut: 'End cut off',
+  row_changed: 'Record changed',
+  row_missing: 'Record missing',
+  row_added: 'Record added',
+};
+
+function Problems({ problems }: Pick<Verdict, 'problems'>) {
+  return (
+    <ul aria-label="Problems" className="divide-y divide-line rounded-md border border-line">
+      {problems.map((problem) => (
+        <li key={`${problem.kind} ${problem.auditId} ${problem.entityId}`} className="grid gap-1 px-3 py-2.5 text-sm">
+          <span>
+            <Badge tone="late">{KINDS[problem.kind]}</Badge>
+          </span>
+          <span className="wrap-anywhere">{problem.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
