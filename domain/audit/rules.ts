@@ -38,8 +38,68 @@ const tellUser: Teller = ({ action, before, after }) => {
 
 const tellSettings: Teller = ({ entityId }) => ({ text: `saved the ${entityId} settings`, path: '/settings' });
 
+const named = (row: Record<string, unknown> | null, otherwise: string): string => text(row, 'name') || otherwise;
+
+// A thing with a name that can be taken out of use: a package, a room.
+const tellThing =
+  (what: string, path: string): Teller =>
+  ({ action, before, after }) => {
+    const thing = `the ${what} ${named(after ?? before, '')}`.trim();
+    if (action === 'insert') return { text: `added ${thing}`, path };
+    if (action === 'delete') return { text: `deleted ${thing}`, path };
+    if (action !== 'update') return null;
+    if (before?.is_active !== after?.is_active)
+      return { text: `${after?.is_active ? 'activated' : 'deactivated'} ${thing}`, path };
+    return { text: `changed ${thing}`, path };
+  };
+
+const tellClosedDay: Teller = ({ action, entityId, before, after }) => {
+  const path = '/settings?tab=rooms';
+  const date = Temporal.PlainDate.from(entityId).toLocaleString('en-GB', { dateStyle: 'long' });
+  const day = `${date} (${named(after ?? before, 'closed')})`;
+  if (action === 'insert') return { text: `closed ${day}`, path };
+  if (action === 'delete') return { text: `opened ${day} again`, path };
+  return action === 'update' ? { text: `changed the closed day ${day}`, path } : null;
+};
+
+const STATUS_VERBS: Readonly<Record<string, string>> = {
+  active: 'activated',
+  suspended: 'suspended',
+  terminated: 'terminated the tenancy of',
+};
+
+const tellTenant: Teller = ({ action, entityId, before, after }) => {
+  const company = text(after ?? before, 'company_name') || 'a tenant';
+  const status = text(after, 'status');
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: '/tenants' };
+  const path = `/tenants/${entityId}`;
+  if (action === 'reason_given')
+    return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
+  if (action === 'insert') return { text: `added the tenant ${company}`, path };
+  if (action !== 'update') return null;
+  if (text(before, 'status') !== status) return { text: `${STATUS_VERBS[status] ?? 'changed'} ${company}`, path };
+  if (text(before, 'package_id') !== text(after, 'package_id'))
+    return { text: `moved ${company} to another package`, path };
+  return { text: `changed the details of ${company}`, path };
+};
+
+const tellTenantPerson: Teller = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = `/tenants/${text(row, 'tenant_id')}`;
+  if (action === 'insert') return { text: `added ${named(row, 'a person')} to a tenant`, path };
+  return action === 'delete' ? { text: `took ${named(row, 'a person')} off a tenant`, path } : null;
+};
+
 // One teller per audited table. A feature that adds a table adds its words here.
-const TELLERS: Readonly<Record<string, Teller>> = { users: tellUser, settings: tellSettings };
+const TELLERS: Readonly<Record<string, Teller>> = {
+  users: tellUser,
+  settings: tellSettings,
+  tenants: tellTenant,
+  tenant_people: tellTenantPerson,
+  workspace_packages: tellThing('package', '/workspaces'),
+  meeting_rooms: tellThing('room', '/settings?tab=rooms'),
+  closed_days: tellClosedDay,
+};
 
 // What a person would say happened, or null where there is nothing to tell.
 export const describeChange = (change: Change): Words | null => TELLERS[change.entity]?.(change) ?? null;

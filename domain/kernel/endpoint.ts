@@ -9,6 +9,8 @@ export type Endpoint = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  // A public call that answers more to somebody who is signed in.
+  readonly identify?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

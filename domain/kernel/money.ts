@@ -50,6 +50,9 @@ export const portion = (amount: Cents, numerator: number, denominator: number): 
 // cumulative roundings, so no cent is lost and none is made.
 export const splitMoney = (amount: Cents, weights: readonly number[]): Cents[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0 || weights.some((weight) => weight < 0)) {
+    throw new RangeError(`An amount cannot be split by ${weights.join(', ') || 'nothing'}`);
+  }
   let passed = 0;
   let given = 0;
   return weights.map((weight) => {

@@ -90,6 +90,7 @@ export const RoomSettings = z
     openDays: z
       .array(wholeNumber('Open day', 1, 7))
       .min(1, 'At least one day must be open')
+      .refine((list) => new Set(list).size === list.length, 'Each day may appear once')
       .meta({ description: '1 is Monday' }),
     blockMinutes: wholeNumber('Block', 15, 240),
     minHours: wholeNumber('Shortest session', 1, 12),

@@ -1,0 +1,305 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { listQuery } from '../kernel/list.ts';
+import { MoneyText } from '../kernel/money.ts';
+import { Email, optionalText, shortText } from '../kernel/text.ts';
+import { Day, Instant, WallTime } from '../kernel/time.ts';
+
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
+export const BookingStatus = z.enum(BOOKING_STATUSES, `Status must be one of ${BOOKING_STATUSES.join(', ')}`);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+const ClientInfo = z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string().nullable() });
+
+export const RoomBooking = z
+  .object({
+    id: Id,
+    tenantId: Id.nullable(),
+    tenantName: z.string().nullable(),
+    roomId: Id,
+    roomName: z.string(),
+    bookingDate: Day,
+    startTime: Instant,
+    endTime: Instant,
+    duration: z.number().meta({ description: 'Hours, in halves' }),
+    purpose: z.string().nullable(),
+    status: BookingStatus,
+    hourlyRate: MoneyText.meta({ description: 'The rate of the room when it was booked' }),
+    freeHours: z.number(),
+    chargedHours: z.number(),
+    isExtraCharge: z.boolean(),
+    extraChargeAmount: MoneyText,
+    clientInfo: ClientInfo.nullable().meta({ description: 'Who booked through the portal' }),
+    seriesId: Id.nullable(),
+    isException: z.boolean().meta({ description: 'Of a series, but changed by itself' }),
+    overrideReason: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'RoomBooking' });
+export type RoomBooking = z.infer<typeof RoomBooking>;
+
+const TIME =
+  /^(?:(\d{4}-\d{2}-\d{2})T)?((?:[01]\d|2[0-3]):[0-5]\d)(?::00(?:\.0{1,6})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/;
+
+// An instant needs its date, and the date must exist.
+const isRealTime = (text: string): boolean => {
+  const [, date] = TIME.exec(text) ?? [];
+  return date === undefined ? !/Z$|[+-]\d{2}:\d{2}$/.test(text) : Day.safeParse(date).success;
+};
+
+// "2026-11-17T10:00" is wall time in the space's zone (the specification's form sends that), "…Z" or "…+03:00" an
+// instant, "10:00" wall time on the booking's date. Bookings begin and end on whole minutes.
+export const TimeInput = z
+  .string('Time is required')
+  .regex(TIME, 'Must be a time such as 10:00 or 2026-11-17T10:00')
+  .refine(isRealTime, 'Must be a time on a date that exists');
+
+const Purpose = optionalText('Purpose', 300);
+
+export const Repeat = z.object({
+  every: z.enum(['day', 'week', 'fortnight', 'month']),
+  until: Day,
+  // Dates that cannot be booked: leave them out, or refuse the whole series and name them.
+  skipTaken: z.boolean().default(false),
+});
+export type Repeat = z.output<typeof Repeat>;
+
+export const BookingInput = z.object({
+  tenantId: Id,
+  roomId: Id,
+  bookingDate: Day,
+  startTime: TimeInput,
+  endTime: TimeInput,
+  purpose: Purpose,
+  status: z.enum(['pending', 'confirmed']).default('confirmed'),
+  repeat: Repeat.nullish(),
+  // Staff may book outside opening hours or on a closed day, if they say why.
+  overrideReason: optionalText('Reason', 300),
+});
+export type BookingInput = z.output<typeof BookingInput>;
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/room-bookings',
+  summary: 'Bookings of a span of days, by start; of every status unless filtered',
+  access: 'bookings:read',
+  query: listQuery(['startTime', 'createdAt']).extend({
+    from: Day.optional(),
+    to: Day.optional().meta({ description: 'The first day that is not included' }),
+    tenant: Id.optional(),
+    room: Id.optional(),
+    status: BookingStatus.optional(),
+  }),
+  output: z.array(RoomBooking),
+});
+
+export const TakenSlot = z
+  .object({ roomId: Id, bookingDate: Day, startTime: Instant, endTime: Instant })
+  .meta({ id: 'TakenSlot', description: 'That it is taken, and nothing of by whom' });
+
+export const listTaken = endpoint({
+  method: 'GET',
+  path: '/api/room-bookings/:date',
+  summary: 'What is taken on a day, for the portal',
+  access: 'public',
+  params: z.object({ date: Day }),
+  output: z.array(TakenSlot),
+});
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/room-bookings',
+  summary: 'Book a room for a tenant, once or as a series; answers the first booking',
+  access: 'bookings:write',
+  body: BookingInput,
+  output: RoomBooking.extend({ seriesCount: z.int(), skipped: z.array(Day) }).meta({ id: 'CreatedBooking' }),
+  status: 201,
+});
+
+export const Scope = z.enum(['this', 'following', 'all']);
+export type Scope = z.infer<typeof Scope>;
+
+export const moveBooking = endpoint({
+  method: 'PATCH',
+  path: '/api/room-bookings/:id',
+  summary: 'Move a booking to another time or room, or rename it; for a series: this one, those after it, or all',
+  access: 'bookings:write',
+  params: IdParams,
+  body: z.object({
+    roomId: Id.optional(),
+    bookingDate: Day.optional(),
+    startTime: TimeInput.optional(),
+    endTime: TimeInput.optional(),
+    purpose: Purpose.optional(),
+    scope: Scope.default('this'),
+    overrideReason: optionalText('Reason', 300).optional(),
+  }),
+  output: RoomBooking,
+});
+
+export const setBookingStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/room-bookings/:id/status',
+  summary: 'Cancel, complete, mark as no-show, or bring a cancelled booking back',
+  access: 'bookings:write',
+  params: IdParams,
+  body: z.object({ status: BookingStatus, reason: optionalText('Reason', 300), scope: Scope.default('this') }),
+  output: RoomBooking,
+});
+
+export const Allowance = z
+  .object({ month: z.string(), freeHours: z.number(), usedHours: z.number(), remainingHours: z.number() })
+  .meta({
+    id: 'Allowance',
+    description: 'Free meeting-room hours of a tenant in a calendar month (yyyy-MM): all, drawn by its bookings, left',
+  });
+export type Allowance = z.infer<typeof Allowance>;
+
+export const getAllowance = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id/allowance',
+  summary: 'What is left of a tenant’s free hours in the month of a day',
+  access: 'bookings:read',
+  params: IdParams,
+  query: z.object({ date: Day }),
+  output: Allowance,
+});
+
+export const ClientBookingInput = z.object({
+  roomId: Id,
+  bookingDate: Day,
+  startTime: WallTime,
+  duration: z
+    .int('Duration must be whole hours')
+    .min(1, 'Duration must be at least 1 hour')
+    .max(12, 'Duration must be at most 12 hours'),
+  purpose: Purpose,
+  clientInfo: z.object({
+    name: shortText('Name', 120),
+    email: Email,
+    // Whoever books is called where something comes up: five figures are the least that can be one's number.
+    phone: shortText('Phone', 40).regex(/(?:\d\D*){5}/, 'Phone must be a number such as 0712 345 678'),
+    company: optionalText('Company', 150),
+  }),
+  isClientBooking: z.literal(true).optional(),
+});
+export type ClientBookingInput = z.output<typeof ClientBookingInput>;
+
+export const createClientBooking = endpoint({
+  method: 'POST',
+  path: '/api/client-bookings',
+  summary: 'Book a room through the portal; a member with a code has free hours',
+  access: 'public',
+  body: ClientBookingInput,
+  output: z
+    .object({
+      id: Id,
+      roomName: z.string(),
+      bookingDate: Day,
+      startTime: Instant,
+      endTime: Instant,
+      freeHours: z.number(),
+      chargedHours: z.number(),
+      totalCost: MoneyText,
+      cancelPath: z.string().meta({ description: 'The page from which it can be cancelled, as in the confirmation' }),
+      calendarPath: z.string().meta({ description: 'The booking as an iCalendar file' }),
+    })
+    .meta({ id: 'ClientBooking' }),
+  status: 201,
+});
+
+export const CancelToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+
+export const getClientBooking = endpoint({
+  method: 'GET',
+  path: '/api/client-bookings/:token',
+  summary: 'A portal booking, by the secret link in its confirmation',
+  access: 'public',
+  params: z.object({ token: CancelToken }),
+  output: z.object({
+    roomName: z.string(),
+    bookingDate: Day,
+    startTime: Instant,
+    endTime: Instant,
+    status: BookingStatus,
+    mayCancel: z.boolean(),
+    cancelUntil: Instant,
+  }),
+});
+
+export const cancelClientBooking = endpoint({
+  method: 'POST',
+  path: '/api/client-bookings/:token/cancel',
+  summary: 'Cancel a portal booking by its secret link, in time',
+  access: 'public',
+  params: z.object({ token: CancelToken }),
+  output: z.object({ status: BookingStatus }),
+});
+
+export const sendMemberCode = endpoint({
+  method: 'POST',
+  path: '/api/member-codes',
+  summary: 'Mail a one-time code to a tenant; answers the same whether the address is known or not',
+  access: 'public',
+  body: z.object({ email: Email }),
+  output: z.object({ message: z.string() }),
+});
+
+export const Member = z.object({ companyName: z.string(), allowance: Allowance }).meta({ id: 'Member' });
+
+export const enterMemberCode = endpoint({
+  method: 'POST',
+  path: '/api/member-session',
+  summary: 'Become known to the portal, in this browser, with the code from the mail',
+  access: 'public',
+  body: z.object({
+    email: Email,
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'The code has 6 digits'),
+  }),
+  output: Member,
+});
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/member-session',
+  summary: 'Whom the portal knows in this browser, with the free hours of the month of a day; null for a visitor',
+  access: 'public',
+  background: true,
+  query: z.object({ date: Day.optional() }),
+  output: z.object({ member: Member.nullable() }),
+});
+
+export const leaveMember = endpoint({
+  method: 'DELETE',
+  path: '/api/member-session',
+  summary: 'Be a visitor again',
+  access: 'public',
+  output: null,
+});
+
+export const calendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar/:token',
+  summary: 'The bookings of a room or a tenant as an iCalendar feed, or a portal booking as a file, by its secret address',
+  access: 'public',
+  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/, 'This address is not complete') }),
+  output: null,
+  media: 'text/calendar',
+});
+
+export const makeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar-feeds',
+  summary: 'The secret feed address of a room or a tenant; a new one ends the old',
+  access: 'bookings:write',
+  body: z
+    .object({ roomId: Id.optional(), tenantId: Id.optional() })
+    .refine((of) => (of.roomId === undefined) !== (of.tenantId === undefined), 'Either a room or a tenant'),
+  output: z.object({ path: z.string() }),
+});

@@ -1,0 +1,109 @@
+import { type Cents, formatMoney, parseMoney, portion } from '../kernel/money.ts';
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  firstOfMonth,
+  type Instant,
+  instantOf,
+  type WallTime,
+  wallTimeOf,
+} from '../kernel/time.ts';
+import type { BookingStatus } from './contract.ts';
+
+export const MAX_MONTHS_AHEAD = 12;
+
+export type Slot = { day: Day; start: WallTime; end: WallTime };
+
+export const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export const timeOf = (minutes: number): WallTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const durationMinutes = (slot: Pick<Slot, 'start' | 'end'>): number =>
+  minutesOf(slot.end) - minutesOf(slot.start);
+
+// What a person types or a client sends, as wall time in the space's zone: "10:00", "2026-11-17T10:00", or an instant.
+export const wallTimeFrom = (text: string, zone: string): { day: Day | null; time: WallTime } => {
+  if (/Z$|[+-]\d{2}:\d{2}$/.test(text)) {
+    const instant = Temporal.Instant.from(text).toString();
+    return { day: dayOf(instant, zone), time: wallTimeOf(instant, zone) };
+  }
+  const [date, time] = text.includes('T') ? text.split('T') : [null, text];
+  return { day: date ?? null, time: (time ?? '').slice(0, 5) };
+};
+
+export const slotInstants = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => ({
+  startsAt: instantOf(slot.day, slot.start, zone),
+  endsAt: instantOf(slot.day, slot.end, zone),
+});
+
+export const slotOf = (booking: { startsAt: Instant; endsAt: Instant }, zone: string): Slot => ({
+  day: dayOf(booking.startsAt, zone),
+  start: wallTimeOf(booking.startsAt, zone),
+  end: wallTimeOf(booking.endsAt, zone),
+});
+
+export type Price = { freeMinutes: number; chargedMinutes: number; amount: Cents };
+
+// Free hours first, the rest at the room's rate.
+export const priceOf = (minutes: number, remainingFreeMinutes: number, hourlyRate: string): Price => {
+  const freeMinutes = Math.min(minutes, Math.max(0, remainingFreeMinutes));
+  const chargedMinutes = minutes - freeMinutes;
+  return { freeMinutes, chargedMinutes, amount: portion(parseMoney(hourlyRate), chargedMinutes, 60) };
+};
+
+export const priceText = (price: Price): string => formatMoney(price.amount);
+
+// Free minutes for each of several sessions, earliest first, each from what is left of its own month.
+export const drawFree = (
+  sessions: readonly { day: Day; minutes: number }[],
+  leftByMonth: ReadonlyMap<Day, number>,
+): number[] => {
+  const left = new Map(leftByMonth);
+  return sessions.map(({ day, minutes }) => {
+    const month = firstOfMonth(day);
+    const free = Math.min(minutes, Math.max(0, left.get(month) ?? 0));
+    left.set(month, (left.get(month) ?? 0) - free);
+    return free;
+  });
+};
+
+// The dates of a series, from its first day on; months keep the first day's number where the month has it.
+export const seriesDays = (first: Day, every: 'day' | 'week' | 'fortnight' | 'month', until: Day): Day[] => {
+  const days: Day[] = [];
+  for (let k = 0; days.length < 366; k++) {
+    const step = every === 'month' ? { months: k } : { days: k * { day: 1, week: 7, fortnight: 14 }[every] };
+    const day = Temporal.PlainDate.from(first).add(step).toString();
+    if (day > until) break;
+    days.push(day);
+  }
+  return days;
+};
+
+// A client may cancel until so many hours before the start.
+export const cancelUntil = (startsAt: Instant, cancellationHours: number): Instant =>
+  Temporal.Instant.from(startsAt).subtract({ hours: cancellationHours }).toString();
+
+export const isAfter = (instant: Instant, other: Instant): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(instant), Temporal.Instant.from(other)) > 0;
+
+const EDGES: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled', 'completed', 'no_show'],
+  cancelled: ['confirmed'],
+  completed: ['no_show'],
+  no_show: ['completed'],
+};
+
+export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean => EDGES[from].includes(to);
+
+export const STATUS_LABELS: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  no_show: 'No-show',
+};
+
+export const lastBookableDay = (today: Day): Day => addMonths(today, MAX_MONTHS_AHEAD);

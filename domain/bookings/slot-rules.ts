@@ -1,0 +1,135 @@
+import { addDays, type Day, type WallTime, weekday } from '../kernel/time.ts';
+import type { ClosedDay } from '../rooms/contract.ts';
+import type { RoomSettings } from '../settings/contract.ts';
+import { durationMinutes, lastBookableDay, MAX_MONTHS_AHEAD, minutesOf, type Slot, timeOf } from './rules.ts';
+
+const HALF_HOUR = 30;
+const DAY_NAMES = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+// "17 Nov": within the year that can be booked no day is meant twice.
+export const dayWords = (day: Day): string => `${Number(day.slice(8))} ${MONTH_NAMES[Number(day.slice(5, 7)) - 1]}`;
+
+const spoken = (time: WallTime): string => {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+export type SlotCheck = {
+  slot: Slot;
+  rooms: RoomSettings;
+  closed: readonly ClosedDay[];
+  today: Day;
+  now: WallTime;
+};
+
+export type Refusal = { field: string; message: string };
+
+// Rules that nobody may pass: a real span in half hours, not in the past, not beyond a year.
+export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'today' | 'now'>): Refusal | null => {
+  const minutes = durationMinutes(slot);
+  if (minutes <= 0) return { field: 'endTime', message: 'The end must be after the start, on the same day' };
+  if (minutes % HALF_HOUR !== 0) {
+    return { field: 'endTime', message: 'Bookings are made in half hours, such as 30 minutes or 1.5 hours' };
+  }
+  if (slot.day < today || (slot.day === today && slot.start < now)) {
+    return { field: 'bookingDate', message: 'This time is in the past; choose one that is still to come' };
+  }
+  const last = lastBookableDay(today);
+  if (slot.day > last) {
+    const until = `${dayWords(last)} ${last.slice(0, 4)}`;
+    return {
+      field: 'bookingDate',
+      message: `Bookings are taken up to ${MAX_MONTHS_AHEAD} months ahead, until ${until}`,
+    };
+  }
+  return null;
+};
+
+const nextOpenDay = (day: Day, rooms: RoomSettings, closed: readonly ClosedDay[]): Day | null => {
+  for (let ahead = 1; ahead <= 14; ahead++) {
+    const next = addDays(day, ahead);
+    if (rooms.openDays.includes(weekday(next)) && !closed.some((entry) => entry.day === next)) return next;
+  }
+  return null;
+};
+
+// When the space is closed; staff may book all the same, with a reason. The closed days of the two weeks after the slot
+// let it say when the space is open again.
+export const closedRefusal = ({
+  slot,
+  rooms,
+  closed,
+}: Pick<SlotCheck, 'slot' | 'rooms' | 'closed'>): Refusal | null => {
+  const holiday = closed.find((entry) => entry.day === slot.day);
+  const isOpenDay = rooms.openDays.includes(weekday(slot.day));
+  if (holiday || !isOpenDay) {
+    const when = holiday ? `on ${dayWords(slot.day)} (${holiday.name})` : `on ${DAY_NAMES[weekday(slot.day) - 1]}`;
+    const next = nextOpenDay(slot.day, rooms, closed);
+    return {
+      field: 'bookingDate',
+      message: `The space is closed ${when}${next ? `; it is open again on ${dayWords(next)}` : ''}`,
+    };
+  }
+  if (slot.start < rooms.opensAt || slot.end > rooms.closesAt) {
+    return { field: 'startTime', message: `Rooms are open from ${spoken(rooms.opensAt)} to ${spoken(rooms.closesAt)}` };
+  }
+  return null;
+};
+
+// What the portal adds: whole blocks, from the shortest to the longest session.
+export const portalRefusal = (check: SlotCheck): Refusal | null => {
+  const minutes = durationMinutes(check.slot);
+  const { minHours, maxHours, blockMinutes, opensAt } = check.rooms;
+  if (minutes < minHours * 60 || minutes > maxHours * 60) {
+    return { field: 'duration', message: `A session is ${minHours} to ${maxHours} hours` };
+  }
+  if (minutes % blockMinutes !== 0 || (minutesOf(check.slot.start) - minutesOf(opensAt)) % blockMinutes !== 0) {
+    return {
+      field: 'startTime',
+      message: `Sessions begin in blocks of ${blockMinutes} minutes from ${spoken(opensAt)}`,
+    };
+  }
+  return firmRefusal(check) ?? closedRefusal(check);
+};
+
+export type Span = { start: WallTime; end: WallTime };
+
+// Spans that overlap or touch become one: who looks for a free time does not care how many meetings fill the morning.
+export const mergeSpans = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => (a.start < b.start ? -1 : 1))) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) last.end = span.end > last.end ? span.end : last.end;
+    else merged.push({ ...span });
+  }
+  return merged;
+};
+
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+type Search = { wanted: Span; opensAt: WallTime; closesAt: WallTime; step: number };
+
+// The first start from the wanted one on, in steps from opening time, at which a session of the same length is free and
+// ends by closing time.
+export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, step }: Search): WallTime | null => {
+  const length = durationMinutes(wanted);
+  const aligned = (time: WallTime) => {
+    const from = minutesOf(opensAt);
+    return from + Math.ceil((minutesOf(time) - from) / step) * step;
+  };
+  const candidates = [wanted.start, ...busy.map(({ end }) => end).filter((end) => end > wanted.start)].sort();
+  for (const candidate of candidates) {
+    const start = aligned(candidate);
+    if (start + length > minutesOf(closesAt)) return null;
+    const span = { start: timeOf(start), end: timeOf(start + length) };
+    if (!busy.some((taken) => overlaps(span, taken))) return span.start;
+  }
+  return null;
+};
+
+// "Boardroom A is taken 10:00–12:00 on 17 Nov; free from 12:00"
+export const takenWords = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
+  `${roomName} is taken ${taken.start}–${taken.end} on ${dayWords(day)}; ${
+    freeFrom ? `free from ${freeFrom}` : 'nothing of that length is free later that day'
+  }`;

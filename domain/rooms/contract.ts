@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { MoneyInput, MoneyText } from '../kernel/money.ts';
+import { optionalText, shortText } from '../kernel/text.ts';
+import { Day, Instant } from '../kernel/time.ts';
+
+export const ROOM_TYPES = ['boardroom', 'meeting_room'] as const;
+export const RoomType = z.enum(ROOM_TYPES, 'Type must be boardroom or meeting_room');
+export type RoomType = z.infer<typeof RoomType>;
+
+export const AMENITIES = [
+  'WiFi',
+  'Projector',
+  'TV Screen',
+  'Whiteboard',
+  'Video Conferencing',
+  'Conference Phone',
+] as const;
+export const Amenity = z.enum(AMENITIES, `Amenities are ${AMENITIES.join(', ')}`);
+export type Amenity = z.infer<typeof Amenity>;
+
+export const MeetingRoom = z
+  .object({
+    id: Id,
+    name: z.string(),
+    type: RoomType,
+    capacity: z.int(),
+    hourlyRate: MoneyText,
+    description: z.string().nullable(),
+    amenities: z.array(Amenity),
+    isActive: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'MeetingRoom' });
+export type MeetingRoom = z.infer<typeof MeetingRoom>;
+
+// What the form of the specification leaves out: a new room takes the hourly rate of its type from the settings and is
+// active; a room that is changed keeps both.
+export const RoomInput = z.object({
+  name: shortText('Room name', 100),
+  type: RoomType.default('meeting_room'),
+  capacity: z
+    .int('Capacity must be at least 1')
+    .min(1, 'Capacity must be at least 1')
+    .max(1_000, 'Capacity must be at most 1000')
+    .default(4),
+  hourlyRate: MoneyInput.refine((amount) => amount >= 0, 'Hourly rate must be positive').optional(),
+  description: optionalText('Description', 500),
+  amenities: z
+    .array(Amenity)
+    .refine((list) => new Set(list).size === list.length, 'Each amenity may appear once')
+    .default([]),
+  isActive: z.boolean().optional(),
+});
+export type RoomInput = z.output<typeof RoomInput>;
+
+// Decision 23: a visitor gets the active rooms, staff get all.
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/api/meeting-rooms',
+  summary: 'Meeting rooms: the active ones for everybody, all of them for staff',
+  access: 'public',
+  identify: true,
+  output: z.array(MeetingRoom),
+});
+
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/api/meeting-rooms',
+  summary: 'Add a room',
+  access: 'rooms:write',
+  body: RoomInput,
+  output: MeetingRoom,
+  status: 201,
+});
+
+export const updateRoom = endpoint({
+  method: 'PUT',
+  path: '/api/meeting-rooms/:id',
+  summary: 'Change a room; bookings keep the rate at which they were made',
+  access: 'rooms:write',
+  params: IdParams,
+  body: RoomInput,
+  output: MeetingRoom,
+});
+
+export const deleteRoom = endpoint({
+  method: 'DELETE',
+  path: '/api/meeting-rooms/:id',
+  summary: 'Delete a room without bookings; one in use is refused and can be made inactive instead',
+  access: 'rooms:write',
+  params: IdParams,
+  output: null,
+});
+
+export const ClosedDay = z
+  .object({ day: Day, name: z.string(), kind: z.enum(['holiday', 'closed']) })
+  .meta({ id: 'ClosedDay', description: 'A public holiday or a day on which the space is closed' });
+export type ClosedDay = z.infer<typeof ClosedDay>;
+
+export const listClosedDays = endpoint({
+  method: 'GET',
+  path: '/api/closed-days',
+  summary: 'Public holidays and closed days, by day',
+  access: 'public',
+  query: z.object({ from: Day.optional(), to: Day.optional() }),
+  output: z.array(ClosedDay),
+});
+
+export const saveClosedDay = endpoint({
+  method: 'PUT',
+  path: '/api/closed-days/:day',
+  summary: 'Close a day, or rename it',
+  access: 'rooms:write',
+  params: z.object({ day: Day }),
+  body: z.object({ name: shortText('Name', 100), kind: z.enum(['holiday', 'closed']).default('closed') }),
+  output: ClosedDay,
+});
+
+export const openDay = endpoint({
+  method: 'DELETE',
+  path: '/api/closed-days/:day',
+  summary: 'Open a closed day again',
+  access: 'rooms:write',
+  params: z.object({ day: Day }),
+  output: null,
+});

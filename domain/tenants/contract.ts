@@ -1,0 +1,251 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { Flag, listQuery } from '../kernel/list.ts';
+import { MoneyText } from '../kernel/money.ts';
+import { Email, optionalEmail, optionalText, shortText } from '../kernel/text.ts';
+import { Day, Instant } from '../kernel/time.ts';
+import { BillingCycle, PackageType } from '../packages/contract.ts';
+import { optionalPhone, Phone } from './phone.ts';
+
+export const TENANT_STATUSES = ['active', 'suspended', 'terminated'] as const;
+export const TenantStatus = z.enum(TENANT_STATUSES, 'Status must be active, suspended or terminated');
+export type TenantStatus = z.infer<typeof TenantStatus>;
+
+export const AgreementType = z.enum(['licence', 'lease'], 'Agreement must be licence or lease');
+export type AgreementType = z.infer<typeof AgreementType>;
+
+export const TenantPerson = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    role: z.string().nullable(),
+  })
+  .meta({ id: 'TenantPerson' });
+export type TenantPerson = z.infer<typeof TenantPerson>;
+
+export const Tenant = z
+  .object({
+    id: Id,
+    userId: Id.nullable(),
+    companyName: z.string(),
+    contactPerson: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    packageId: Id,
+    packageName: z.string(),
+    packageType: PackageType,
+    billingCycle: BillingCycle,
+    startDate: Day,
+    endDate: Day.nullable(),
+    rentAmount: MoneyText,
+    status: TenantStatus,
+    agreementType: AgreementType,
+    kraPin: z.string().nullable(),
+    notes: z.string().nullable(),
+    monthlyRoomHoursUsed: z.number().meta({ description: 'Hours of not-cancelled bookings in this calendar month' }),
+    freeRoomHours: z.number().meta({ description: 'The allowance of this month' }),
+    lastPaymentDate: Day.nullable(),
+    nextDueDate: Day,
+    billedThrough: Day.meta({ description: 'The first day that is not invoiced yet' }),
+    outstandingBalance: MoneyText,
+    paymentStatus: z.enum(['current', 'pending', 'overdue']),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Tenant' });
+export type Tenant = z.infer<typeof Tenant>;
+
+// Days of a tenancy: a slip of the pen such as 0206 would otherwise bring eighteen centuries of rent.
+const TenancyDay = Day.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'Must be a date from 2000 to 2099');
+
+const KraPin = z
+  .string('KRA PIN must be text')
+  .trim()
+  .toUpperCase()
+  .regex(/^([AP]\d{9}[A-Z])?$/, 'KRA PIN must be like P051365947M')
+  .nullish()
+  .transform((value) => value || null);
+
+// An empty box of a form is no day.
+const optionalDay = z
+  .union([z.literal(''), TenancyDay])
+  .nullish()
+  .transform((value) => value || null);
+
+// Rent and next due date may be sent, as the specification's form does, and are worked out again by the server.
+const fields = {
+  companyName: shortText('Company name', 150),
+  contactPerson: shortText('Contact person', 120),
+  email: Email,
+  phone: Phone,
+  packageId: Id,
+  billingCycle: BillingCycle,
+  startDate: TenancyDay,
+  endDate: optionalDay,
+  status: TenantStatus,
+  agreementType: AgreementType,
+  kraPin: KraPin,
+  notes: optionalText('Notes', 2_000),
+  userId: Id.nullish(),
+};
+
+const endsAfterStart = { path: ['endDate'], message: 'End date must not be before the start date' };
+
+export const TenantInput = z
+  .object({
+    ...fields,
+    billingCycle: fields.billingCycle.default('monthly'),
+    status: fields.status.default('active'),
+    agreementType: fields.agreementType.default('licence'),
+    billedThrough: optionalDay.meta({ description: 'The first day not invoiced yet; the start date if absent' }),
+  })
+  .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart)
+  .refine(({ startDate, billedThrough }) => !billedThrough || billedThrough >= startDate, {
+    path: ['billedThrough'],
+    message: 'Billed through must not be before the start date',
+  });
+export type TenantInput = z.output<typeof TenantInput>;
+
+// The specification's form sends these whole; what a caller leaves out stays as it is.
+export const TenantChanges = z
+  .object({
+    ...fields,
+    billingCycle: fields.billingCycle.optional(),
+    endDate: fields.endDate.optional(),
+    status: fields.status.optional(),
+    agreementType: fields.agreementType.optional(),
+    kraPin: fields.kraPin.optional(),
+    notes: fields.notes.optional(),
+  })
+  .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart);
+export type TenantChanges = z.output<typeof TenantChanges>;
+
+export const listTenants = endpoint({
+  method: 'GET',
+  path: '/api/tenants',
+  summary: 'Tenants of every status unless filtered, newest first',
+  access: 'tenants:read',
+  query: listQuery(['createdAt', 'companyName', 'startDate', 'rentAmount']).extend({
+    status: TenantStatus.optional(),
+    hideTerminated: Flag.optional(),
+    packageId: Id.optional(),
+    billingCycle: BillingCycle.optional(),
+    arrears: Flag.optional(),
+  }),
+  output: z.array(Tenant),
+});
+
+export const TenantCounts = z.object({ total: z.int(), active: z.int(), suspended: z.int(), terminated: z.int() });
+
+export const countTenants = endpoint({
+  method: 'GET',
+  path: '/api/tenant-counts',
+  summary: 'How many tenants there are of each status',
+  access: 'tenants:read',
+  output: TenantCounts,
+});
+
+export const getTenant = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id',
+  summary: 'One tenant with its people',
+  access: 'tenants:read',
+  params: IdParams,
+  output: Tenant.extend({ people: z.array(TenantPerson) }).meta({ id: 'TenantDetails' }),
+});
+
+export const createTenant = endpoint({
+  method: 'POST',
+  path: '/api/tenants',
+  summary: 'Add a tenant; rent and next due date follow from package, cycle and start',
+  access: 'tenants:write',
+  body: TenantInput,
+  output: Tenant,
+  status: 201,
+});
+
+export const updateTenant = endpoint({
+  method: 'PUT',
+  path: '/api/tenants/:id',
+  summary: 'Change a tenant; another package or cycle brings its rent, and the next due date follows',
+  access: 'tenants:write',
+  params: IdParams,
+  body: TenantChanges,
+  output: Tenant,
+});
+
+export const setTenantStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/tenants/:id/status',
+  summary: 'Suspend a tenant, or make it active again',
+  access: 'tenants:write',
+  params: IdParams,
+  body: z.object({ status: TenantStatus, reason: optionalText('Reason', 500) }),
+  output: Tenant,
+});
+
+export const terminateTenant = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id',
+  summary: 'Terminate the tenancy: the space is free again, every record stays; once terminated it answers the same',
+  access: 'tenants:write',
+  params: IdParams,
+  output: Tenant,
+});
+
+export const PersonInput = z.object({
+  name: shortText('Name', 120),
+  email: optionalEmail,
+  phone: optionalPhone,
+  role: optionalText('Role', 80),
+});
+
+export const addPerson = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/people',
+  summary: 'Add a person to a tenant',
+  access: 'tenants:write',
+  params: IdParams,
+  body: PersonInput,
+  output: TenantPerson,
+  status: 201,
+});
+
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id/people/:personId',
+  summary: 'Take a person off a tenant',
+  access: 'tenants:write',
+  params: z.object({ id: Id, personId: Id }),
+  output: null,
+});
+
+export const ImportRow = z.object({
+  row: z.int().meta({ description: 'As in the file: the header is row 1' }),
+  errors: z.array(z.string()),
+});
+
+export const importTenants = endpoint({
+  method: 'POST',
+  path: '/api/tenants/import',
+  summary: 'Import tenants from CSV text: all rows or none; dryRun only checks',
+  access: 'tenants:write',
+  body: z.object({
+    csv: z.string('The file is required').min(1, 'The file is empty').max(900_000, 'The file is too large'),
+    dryRun: z.boolean().default(false),
+  }),
+  output: z.object({ rows: z.int(), imported: z.int(), failures: z.array(ImportRow) }),
+});
+
+export const exportTenants = endpoint({
+  method: 'GET',
+  path: '/api/tenants-export',
+  summary: 'All tenants as CSV (or, with template=true, the header and an example), in the form that the import takes',
+  access: 'tenants:read',
+  query: z.object({ template: Flag.optional() }),
+  output: null,
+  media: 'text/csv',
+});

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BookingStatus } from '../../domain/bookings/contract.ts';
+import { day, id, instant, money, now } from '../db/columns.ts';
+import { meetingRooms } from '../rooms/tables.ts';
+import { tenants } from '../tenants/tables.ts';
+
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+
+const room = () =>
+  uuid()
+    .notNull()
+    .references(() => meetingRooms.id, { onDelete: 'restrict' });
+const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' });
+
+// A series is a rule and a name; its bookings are rows of their own, and one that was changed by itself is left alone by
+// later changes of the series.
+export const bookingSeries = pgTable(
+  'booking_series',
+  {
+    id: id(),
+    every: text().$type<'day' | 'week' | 'fortnight' | 'month'>().notNull(),
+    until: day().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [check('booking_series_every_known', sql`${t.every} in ('day', 'week', 'fortnight', 'month')`)],
+);
+
+export const roomBookings = pgTable(
+  'room_bookings',
+  {
+    id: id(),
+    tenantId: tenant(),
+    roomId: room(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    during: tstzrange().generatedAlwaysAs(sql`tstzrange(starts_at, ends_at)`),
+    // The day in the space's zone when it was booked; the allowance counts by its month.
+    bookingDate: day().notNull(),
+    purpose: text(),
+    status: text().$type<BookingStatus>().notNull().default('confirmed'),
+    hourlyRate: money().notNull(),
+    freeMinutes: integer().notNull().default(0),
+    chargedMinutes: integer().notNull(),
+    extraChargeAmount: money().generatedAlwaysAs(sql`round(charged_minutes * hourly_rate / 60, 2)`),
+    clientName: text(),
+    clientEmail: text(),
+    clientPhone: text(),
+    clientCompany: text(),
+    // SHA-256 of the secret in the confirmation's link.
+    secretHash: text(),
+    seriesId: uuid().references(() => bookingSeries.id, { onDelete: 'restrict' }),
+    isException: boolean().notNull().default(false),
+    overrideReason: text(),
+    cancelReason: text(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('room_bookings_by_start').on(t.startsAt, t.id),
+    index('room_bookings_by_created').on(t.createdAt, t.id),
+    index('room_bookings_by_tenant').on(t.tenantId, t.startsAt),
+    index('room_bookings_by_room').on(t.roomId, t.startsAt),
+    index('room_bookings_by_day').on(t.bookingDate),
+    index('room_bookings_by_series').on(t.seriesId, t.startsAt),
+    uniqueIndex('room_bookings_secret').on(t.secretHash),
+    check(
+      'room_bookings_status_known',
+      sql`${t.status} in ('pending', 'confirmed', 'cancelled', 'completed', 'no_show')`,
+    ),
+    check('room_bookings_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
+    check('room_bookings_within_a_day', sql`${t.endsAt} - ${t.startsAt} <= interval '24 hours'`),
+    check(
+      'room_bookings_minutes_add_up',
+      sql`${t.freeMinutes} >= 0 and ${t.chargedMinutes} >= 0 and ${t.freeMinutes} + ${t.chargedMinutes} = extract(epoch from ${t.endsAt} - ${t.startsAt}) / 60`,
+    ),
+    check('room_bookings_half_hours', sql`mod((${t.freeMinutes} + ${t.chargedMinutes}), 30) = 0`),
+    check('room_bookings_for_somebody', sql`${t.tenantId} is not null or ${t.clientEmail} is not null`),
+    check('room_bookings_free_for_tenants', sql`${t.freeMinutes} = 0 or ${t.tenantId} is not null`),
+    check('room_bookings_rate_not_negative', sql`${t.hourlyRate} >= 0`),
+  ],
+);
+
+// Free minutes that a tenant's live bookings of a month use; moved by a trigger under the row's lock.
+export const roomAllowances = pgTable(
+  'room_allowances',
+  {
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    month: day().notNull(),
+    allowedMinutes: integer().notNull(),
+    usedMinutes: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.month] }),
+    check('room_allowances_within', sql`${t.usedMinutes} between 0 and ${t.allowedMinutes}`),
+    check('room_allowances_by_month', sql`extract(day from ${t.month}) = 1`),
+  ],
+);
+
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: id(),
+    secretHash: text().notNull(),
+    roomId: uuid().references(() => meetingRooms.id, { onDelete: 'restrict' }),
+    tenantId: tenant(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('calendar_feeds_secret').on(t.secretHash),
+    uniqueIndex('calendar_feeds_one_per_room').on(t.roomId),
+    uniqueIndex('calendar_feeds_one_per_tenant').on(t.tenantId),
+    check('calendar_feeds_of_one', sql`num_nonnulls(${t.roomId}, ${t.tenantId}) = 1`),
+  ],
+);
+
+// "I'm a member": a one-time code to the tenant's e-mail, then a browser that is known as that tenant.
+export const memberCodes = pgTable('member_codes', {
+  tenantId: uuid()
+    .primaryKey()
+    .references(() => tenants.id, { onDelete: 'restrict' }),
+  codeHash: text().notNull(),
+  attempts: integer().notNull().default(0),
+  expiresAt: instant().notNull(),
+});
+
+export const memberSessions = pgTable(
+  'member_sessions',
+  {
+    tokenHash: text().primaryKey(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [index('member_sessions_by_tenant').on(t.tenantId)],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PackageType } from '../../domain/packages/contract.ts';
+import { id, instant, money, now } from '../db/columns.ts';
+
+const rate = () => money().notNull().default('0.00');
+
+export const workspacePackages = pgTable(
+  'workspace_packages',
+  {
+    id: id(),
+    name: text().notNull(),
+    type: text().$type<PackageType>().notNull().default('day_pass'),
+    description: text(),
+    dailyRate: rate(),
+    weeklyRate: rate(),
+    fortnightRate: rate(),
+    monthlyRate: rate(),
+    quarterlyRate: rate(),
+    semiAnnualRate: rate(),
+    annualRate: rate(),
+    totalSpaces: integer().notNull(),
+    freeRoomHours: integer(),
+    isActive: boolean().notNull().default(true),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('workspace_packages_name_taken').on(sql`lower(btrim(${t.name}))`),
+    index('workspace_packages_by_created').on(t.createdAt, t.id),
+    index('workspace_packages_by_name').on(t.name, t.id),
+    check(
+      'workspace_packages_type_known',
+      sql`${t.type} in ('day_pass', 'dedicated_shared', 'flexible_shared', 'private_offices', 'virtual_office')`,
+    ),
+    check(
+      'workspace_packages_rates_not_negative',
+      sql`least(${t.dailyRate}, ${t.weeklyRate}, ${t.fortnightRate}, ${t.monthlyRate}, ${t.quarterlyRate}, ${t.semiAnnualRate}, ${t.annualRate}) >= 0`,
+    ),
+    check('workspace_packages_spaces_counted', sql`${t.totalSpaces} between 0 and 10000`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
+import { day, id, instant, money, now } from '../db/columns.ts';
+
+export const meetingRooms = pgTable(
+  'meeting_rooms',
+  {
+    id: id(),
+    name: text().notNull(),
+    type: text().$type<RoomType>().notNull().default('meeting_room'),
+    capacity: integer().notNull().default(4),
+    hourlyRate: money().notNull(),
+    description: text(),
+    amenities: text().array().$type<MeetingRoom['amenities']>().notNull().default([]),
+    isActive: boolean().notNull().default(true),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('meeting_rooms_name_taken').on(sql`lower(btrim(${t.name}))`),
+    check('meeting_rooms_type_known', sql`${t.type} in ('boardroom', 'meeting_room')`),
+    check('meeting_rooms_capacity_counted', sql`${t.capacity} between 1 and 1000`),
+    check('meeting_rooms_rate_not_negative', sql`${t.hourlyRate} >= 0`),
+    check(
+      'meeting_rooms_amenities_known',
+      sql`${t.amenities} <@ array['WiFi', 'Projector', 'TV Screen', 'Whiteboard', 'Video Conferencing', 'Conference Phone']`,
+    ),
+  ],
+);
+
+export const closedDays = pgTable(
+  'closed_days',
+  {
+    day: day().primaryKey(),
+    name: text().notNull(),
+    kind: text().$type<'holiday' | 'closed'>().notNull().default('closed'),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [check('closed_days_kind_known', sql`${t.kind} in ('holiday', 'closed')`)],
+);

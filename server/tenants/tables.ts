@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { BillingCycle } from '../../domain/packages/contract.ts';
+import type { AgreementType, TenantStatus } from '../../domain/tenants/contract.ts';
+import { day, id, instant, money, now } from '../db/columns.ts';
+import { workspacePackages } from '../packages/tables.ts';
+import { users } from '../users/tables.ts';
+
+export const tenants = pgTable(
+  'tenants',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    companyName: text().notNull(),
+    contactPerson: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    packageId: uuid()
+      .notNull()
+      .references(() => workspacePackages.id, { onDelete: 'restrict' }),
+    billingCycle: text().$type<BillingCycle>().notNull().default('monthly'),
+    startDate: day().notNull(),
+    endDate: day(),
+    rentAmount: money().notNull(),
+    status: text().$type<TenantStatus>().notNull().default('active'),
+    agreementType: text().$type<AgreementType>().notNull().default('licence'),
+    kraPin: text(),
+    notes: text(),
+    nextDueDate: day().notNull(),
+    // The first day that no rent invoice covers yet.
+    billedThrough: day().notNull(),
+    lastPaymentDate: day(),
+    terminatedAt: instant(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('tenants_by_created').on(t.createdAt, t.id),
+    index('tenants_by_company').on(t.companyName, t.id),
+    index('tenants_by_start').on(t.startDate, t.id),
+    index('tenants_by_rent').on(t.rentAmount, t.id),
+    index('tenants_by_package').on(t.packageId, t.status),
+    index('tenants_by_user').on(t.userId),
+    check('tenants_status_known', sql`${t.status} in ('active', 'suspended', 'terminated')`),
+    check(
+      'tenants_cycle_known',
+      sql`${t.billingCycle} in ('daily', 'weekly', 'fortnight', 'monthly', 'quarterly', 'semi_annual', 'annual')`,
+    ),
+    check('tenants_agreement_known', sql`${t.agreementType} in ('licence', 'lease')`),
+    check('tenants_rent_not_negative', sql`${t.rentAmount} >= 0`),
+    check('tenants_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
+    check('tenants_billed_from_start', sql`${t.billedThrough} >= ${t.startDate}`),
+    check('tenants_terminated_at', sql`(${t.status} = 'terminated') = (${t.terminatedAt} is not null)`),
+  ],
+);
+
+export const tenantPeople = pgTable(
+  'tenant_people',
+  {
+    id: id(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    role: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [index('tenant_people_by_tenant').on(t.tenantId, t.createdAt)],
+);
