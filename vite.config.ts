@@ -21,6 +21,7 @@ export default defineConfig({
   server: {
     port: 3000,
     strictPort: true,
-    proxy: { '/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
+    // The client has a folder of the same name, whose modules are not calls.
+    proxy: { '^/api/(?!.*\\.tsx?)': { target: `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
   },
 });

@@ -1,4 +1,11 @@
-import { type Endpoint, fillPath, type ReceivedOutput, type SentBody, type SentParams, type SentQuery } from '../../domain/kernel/endpoint.ts';
+import {
+  type Endpoint,
+  fillPath,
+  type ReceivedOutput,
+  type SentBody,
+  type SentParams,
+  type SentQuery,
+} from '../../domain/kernel/endpoint.ts';
 import { ErrorReply } from '../../domain/kernel/errors.ts';
 import { isUserAway } from './activity.ts';
 
@@ -21,15 +28,25 @@ export class ApiError extends Error {
 
 type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentParams<E> } : { params?: undefined }) &
   (E['query'] extends object ? { query?: SentQuery<E> } : { query?: undefined }) &
-  (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) & { idempotencyKey?: string; signal?: AbortSignal };
+  (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) & {
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
 
 export type Answer<E extends Endpoint> = { data: ReceivedOutput<E>; headers: Headers };
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; idempotencyKey?: string; signal?: AbortSignal };
+type Loose = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
 
 const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   const text = search.toString();
   return fillPath(endpoint.path, params) + (text ? `?${text}` : '');
 };
@@ -57,7 +74,10 @@ export const callWithHeaders = async <const E extends Endpoint>(endpoint: E, inp
     ...(sent.signal ? { signal: sent.signal } : {}),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached. Check your connection and try again.' });
+    throw new ApiError(0, {
+      code: 'offline',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    });
   });
   if (!response.ok) throw await refusal(response);
   const data = endpoint.output ? ((await response.json()) as unknown) : undefined;

@@ -22,14 +22,17 @@ const leaveForLogin = () => {
 };
 
 const onError = (error: unknown, meta: { quiet401?: boolean } | undefined) => {
-  if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized' && !meta?.quiet401) leaveForLogin();
+  if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized' && !meta?.quiet401)
+    leaveForLogin();
 };
 
 // The specification's defaults: no retries, no refetch on focus or by interval, data never goes stale by itself. What
 // keeps screens right is the event stream.
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta) }),
-  mutationCache: new MutationCache({ onError: (error, _variables, _context, mutation) => onError(error, mutation.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => onError(error, mutation.meta),
+  }),
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY },
     mutations: { retry: false },

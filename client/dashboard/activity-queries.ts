@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listActivity } from '../../domain/audit/contract.ts';
+import { TOLD_ENTITIES } from '../../domain/audit/rules.ts';
 import { call } from '../api/call.ts';
 
-const NEWEST = 24;
-
-/** Every audited table: whatever happens to one of them is something to tell. */
-const AUDITED = ['users', 'settings'];
+const NEWEST = 12;
 
 export const activityQuery = queryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal }) => call(listActivity, { query: { limit: String(NEWEST) }, signal }),
-  meta: { topics: AUDITED },
+  meta: { topics: TOLD_ENTITIES },
 });

@@ -1,6 +1,6 @@
+import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { AREAS, isActive } from '../shell/areas.ts';
-import { useCan } from '../users/session.ts';
 
 /** Whether the reader's role may see the screen of an address, so that no link leads to a refusal. */
 export function useCanOpen(): (href: string) => boolean {

@@ -1,8 +1,8 @@
 import { weekday } from '../../domain/kernel/time.ts';
+import { useCan, useCurrentUser } from '../api/session.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
 import { formatDay } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useCan, useCurrentUser } from '../users/session.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { QuickActionsCard } from './quick-actions-card.tsx';
 import { RecentActivityCard } from './recent-activity-card.tsx';

@@ -1,8 +1,8 @@
 import { Zap } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { useCan } from '../api/session.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
-import { useCan } from '../users/session.ts';
 import { QUICK_ACTIONS, type QuickAction } from './quick-actions.tsx';
 
 export function QuickActionsCard() {

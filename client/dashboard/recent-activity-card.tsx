@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, ArrowRight } from 'lucide-react';
 import { wallTimeOf } from '../../domain/kernel/time.ts';
+import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,7 +12,6 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useZone } from '../ui/zone.ts';
-import { useCan } from '../users/session.ts';
 import { type ActivityLine, activityDays, dayTitle } from './activity-days.ts';
 import { activityQuery } from './activity-queries.ts';
 import { useCanOpen } from './can-open.ts';

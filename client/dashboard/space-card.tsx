@@ -1,12 +1,12 @@
 import { Globe, Mail, MapPin, Phone, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { TimeText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
-import { useCan } from '../users/session.ts';
 import { OpeningToday } from './opening-today.tsx';
 import { useSpaceClock } from './space-clock.ts';
 

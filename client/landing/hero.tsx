@@ -2,13 +2,12 @@ import { ActionLink } from './action-link.tsx';
 import { HeroScene } from './illustrations/hero-scene.tsx';
 import { WovenBand } from './illustrations/woven-band.tsx';
 
-export function Hero({ tagline }: { tagline: string }) {
+export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="landing-sky overflow-hidden">
       <div className="relative lg:min-h-[max(44rem,42vw)]">
         <div className="relative z-10 mx-auto max-w-7xl px-4 pt-8 pb-6 sm:px-6 md:pt-16 lg:pt-20">
           <div className="max-w-xl">
-            <p className="mb-4 text-base font-semibold text-accent empty:hidden">{tagline}</p>
             <h1
               id="hero-title"
               className="text-4xl leading-[1.08] font-extrabold tracking-tight text-balance sm:text-5xl xl:text-6xl xl:leading-[1.05]"

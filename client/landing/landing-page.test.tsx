@@ -5,7 +5,6 @@ import { renderLanding } from './render-landing.tsx';
 
 const space = {
   companyName: 'Karibu Works',
-  tagline: 'Coworking in Karen',
   phone: '+254 700 111 222',
   email: 'hello@karibu.example',
   website: 'karibu.example',

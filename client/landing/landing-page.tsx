@@ -22,7 +22,7 @@ export function LandingPage({ space }: { space: LandingSpace }) {
       </a>
       <SiteHeader companyName={space.companyName} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Hero tagline={space.tagline ?? ''} />
+        <Hero />
         <OfferingsSection />
         <AmenitiesSection />
         <HowToBook />

@@ -1,7 +1,6 @@
 /** What the page says about the space it sells. Every value is plain text, so that the server can put settings in its place. */
 export type LandingSpace = {
   companyName: string;
-  tagline?: string;
   phone: string;
   email: string;
   website: string;

@@ -7,7 +7,6 @@ export const renderLanding = () =>
     <LandingPage
       space={{
         companyName: '%companyName%',
-        tagline: '%tagline%',
         phone: '%phone%',
         email: '%email%',
         website: '%website%',

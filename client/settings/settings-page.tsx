@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useCan, useCurrentUser } from '../users/session.ts';
+import { useCan, useCurrentUser } from '../api/session.ts';
 import { settingsQuery } from './queries.ts';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';

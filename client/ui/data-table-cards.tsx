@@ -37,7 +37,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
     <li
       onClick={pressable ? pressRow : undefined}
       className={cx(
-        'group/row px-4 py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
+        'group/row px-4 py-3',
         pressable && 'cursor-pointer',
       )}
     >
@@ -89,12 +89,14 @@ function SortChoice<Row>({ columns, sort, onSortChange }: RowsProps<Row>) {
     { value: `${sortKey} asc`, label: `${header}, ascending` },
     { value: `${sortKey} desc`, label: `${header}, descending` },
   ]);
+  // The order in which the list begins may be that of no column.
+  const current = sort ? `${sort.key} ${sort.direction}` : '';
   return (
     <div className="border-line border-b px-4 py-2.5">
       <Select
         aria-label="Sort by"
         placeholder="Sort by…"
-        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        value={options.some(({ value }) => value === current) ? current : ''}
         options={options}
         onValueChange={(value) => {
           const [key = '', direction] = value.split(' ');

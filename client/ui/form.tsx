@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   type UseFormProps,
@@ -76,6 +77,8 @@ function fieldsOf(error: unknown): Record<string, string> {
 type FormProps<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
   onSubmit: (values: Output) => unknown;
+  /** Told when the contract refuses what was typed; each field says so by itself already. */
+  onInvalid?: ((errors: FieldErrors<Input>) => void) | undefined;
   children: ReactNode;
   /** Lets a submit button outside the form element name it with its `form` attribute. */
   id?: string | undefined;
@@ -83,7 +86,7 @@ type FormProps<Input extends FieldValues, Output> = {
 };
 
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, onSubmit, children, id, className } = props;
+  const { form, onSubmit, onInvalid, children, id, className } = props;
   const { errors } = useFormState({ control: form.control });
   const general = errors.root?.server?.message;
   return (
@@ -96,7 +99,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         event.stopPropagation();
         void form.handleSubmit(async (values) => {
           await onSubmit(values);
-        })(event);
+        }, onInvalid)(event);
       }}
     >
       {general ? <Alert tone="late">{general}</Alert> : null}

@@ -51,7 +51,8 @@ export function CopyField({ label, value, hint, extra }: CopyFieldProps) {
           icon={outcome === 'copied' ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}
           onClick={copy}
         >
-          {outcome === 'copied' ? 'Copied' : 'Copy'}
+          {/* Beside another button a phone has no room for the word, which the label says anyway. */}
+          <span className={extra ? 'max-sm:hidden' : undefined}>{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
         </Button>
         {extra}
       </div>

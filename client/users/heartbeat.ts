@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onActivity } from '../api/activity.ts';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '../api/session.ts';
 
 const EVERY_MS = 60_000;
 
@@ -11,18 +11,19 @@ const EVERY_MS = 60_000;
  */
 export const keepSessionAlive = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const started = Date.now();
+  let lastBeat = Date.now();
 
   const beat = () => {
     timer = undefined;
+    lastBeat = Date.now();
     // Without an answer nothing is lost: the next sign of life tries again.
     client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
   };
 
   const stop = onActivity(() => {
     if (timer !== undefined) return;
-    const lastBeat = Math.max(started, client.getQueryState(currentUserQuery.queryKey)?.dataUpdatedAt ?? 0);
-    timer = setTimeout(beat, Math.max(0, lastBeat + EVERY_MS - Date.now()));
+    const lastCall = Math.max(lastBeat, client.getQueryState(currentUserQuery.queryKey)?.dataUpdatedAt ?? 0);
+    timer = setTimeout(beat, Math.max(0, lastCall + EVERY_MS - Date.now()));
   });
   return () => {
     clearTimeout(timer);

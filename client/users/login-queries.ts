@@ -3,7 +3,7 @@ import { type CurrentUser, type LoginInput, login } from '../../domain/users/con
 import { call } from '../api/call.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { toast } from '../ui/toast.tsx';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '../api/session.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 
 /** The route table takes a signed-in user from the login page to the root by itself. */

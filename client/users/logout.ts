@@ -1,7 +1,7 @@
 import { logout } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '../api/session.ts';
 import { leaveForFrontPage, tellOtherTabs } from './session-tabs.ts';
 
 const PATIENCE_MS = 4_000;

@@ -1,5 +1,5 @@
 import { queryClient } from '../api/query-client.ts';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '../api/session.ts';
 
 type Message = { kind: 'signed-in'; userId: string } | { kind: 'signed-out' };
 

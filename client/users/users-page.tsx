@@ -17,7 +17,7 @@ import { statusLabel } from '../ui/status-chip.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ROLE_OPTIONS } from './role-choice.ts';
-import { useCurrentUser } from './session.ts';
+import { useCurrentUser } from '../api/session.ts';
 import { UserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserCounts } from './user-counts.tsx';

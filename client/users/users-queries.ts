@@ -3,7 +3,7 @@ import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { createUser, endSessions, listUsers, resetPassword, updateUser } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
-import { currentUserQuery } from './session.ts';
+import { currentUserQuery } from '../api/session.ts';
 
 type UsersQuery = SentQuery<typeof listUsers>;
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from './contract.ts';
 type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
 
 // Kept in the log as digests so that a change shows; nobody needs to read them.
-const SECRET_COLUMNS = ['password_hash'];
+const SECRET_COLUMNS = ['password_hash', 'secret_hash'];
 
 export const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
   image && Object.fromEntries(Object.entries(image).filter(([column]) => !SECRET_COLUMNS.includes(column)));
@@ -90,6 +90,33 @@ const tellTenantPerson: Teller = ({ action, before, after }) => {
   return action === 'delete' ? { text: `took ${named(row, 'a person')} off a tenant`, path } : null;
 };
 
+const BOOKING_VERBS: Readonly<Record<string, string>> = {
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  completed: 'completed',
+  no_show: 'marked as a no-show',
+};
+
+const tellBooking: Teller = ({ action, before, after }) => {
+  const row = after ?? before;
+  const day = text(row, 'booking_date');
+  const path = `/bookings?date=${day}`;
+  const purpose = text(row, 'purpose') || text(row, 'client_company') || text(row, 'client_name');
+  const date = Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
+  const booking = `the room booking on ${date}${purpose ? ` (${purpose})` : ''}`;
+  if (action === 'insert') return { text: `made ${booking}`, path };
+  if (action !== 'update') return null;
+  const status = text(after, 'status');
+  if (text(before, 'status') !== status) return { text: `${BOOKING_VERBS[status] ?? 'changed'} ${booking}`, path };
+  const isMoved = ['room_id', 'starts_at', 'ends_at'].some((column) => text(before, column) !== text(after, column));
+  return { text: `${isMoved ? 'moved' : 'changed'} ${booking}`, path };
+};
+
+const tellCalendarFeed: Teller = ({ action, after }) => {
+  const whose = text(after, 'room_id') ? 'a room' : 'a tenant';
+  return action === 'delete' ? null : { text: `made a new calendar address for ${whose}`, path: null };
+};
+
 // One teller per audited table. A feature that adds a table adds its words here.
 const TELLERS: Readonly<Record<string, Teller>> = {
   users: tellUser,
@@ -99,7 +126,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   workspace_packages: tellThing('package', '/workspaces'),
   meeting_rooms: tellThing('room', '/settings?tab=rooms'),
   closed_days: tellClosedDay,
+  room_bookings: tellBooking,
+  booking_series: ({ action }) =>
+    action === 'insert' ? { text: 'made a series of bookings', path: '/bookings' } : null,
+  calendar_feeds: tellCalendarFeed,
 };
+
+// The tables whose changes are told.
+export const TOLD_ENTITIES: readonly string[] = Object.keys(TELLERS);
 
 // What a person would say happened, or null where there is nothing to tell.
 export const describeChange = (change: Change): Words | null => TELLERS[change.entity]?.(change) ?? null;

@@ -286,7 +286,8 @@ export const leaveMember = endpoint({
 export const calendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar/:token',
-  summary: 'The bookings of a room or a tenant as an iCalendar feed, or a portal booking as a file, by its secret address',
+  summary:
+    'The bookings of a room or a tenant as an iCalendar feed, or a portal booking as a file, by its secret address',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/, 'This address is not complete') }),
   output: null,

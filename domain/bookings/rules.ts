@@ -106,4 +106,7 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   no_show: 'No-show',
 };
 
+// "A booking that is …"
+export const statusWords = (status: BookingStatus): string => (status === 'no_show' ? 'a no-show' : status);
+
 export const lastBookableDay = (today: Day): Day => addMonths(today, MAX_MONTHS_AHEAD);

@@ -5,10 +5,29 @@ import { durationMinutes, lastBookableDay, MAX_MONTHS_AHEAD, minutesOf, type Slo
 
 const HALF_HOUR = 30;
 const DAY_NAMES = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const monthName = (day: Day): string => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
 
 // "17 Nov": within the year that can be booked no day is meant twice.
-export const dayWords = (day: Day): string => `${Number(day.slice(8))} ${MONTH_NAMES[Number(day.slice(5, 7)) - 1]}`;
+export const dayWords = (day: Day): string => `${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`;
+
+// "Tuesday, 17 November 2026", the same on every machine: locale data differ from one release to the next.
+export const longDayWords = (day: Day): string =>
+  `${DAY_NAMES[weekday(day) - 1]?.slice(0, -1)}, ${Number(day.slice(8))} ${monthName(day)} ${day.slice(0, 4)}`;
 
 const spoken = (time: WallTime): string => {
   const hour = Number(time.slice(0, 2));

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { MoneyText } from '../kernel/money.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
 
@@ -16,7 +15,7 @@ const wholeNumber = (label: string, min: number, max: number) =>
     .max(max, `${label} must be from ${min} to ${max}`);
 
 const money = (label: string) =>
-  MoneyText.regex(/^\d{1,8}\.\d{2}$/, `${label} must be an amount from 0.00 to 99999999.99`);
+  z.string(`${label} is required`).regex(/^\d{1,8}\.\d{2}$/, `${label} must be an amount from 0.00 to 99999999.99`);
 
 // Stored objects: what a save may leave out keeps its stored value, so nothing here carries a default.
 export const GeneralSettings = z

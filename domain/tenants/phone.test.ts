@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalisePhone, optionalPhone, Phone, phoneFigures } from './phone.ts';
+import { normalisePhone, optionalPhone, Phone, phoneFigures, phoneText } from './phone.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -82,4 +82,9 @@ describe('a search by phone number', () => {
   ])('%s looks for %s', (typed, figures) => {
     expect(phoneFigures(typed)).toBe(figures);
   });
+});
+
+test('a stored number is shown in groups where it is Kenyan, and otherwise as it is', () => {
+  expect(phoneText('+254712345678')).toBe('+254 712 345 678');
+  expect(phoneText('+442079460958')).toBe('+442079460958');
 });

@@ -45,3 +45,6 @@ export const phoneFigures = (search: string): string | null => {
   const figures = search.replace(/\D/g, '').replace(/^(?:00)?254|^0/, '');
   return figures.length >= 3 ? figures : null;
 };
+
+// A stored number as people read it: "+254 712 345 678". How other countries group theirs is not known here.
+export const phoneText = (stored: string): string => stored.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

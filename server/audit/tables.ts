@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, now } from '../db/columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -25,6 +25,8 @@ export const auditLog = pgTable(
     index('audit_log_by_tx').on(t.tx, t.id),
     index('audit_log_by_time').on(t.at, t.id),
     index('audit_log_by_entity').on(t.entity, t.entityId, t.id),
+    // No image is SQL's null; JSON's null would read and hash the same.
+    check('audit_log_images', sql`jsonb_typeof(${t.before}) <> 'null' and jsonb_typeof(${t.after}) <> 'null'`),
   ],
 );
 

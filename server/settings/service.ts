@@ -11,20 +11,22 @@ import { fieldsOf, validationError } from '../http/error-reply.ts';
 import { loadSettings } from './store.ts';
 import { settings } from './tables.ts';
 
-// Saves what was sent over what is stored; the row lock makes two saves at once keep both. The whole is judged by its
-// rules, since a single field may be right only together with another.
+// Saves what was sent over what is stored. Two saves at once take turns, also before there is a row to lock, so that both
+// are kept. The whole is judged by its rules, since a single field may be right only together with another.
 export const saveSettings = async <G extends SettingsGroup>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   group: G,
   sent: object,
 ): Promise<Settings[G]> => {
-  await db.insert(settings).values({ name: group, value: {} }).onConflictDoNothing();
-  await db.execute(sql`select 1 from ${settings} where ${settings.name} = ${group} for update`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${group}`}))`);
   const stored = await loadSettings(db, config.demo);
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const next = SETTINGS_SCHEMAS[group].safeParse({ ...stored[group], ...given });
   if (!next.success) throw validationError(fieldsOf(next.error));
-  await db.update(settings).set({ value: next.data }).where(sql`${settings.name} = ${group}`);
+  await db
+    .insert(settings)
+    .values({ name: group, value: next.data })
+    .onConflictDoUpdate({ target: settings.name, set: { value: next.data } });
   return next.data as Settings[G];
 };
 

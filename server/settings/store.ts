@@ -37,20 +37,31 @@ export const createSettingsStore = (db: Db, demo: boolean, log: FastifyBaseLogge
   let freshUntil = 0;
   let loading: Promise<Settings> | null = null;
 
-  const load = async (): Promise<Settings> => {
+  const keptWhileAway = (error: unknown): Settings => {
+    // Public pages stay up while the database is away; every call that matters needs the database anyway.
+    if (!known) throw error;
+    log.warn({ err: error }, 'settings could not be read again');
+    return known;
+  };
+
+  const load = (): Promise<Settings> => {
     const until = performance.now() + FRESH_MS;
-    freshUntil = until;
-    try {
-      known = await loadSettings(db, demo);
-      return known;
-    } catch (error) {
-      // Public pages stay up while the database is away; every call that matters needs the database anyway.
-      if (!known) throw error;
-      log.warn({ err: error }, 'settings could not be read again');
-      return known;
-    } finally {
-      loading = null;
-    }
+    const mine = loadSettings(db, demo)
+      .catch(keptWhileAway)
+      .then((read) => {
+        // What was read while a change came in may be older than the change: it is not kept.
+        if (loading === mine) {
+          known = read;
+          freshUntil = until;
+          loading = null;
+        }
+        return read;
+      })
+      .catch((error: unknown) => {
+        if (loading === mine) loading = null;
+        throw error;
+      });
+    return mine;
   };
 
   return {
@@ -61,6 +72,7 @@ export const createSettingsStore = (db: Db, demo: boolean, log: FastifyBaseLogge
     },
     forget() {
       freshUntil = 0;
+      loading = null;
     },
   };
 };

@@ -6,9 +6,16 @@ import type { Actor, Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { checkNewPassword } from './service.ts';
-import { createSession, endSession, endSessionsOf, hashToken, type Origin } from './sessions.ts';
+import { createSession, endSession, endSessionsOf, findSessionOwner, hashToken, type Origin } from './sessions.ts';
 import { knownDevices, users } from './tables.ts';
-import { type Attempt, countLogin, countPasswordCheck, forgiveLogin, isKnownDevice } from './throttle.ts';
+import {
+  type Attempt,
+  countLogin,
+  countPasswordCheck,
+  type Familiarity,
+  familiarityOf,
+  forgiveLogin,
+} from './throttle.ts';
 
 export type LoginAttempt = {
   username: string;
@@ -41,8 +48,8 @@ const rememberDevice = async (db: Db, userId: string, tokenHash: string, ip: str
     .insert(knownDevices)
     .values({ userId, tokenHash, ip })
     .onConflictDoUpdate({
-      target: [knownDevices.userId, knownDevices.tokenHash],
-      set: { ip, lastUsedAt: sql`clock_timestamp()` },
+      target: [knownDevices.userId, knownDevices.tokenHash, knownDevices.ip],
+      set: { lastUsedAt: sql`clock_timestamp()` },
     });
 };
 
@@ -52,6 +59,29 @@ const recordFailure = (database: Database, login: LoginAttempt, userId: string |
     auditEvent(tx, 'login_failed', 'users', userId ?? 'unknown', { ip: login.origin.ip }),
   );
 
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+type Admission = { user: Account; deviceToken: string; attempt: Attempt; familiarity: Familiarity; hours: number };
+
+// Answers null where the password that was checked is no longer the user's, or the user was disabled meanwhile.
+const openSession = async (database: Database, login: LoginAttempt, admission: Admission): Promise<string | null> => {
+  const { user, deviceToken, attempt, familiarity, hours } = admission;
+  const actor: Actor = { id: `user:${user.id}`, name: fullName(user), requestId: login.requestId };
+  return database.transact(actor, async (tx) => {
+    const still = await tx
+      .update(users)
+      .set({ lastLoginAt: sql`clock_timestamp()` })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active')))
+      .returning({ id: users.id });
+    if (still.length === 0) return null;
+    if (login.oldSession) await endSession(tx, login.oldSession);
+    await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
+    await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip });
+    await forgiveLogin(tx, attempt, familiarity);
+    return createSession(tx, user.id, hours, login.origin);
+  });
+};
+
 // Signs in and answers the new session's token. The old session of this browser ends, so that an id planted before
 // the login is worth nothing after it.
 export const logIn = async (
@@ -60,30 +90,33 @@ export const logIn = async (
   login: LoginAttempt,
   deviceToken: string,
 ): Promise<{ userId: string; token: string; hours: number }> => {
-  const account = login.username.toLowerCase().normalize('NFC');
+  const user = await findAccount(deps.db, login.username, deps.config.demo);
   const attempt: Attempt = {
-    account,
+    // One count for a user, whether guessed at by username or by e-mail.
+    account: user ? `user:${user.id}` : `name:${login.username.toLowerCase().normalize('NFC')}`,
     ip: login.origin.ip,
     deviceHash: login.deviceToken ? hashToken(login.deviceToken) : null,
   };
-  const user = await findAccount(deps.db, login.username, deps.config.demo);
-  const trusted = user !== null && (await isKnownDevice(deps.db, user.id, attempt));
-  await countLogin(deps.db, attempt, trusted);
-  if (!(await verifyPassword(user?.passwordHash ?? null, login.password)) || !user) {
+  const familiarity = user ? await familiarityOf(deps.db, user.id, attempt) : 'stranger';
+  await countLogin(deps.db, attempt, familiarity);
+  const verified = await verifyPassword(user?.passwordHash ?? null, login.password);
+  const hours = (await deps.settings.get()).security.sessionTimeout;
+  const token =
+    user && verified ? await openSession(database, login, { user, deviceToken, attempt, familiarity, hours }) : null;
+  if (!user || !token) {
     await recordFailure(database, login, user?.id ?? null);
     throw new AppError('invalid_credentials', 'Invalid username or password');
   }
-  const { security } = await deps.settings.get();
-  const actor: Actor = { id: `user:${user.id}`, name: fullName(user), requestId: login.requestId };
-  const token = await database.transact(actor, async (tx) => {
-    if (login.oldSession) await endSession(tx, login.oldSession);
-    await tx.update(users).set({ lastLoginAt: sql`clock_timestamp()` }).where(eq(users.id, user.id));
-    await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
-    await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip });
-    await forgiveLogin(tx, attempt, trusted);
-    return createSession(tx, user.id, security.sessionTimeout, login.origin);
+  return { userId: user.id, token, hours };
+};
+
+export const logOut = async (database: Database, token: string, ip: string, requestId: string): Promise<void> => {
+  const user = await findSessionOwner(database.db, token);
+  if (!user) return;
+  await database.transact({ id: `user:${user.id}`, name: fullName(user), requestId }, async (tx) => {
+    const ended = await endSession(tx, token);
+    if (ended) await auditEvent(tx, 'logout', 'users', ended, { ip });
   });
-  return { userId: user.id, token, hours: security.sessionTimeout };
 };
 
 export type PasswordChange = {

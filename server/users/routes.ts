@@ -12,13 +12,11 @@ import {
   setup,
   updateUser,
 } from '../../domain/users/contract.ts';
-import { auditEvent } from '../db/audit-event.ts';
-import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
-import { changeOwnPassword, logIn } from './login.ts';
+import { changeOwnPassword, logIn, logOut } from './login.ts';
 import * as service from './service.ts';
-import { endSession, endSessionsOf, newToken, type Origin } from './sessions.ts';
+import { endSessionsOf, newToken, type Origin } from './sessions.ts';
 import { createFirstAdmin } from './setup.ts';
 
 const YEAR = 365 * 24 * 3600;
@@ -38,12 +36,12 @@ const rememberBrowser = (request: FastifyRequest, reply: FastifyReply, token: st
     maxAge: YEAR,
   });
 
-export const userRoutes = (mount: Mount, database: Database) => {
+export const userRoutes = (mount: Mount) => {
   mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
 
   mount.plain(loginPage, async (_, { reply }) => void reply.redirect('/login'));
 
-  mount.plain(login, async (deps, { body, request, reply }) => {
+  mount.plain(login, async (deps, { body, request, reply, database }) => {
     const known = request.cookies[DEVICE_COOKIE] ?? null;
     const device = known ?? newToken();
     const { userId, token, hours } = await logIn(
@@ -63,15 +61,14 @@ export const userRoutes = (mount: Mount, database: Database) => {
     return service.getCurrent(deps, userId);
   });
 
-  mount.write(logout, async ({ db }, { request, reply }) => {
+  mount.plain(logout, async (_, { request, reply, database }) => {
     const token = sessionToken(request);
-    const userId = token ? await endSession(db, token) : null;
-    if (userId) await auditEvent(db, 'logout', 'users', userId, { ip: request.ip });
+    if (token) await logOut(database, token, request.ip, request.id);
     clearSessionCookie(request, reply);
     return undefined;
   });
 
-  mount.plain(changePassword, async (deps, { body, user, request, reply }) => {
+  mount.plain(changePassword, async (deps, { body, user, request, reply, database }) => {
     const actor = { id: `user:${user.id}`, name: user.name, requestId: request.id };
     const renewed = await changeOwnPassword(deps, database, {
       ...body,
@@ -84,7 +81,7 @@ export const userRoutes = (mount: Mount, database: Database) => {
     return { message: 'Password changed successfully' };
   });
 
-  mount.plain(setup, (deps, { body, request }) =>
+  mount.plain(setup, (deps, { body, request, database }) =>
     createFirstAdmin(deps, database, body, request.ip, {
       id: 'system:setup',
       name: 'First start',

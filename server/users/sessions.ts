@@ -22,6 +22,22 @@ export const createSession = async (db: Db, userId: string, hours: number, origi
   return token;
 };
 
+// Whose session it is or was: one that has timed out still has a name to sign out under.
+export const findSessionOwner = async (db: Db, token: string) => {
+  const [owner] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.sid, hashToken(token)));
+  return owner ?? null;
+};
+
 export const endSession = async (db: Db, token: string): Promise<string | null> => {
   const [ended] = await db
     .delete(sessions)

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { UserStatus } from '../../domain/users/contract.ts';
 import { id, instant, now } from '../db/columns.ts';
@@ -67,13 +56,6 @@ export const sessions = pgTable(
   ],
 );
 
-// Attempts, counted before each password is looked at; shared by all nodes and kept over restarts.
-export const throttle = pgTable('throttle', {
-  bucket: text().primaryKey(),
-  windowStart: instant().notNull().default(now),
-  attempts: integer().notNull().default(0),
-});
-
 // Browsers and addresses from which a user has signed in before: their attempts are counted apart from a stranger's,
 // so that an attacker cannot lock the owner out.
 export const knownDevices = pgTable(
@@ -86,7 +68,7 @@ export const knownDevices = pgTable(
     ip: text().notNull(),
     lastUsedAt: instant().notNull().default(now),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.tokenHash] }), index('known_devices_by_ip').on(t.userId, t.ip)],
+  (t) => [primaryKey({ columns: [t.userId, t.tokenHash, t.ip] }), index('known_devices_by_ip').on(t.userId, t.ip)],
 );
 
 // One-time codes for the first administrator: each node prints its own, any of them works once.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Role } from '../../domain/kernel/access.ts';
 import { type App, buildApp } from '../../server/app.ts';
 import { type Clock, systemClock } from '../../server/clock.ts';
@@ -11,6 +11,7 @@ import { systemActor } from '../../server/db/pool.ts';
 import { createSession } from '../../server/users/sessions.ts';
 import { users } from '../../server/users/tables.ts';
 import '../../server/temporal.ts';
+import { atEnd } from './at-end.ts';
 import { runAsOwner, TEMPLATE, withDatabase } from './database.ts';
 
 export const PASSWORD = 'a test password of good length';
@@ -73,7 +74,7 @@ export const freshDatabase = async (): Promise<string> => {
   const ownerUrl = inject('ownerUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await runAsOwner(ownerUrl, `create database ${name} template ${TEMPLATE}`);
-  afterAll(() => runAsOwner(ownerUrl, `drop database if exists ${name} with (force)`));
+  atEnd(() => runAsOwner(ownerUrl, `drop database if exists ${name} with (force)`));
   return withDatabase(ownerUrl, name);
 };
 
@@ -84,8 +85,9 @@ export const startTestApp = async (
 ): Promise<TestApp> => {
   const url = database ?? (await freshDatabase());
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', DRAIN_MS: '0', DB_POOL_SIZE: '10', ...env });
-  const app = await buildApp({ config, database: { url, role: APP_ROLE }, clock, checkReplies: true });
-  afterAll(() => app.drain());
+  // A machine that is busy with other tests is not what these are about: nobody is sent away for its slowness.
+  const app = await buildApp({ config, database: { url, role: APP_ROLE }, clock, checkReplies: true, shedAfterMs: 0 });
+  atEnd(() => app.drain());
 
   let made = 0;
   const makeUser: TestApp['makeUser'] = async (role, changes = {}) => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/kernel/access.ts';
 import { type CurrentUser, getCurrentUser } from '../../domain/users/contract.ts';
-import { ApiError, call } from '../api/call.ts';
+import { ApiError, call } from './call.ts';
 
 const FIVE_MINUTES = 300_000;
 const TEN_MINUTES = 600_000;

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../domain/settings/rules.ts';
+import { startTestApp, type TestApp } from '../../tests/support/app.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+
+const t = await startTestApp();
+const admin = await t.as('admin', { firstName: 'Wanjiku', lastName: 'Kamau' });
+const DEFAULTS = defaultSettings(false);
+
+const put = (group: string, body: unknown, by = admin) => by.call('PUT', `/api/settings/${group}`, body);
+const get = async (by = admin) => (await by.call('GET', '/api/settings')).body as typeof DEFAULTS;
+const auditOf = (group: string) =>
+  t.sql(`select actor, actor_name, action, request_id, before->'value' as before, after->'value' as after
+    from audit_log where entity = 'settings' and entity_id = '${group}' order by id`);
+
+describe('The settings of a new space', () => {
+  it('are the specified ones', async () => {
+    expect(await get()).toEqual(DEFAULTS);
+    expect(DEFAULTS.security).toMatchObject({
+      sessionTimeout: 24,
+      autoLogoutMinutes: 10,
+      requireStrongPasswords: true,
+    });
+    expect(DEFAULTS.billing).toMatchObject({ latePaymentFee: '2500.00', boardroomHourlyRate: '3000.00' });
+  });
+
+  it('ask for no strong passwords where the space is a demo', async () => {
+    const demo = await startTestApp({ env: { DEMO: 'true' } });
+    const { security, ...rest } = await get(await demo.as('admin'));
+    expect({ ...rest, security: { ...security, requireStrongPasswords: true } }).toEqual(DEFAULTS);
+    expect(security.requireStrongPasswords).toBe(false);
+  });
+});
+
+const changes: [group: keyof typeof DEFAULTS, changes: object][] = [
+  ['general', { companyName: 'Kilimani Hub', phone: '+254 700 000 100', timezone: 'UTC', currency: 'USD' }],
+  ['billing', { invoiceDueDays: 0, latePaymentFee: '0.00', paymentMethods: ['cheque', 'credit_card'] }],
+  ['notifications', { smsNotifications: true, reportScheduling: false }],
+  ['security', { sessionTimeout: 720, autoLogoutMinutes: 240, dataBackupFrequency: 'hourly' }],
+  ['rooms', { opensAt: '06:30', closesAt: '22:00', openDays: [1, 6, 7], minHours: 2, maxHours: 12 }],
+];
+
+describe('Saving settings', () => {
+  it.each(changes)('of %s answers and keeps the whole, and is recorded once', async (group, change) => {
+    const expected = { ...DEFAULTS[group], ...change };
+    const reply = await put(group, change);
+    expect([reply.status, reply.body]).toEqual([200, expected]);
+    expect((await get())[group]).toEqual(expected);
+    const record = {
+      actor: `user:${admin.userId}`,
+      actor_name: 'Wanjiku Kamau',
+      request_id: reply.headers['x-request-id'],
+    };
+    expect(await auditOf(group)).toEqual([{ ...record, action: 'insert', before: null, after: expected }]);
+    // The same again changes nothing; back again is one change more.
+    await put(group, change);
+    expect(await auditOf(group)).toHaveLength(1);
+    const back = await put(group, DEFAULTS[group]);
+    expect((await auditOf(group))[1]).toEqual({
+      ...record,
+      request_id: back.headers['x-request-id'],
+      action: 'update',
+      before: expected,
+      after: DEFAULTS[group],
+    });
+    expect(await auditOf(group)).toHaveLength(2);
+  });
+
+  it('holds for the very next call', async () => {
+    for (let round = 0; round < 20; round++) {
+      await put('general', { companyName: `Round ${round}` });
+      expect((await get()).general.companyName).toBe(`Round ${round}`);
+    }
+  });
+
+  it('leaves what was not sent, and clears what was sent empty', async () => {
+    await put('general', { address: 'Ngong Road', phone: '1', email: 'a@b.example', website: 'https://b.example' });
+    const { body } = await put('general', { address: '', email: null, website: '  ' });
+    expect(body).toMatchObject({ address: null, phone: '1', email: null, website: null });
+  });
+
+  it('leaves aside what is no setting', async () => {
+    const { status, body } = await put('rooms', { admin: true, sessionTimeout: 1 });
+    expect([status, body]).toEqual([200, (await get()).rooms]);
+    expect(body).not.toHaveProperty('admin');
+  });
+
+  it('of a group that does not exist is not found', async () => {
+    expect((await put('secrets', {})).status).toBe(404);
+  });
+
+  const wrong: [group: string, body: unknown, field: string][] = [
+    ['general', { companyName: '' }, 'companyName'],
+    ['general', { companyName: '   ' }, 'companyName'],
+    ['general', { companyName: null }, 'companyName'],
+    ['general', { companyName: 'x'.repeat(101) }, 'companyName'],
+    ['general', { address: 'x'.repeat(10_000) }, 'address'],
+    ['general', { address: true }, 'address'],
+    ['general', { phone: 254700000100 }, 'phone'],
+    ['general', { email: 'not an address' }, 'email'],
+    ['general', { timezone: 'Mars/Phobos' }, 'timezone'],
+    ['general', { currency: 'kes' }, 'currency'],
+    ['billing', { autoGenerateInvoices: 'yes' }, 'autoGenerateInvoices'],
+    ['billing', { autoGenerateInvoices: null }, 'autoGenerateInvoices'],
+    ...[-1, 366, 30.5, '30', null, true].map((n): [string, unknown, string] => [
+      'billing',
+      { invoiceDueDays: n },
+      'invoiceDueDays',
+    ]),
+    ['billing', { demandLetterDays: 0 }, 'demandLetterDays'],
+    ...['2500', '2500.5', '-1.00', '100000000.00', '1e3', ' 5.00', '', 2500, null, true].map(
+      (fee): [string, unknown, string] => ['billing', { latePaymentFee: fee }, 'latePaymentFee'],
+    ),
+    ['billing', { paymentMethods: [] }, 'paymentMethods'],
+    ['billing', { paymentMethods: ['cash', 'cash'] }, 'paymentMethods'],
+    ['billing', { paymentMethods: ['barter'] }, 'paymentMethods.0'],
+    ['billing', { paymentMethods: 'cash' }, 'paymentMethods'],
+    ['notifications', { systemAlerts: 1 }, 'systemAlerts'],
+    ['security', { sessionTimeout: 0 }, 'sessionTimeout'],
+    ['security', { sessionTimeout: 721 }, 'sessionTimeout'],
+    ['security', { autoLogoutMinutes: 0 }, 'autoLogoutMinutes'],
+    ['security', { autoLogoutMinutes: 241 }, 'autoLogoutMinutes'],
+    ['security', { autoLogout: null }, 'autoLogout'],
+    ['security', { dataBackupFrequency: 'never' }, 'dataBackupFrequency'],
+    ['rooms', { opensAt: '24:00' }, 'opensAt'],
+    ['rooms', { opensAt: '8:00' }, 'opensAt'],
+    ['rooms', { openDays: [] }, 'openDays'],
+    ['rooms', { openDays: [0] }, 'openDays.0'],
+    ['rooms', { openDays: [1, 8] }, 'openDays.1'],
+    ['rooms', { openDays: [1, 1] }, 'openDays'],
+    ['rooms', { blockMinutes: 7 }, 'blockMinutes'],
+    ['rooms', { freeHoursPerMonth: -1 }, 'freeHoursPerMonth'],
+    // Right by themselves, wrong together with what is stored.
+    ['rooms', { opensAt: '18:00' }, 'closesAt'],
+    ['rooms', { closesAt: '08:00' }, 'closesAt'],
+    ['rooms', { minHours: 5 }, 'maxHours'],
+    ['rooms', { minHours: 9, maxHours: 8 }, 'maxHours'],
+  ];
+
+  it('refuses each wrong value by the name of its field, and keeps what was stored', async () => {
+    await put('rooms', DEFAULTS.rooms);
+    const before = await get();
+    for (const [group, body, field] of wrong) {
+      const reply = await put(group, body);
+      expect([group, body, reply.status]).toEqual([group, body, 400]);
+      expect([group, body, Object.keys((reply.body as { fields: object }).fields)]).toEqual([group, body, [field]]);
+    }
+    expect(await get()).toEqual(before);
+  });
+
+  it('takes two values that are right only together', async () => {
+    expect((await put('rooms', { opensAt: '19:00', closesAt: '23:00', minHours: 6, maxHours: 8 })).status).toBe(200);
+    expect((await put('rooms', DEFAULTS.rooms)).status).toBe(200);
+  });
+
+  it('refuses a body that is no object', async () => {
+    for (const body of [undefined, 'null', '[]', '"x"']) expect((await put('general', body)).status).toBe(400);
+  });
+
+  it('keeps both of two saves at once, from the first save of a space on', async () => {
+    const fresh = await startTestApp();
+    const one = await fresh.as('admin');
+    for (let round = 0; round < 10; round++) {
+      const replies = await Promise.all([
+        put('general', { address: `A${round}` }, one),
+        put('general', { phone: `P${round}` }, one),
+        put('general', { website: `W${round}` }, one),
+        put('billing', { invoiceDueDays: round }, one),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await get(one)).general).toMatchObject({
+        address: `A${round}`,
+        phone: `P${round}`,
+        website: `W${round}`,
+      });
+    }
+    const rows = await fresh.sql(
+      `select entity_id, count(*)::int as n from audit_log where entity = 'settings' group by 1`,
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { entity_id: 'general', n: 30 },
+        { entity_id: 'billing', n: 10 },
+      ]),
+    );
+  });
+});
+
+describe('Another server of the same space', () => {
+  const companyAt = async (at: TestApp) =>
+    ((await at.anonymous.call('GET', '/api/config')).body as { companyName: string }).companyName;
+
+  it('knows of a change within two seconds, told of it or not', async () => {
+    const twin = await startTestApp({}, t.url);
+    await companyAt(twin);
+    await put('general', { companyName: 'Told' });
+    await eventually(async () => expect(await companyAt(twin)).toBe('Told'), 2_000);
+    // Behind the back of every server, so that nobody is told.
+    await t.sql(`begin; set local app.actor = 'system:test';
+      update settings set value = value || '{"companyName":"Untold"}' where name = 'general'; commit`);
+    await eventually(async () => expect(await companyAt(twin)).toBe('Untold'), 3_000);
+  });
+});
+
+describe('Who may see and change settings', () => {
+  it('is told by role: only administrators see and change security', async () => {
+    const table: [Parameters<typeof t.as>[0], read: number, write: number, security: number, seen: boolean][] = [
+      ['admin', 200, 200, 200, true],
+      ['manager', 200, 200, 403, false],
+      ['accountant', 200, 403, 403, false],
+      ['hr', 403, 403, 403, false],
+      ['front_desk', 403, 403, 403, false],
+      ['tenant', 403, 403, 403, false],
+    ];
+    for (const [role, read, write, security, seen] of table) {
+      const api = await t.as(role);
+      const reply = await api.call('GET', '/api/settings');
+      expect([role, reply.status, JSON.stringify(reply.body).includes('sessionTimeout')]).toEqual([role, read, seen]);
+      for (const group of ['general', 'billing', 'notifications', 'rooms'])
+        expect([role, group, (await put(group, {}, api)).status]).toEqual([role, group, write]);
+      expect([role, (await put('security', {}, api)).status]).toEqual([role, security]);
+    }
+    expect((await t.anonymous.call('GET', '/api/settings')).status).toBe(401);
+  });
+});
+
+describe('What a visitor may know', () => {
+  it('is the company, its hours, its money and its zone, and nothing else', async () => {
+    await put('general', { ...DEFAULTS.general, companyName: 'Kilimani Hub', email: 'hello@hub.example' });
+    const { status, body } = await t.anonymous.call('GET', '/api/config');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      companyName: 'Kilimani Hub',
+      address: null,
+      phone: null,
+      email: 'hello@hub.example',
+      website: null,
+      currency: 'KES',
+      timezone: 'Africa/Nairobi',
+      openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] },
+      demo: false,
+      demoAccount: null,
+      setupRequired: false,
+      version: t.config.version,
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+
+// Empty means "not set", so a developer's own .env cannot point the tests at a real space.
+const ownSpace = { DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+
+export type NewSpace = { url: string; code: string; stop: () => Promise<void> };
+
+/** A server that nobody has signed in to yet, with the one-time code that it wrote to its log. */
+export const startNewSpace = async (): Promise<NewSpace> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-new-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, PORT: '0', DEMO: 'false', NAFASI_STARTER: `${process.pid}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let code = '';
+  for await (const line of createInterface({ input: server.stdout })) {
+    code ||= /one-time code (\S+)/.exec(line)?.[1] ?? '';
+    const url = /ready at (http:\/\/[^\s/]+)/.exec(line)?.[1];
+    if (url) return { url, code, stop };
+  }
+  await stop();
+  throw new Error('The server did not start: its message is above.');
+};

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+
+// Empty means "not set", so a developer's own .env cannot point the tests at a real space.
+const ownSpace = { DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+
+const addressOf = async (server: ChildProcess): Promise<string> => {
+  if (server.stdout) {
+    for await (const line of createInterface({ input: server.stdout })) {
+      const [address] = /http:\/\/\S+/.exec(line) ?? [];
+      if (address) return address;
+    }
+  }
+  throw new Error('The server did not start: its message is above.');
+};
+
+/** The real server on a demo space of its own, once for the whole run; BASE_URL names one that is already there. */
+export default async function startServer() {
+  if (process.env.BASE_URL) return;
+  const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    // It stops by itself when this process is gone before its time.
+    env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, PORT: '0', DEMO: 'true', NAFASI_STARTER: `${process.pid}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    process.env.BASE_URL = await addressOf(server);
+    process.env.E2E_DATA_DIR = dataDir;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}

@@ -1,0 +1,81 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { Role } from '../../domain/kernel/access.ts';
+
+export { expect } from '@playwright/test';
+
+export const PASSWORD = 'nafasi-demo';
+
+// The people of the demo space, one for each role.
+export const DEMO_USERS: Record<Role, string> = {
+  admin: 'admin',
+  manager: 'otieno',
+  accountant: 'achieng',
+  hr: 'mutua',
+  front_desk: 'njeri',
+  tenant: 'baraka',
+};
+
+export type Person = { id: string; username: string; password: string };
+
+type TestFixtures = { watched: undefined };
+type WorkerFixtures = { admin: APIRequestContext };
+
+/** A browser test that also fails when a page throws, breaks its own security policy, or asks another origin. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  watched: [
+    async ({ context, baseURL }, use) => {
+      const trouble: string[] = [];
+      context.on('weberror', (error) => trouble.push(`threw: ${error.error().message}`));
+      context.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) trouble.push(message.text());
+      });
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== baseURL) trouble.push(`left the origin: ${request.url()}`);
+      });
+      await use(undefined);
+      expect(trouble).toEqual([]);
+    },
+    { auto: true },
+  ],
+  admin: [
+    async ({ playwright }, use) => {
+      const { BASE_URL } = process.env;
+      const api = await playwright.request.newContext(BASE_URL ? { baseURL: BASE_URL } : {});
+      await logIn(api, DEMO_USERS.admin);
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const logIn = async (api: APIRequestContext, username: string, password = PASSWORD) => {
+  const reply = await api.post('/api/login', { data: { username, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+};
+
+/** Signs in without the form, which has its own tests. */
+export const signIn = async (page: Page, username: string, password?: string) => {
+  await logIn(page.context().request, username, password);
+};
+
+let made = 0;
+
+/** A person of the test's own, whose password and sessions are nobody else's. */
+export const makeUser = async (admin: APIRequestContext, role: Role, mustChangePassword = false): Promise<Person> => {
+  const username = `${role.replace('_', '-')}-${process.pid}-${++made}`;
+  const password = `first secret of ${username}`;
+  const data = { username, email: null, firstName: 'Zawadi', lastName: 'Test', role, password, mustChangePassword };
+  const reply = await admin.post('/api/users', { data });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { id } = (await reply.json()) as { id: string };
+  return { id, username, password };
+};
+
+export const setTheme = (page: Page, theme: 'light' | 'dark') => page.emulateMedia({ colorScheme: theme });
+
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+};

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { atEnd } from './at-end.ts';
+
+export type Received = { recipients: string[]; headers: Map<string, string[]>; text: string };
+
+export type MailServer = {
+  url: string;
+  received: Received[];
+  // What the server does with a message, decided by its text; to take it is what happens otherwise.
+  onMessage: (text: string) => 'take' | 'refuse' | 'hang';
+};
+
+const headersOf = (text: string): Map<string, string[]> => {
+  const headers = new Map<string, string[]>();
+  const head = text.split('\r\n\r\n')[0] ?? '';
+  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase();
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(line.indexOf(':') + 1).trim()]);
+  }
+  return headers;
+};
+
+// A real mail server that keeps what it gets.
+export const startMailServer = async (): Promise<MailServer> => {
+  const mails: MailServer = { url: '', received: [], onMessage: () => 'take' };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        const verdict = mails.onMessage(text);
+        if (verdict === 'hang') return;
+        if (verdict === 'refuse') return done(new Error('No room just now'));
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        mails.received.push({ recipients, headers: headersOf(text), text });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // A client that hangs up.
+  const net = server.listen(0, '127.0.0.1');
+  await once(net, 'listening');
+  mails.url = `smtp://127.0.0.1:${(net.address() as AddressInfo).port}`;
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return mails;
+};

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, readPidFile } from '../../server/db/embedded-pid.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+export type ServerProcess = {
+  pid: number;
+  // The address that it printed when it was ready; rejects with what it said when it ended instead.
+  ready: Promise<string>;
+  ended: Promise<Ended>;
+  kill(signal: NodeJS.Signals): Promise<Ended>;
+};
+
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+export const dataFolder = async (): Promise<string> => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'nafasi-server-')));
+  folders.add(folder);
+  return folder;
+};
+
+// The real server in a process of its own. What is not given is empty rather than absent, so that neither the shell nor
+// a .env file of the developer leaks in.
+const ISOLATED = {
+  PATH: process.env.PATH ?? '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DRAIN_MS: '200',
+  DB_POOL_SIZE: '6',
+  ...Object.fromEntries(
+    ['DATABASE_URL', 'DEMO', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
+      .concat('LOG_LEVEL', 'DATA_DIR')
+      .map((name) => [name, '']),
+  ),
+};
+
+export const startServer = (env: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { ...ISOLATED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const said = { stdout: '', stderr: '' };
+  const isReady = Promise.withResolvers<string>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+      const address = /Nafasi is ready at (http:\S+)/.exec(said.stdout)?.[1];
+      if (address) isReady.resolve(address);
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]): Ended => {
+    running.delete(child);
+    isReady.reject(new Error(`The server ended with ${code ?? signal} before it was ready: ${said.stderr}`));
+    return { code, signal, ...said };
+  });
+  isReady.promise.catch(() => undefined); // Whoever waits for it hears of it.
+  return {
+    pid: child.pid ?? 0,
+    ready: isReady.promise,
+    ended,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+export const hasPostmaster = async (dataDir: string): Promise<boolean> => {
+  const file = await readPidFile(join(dataDir, 'postgres'));
+  return file !== undefined && (await isAlive(file.pid));
+};
+
+// Ends everything that was started here, each by its own pid, also the database that a killed server left behind.
+export const endServers = async (): Promise<void> => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) {
+    const file = await readPidFile(join(folder, 'postgres'));
+    if (file && (await hasPostmaster(folder))) process.kill(file.pid, 'SIGQUIT');
+    while (await hasPostmaster(folder)) await sleep(20);
+    await rm(folder, { recursive: true, force: true });
+  }
+  folders.clear();
+};
