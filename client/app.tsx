@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { currentUserQuery } from './api/session.ts';
 import { configQuery } from './settings/config-queries.ts';
-import type { Pages } from './shell/areas.ts';
+import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { SignedOut } from './shell/signed-out.tsx';
 import { StartFailed } from './shell/start-failed.tsx';
 import { Zone } from './ui/zone.ts';
-import { currentUserQuery } from './users/session.ts';
 import { followOtherTabs } from './users/session-tabs.ts';
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -16,13 +16,16 @@ const page = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const pages: Pages = {
   dashboard: page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
   workspaces: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
+  tenants: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
+  tenant: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
   settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
   users: page(() => import('./users/users-page.tsx'), 'UsersPage'),
   auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 };
 
-const publicPages = {
+const publicPages: PublicPages = {
   landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
+  clientPortal: page(() => import('./shell/client-portal-page.tsx'), 'ClientPortalPage'),
   setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
 };
 
@@ -38,7 +41,7 @@ export function App() {
       <Zone value={config.data.timezone}>
         <Suspense fallback={<LoadingScreen />}>
           {user.data ? (
-            <SignedIn user={user.data} pages={pages} />
+            <SignedIn user={user.data} pages={pages} publicPages={publicPages} />
           ) : (
             <SignedOut pages={publicPages} onIntent={loadSignedIn} />
           )}

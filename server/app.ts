@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
+import { endBookings } from './bookings/end-of-tenancy.ts';
+import { bookingRoutes } from './bookings/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/pool.ts';
@@ -12,8 +14,12 @@ import { createMount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { packageRoutes } from './packages/routes.ts';
+import { roomRoutes } from './rooms/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
+import { tenantRoutes } from './tenants/routes.ts';
+import { spaceHolders } from './tenants/space-holders.ts';
 import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
 import { hasUsers } from './users/service.ts';
@@ -24,6 +30,8 @@ export type AppOptions = {
   database: { url: string; role: string | null };
   clock: Clock;
   checkReplies?: boolean;
+  // How late the event loop may be before callers are sent away; 0 is never.
+  shedAfterMs?: number;
 };
 
 export type App = {
@@ -41,8 +49,14 @@ export type App = {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const LAST_CALL_MS = 9_000;
 
-export const buildApp = async ({ config, database: place, clock, checkReplies = false }: AppOptions): Promise<App> => {
-  const server = await createServer(config);
+export const buildApp = async ({
+  config,
+  database: place,
+  clock,
+  checkReplies = false,
+  shedAfterMs,
+}: AppOptions): Promise<App> => {
+  const server = await createServer(config, shedAfterMs);
   const { log } = server;
   const database = openDatabase({
     ...place,
@@ -59,9 +73,12 @@ export const buildApp = async ({ config, database: place, clock, checkReplies = 
   });
   database.onCommit(events.publish);
 
-  events.subscribe((topics) => {
+  // A change made here holds from its commit on; one made by another node, from the moment it is heard of.
+  const noticeSettings = (topics: readonly string[]) => {
     if (topics.includes('settings') || topics.includes('*')) settings.forget();
-  });
+  };
+  database.onCommit(noticeSettings);
+  events.subscribe(noticeSettings);
 
   let draining = false;
   server.addHook('onSend', async (_, reply) => {
@@ -71,7 +88,7 @@ export const buildApp = async ({ config, database: place, clock, checkReplies = 
   // Once there is a user, there always is one.
   let populated = false;
   const setupRequired = async () => {
-    populated ||= await hasUsers(database.db);
+    populated ||= await hasUsers(database.db, config.demo);
     return !populated;
   };
 
@@ -80,8 +97,12 @@ export const buildApp = async ({ config, database: place, clock, checkReplies = 
   systemRoutes(mount, database, config.version, () => draining);
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
   settingsRoutes(mount, setupRequired);
-  userRoutes(mount, database);
+  userRoutes(mount);
   auditRoutes(mount);
+  packageRoutes(mount, spaceHolders);
+  tenantRoutes(mount, endBookings);
+  roomRoutes(mount);
+  bookingRoutes(mount);
   notificationRoutes(mount);
   await addSite(server, deps);
 

@@ -1,6 +1,7 @@
 import { passwordProblem } from '../domain/users/rules.ts';
 import type { Config } from './config.ts';
-import { fillDemo } from './db/demo.ts';
+import { fillDefaults } from './db/defaults.ts';
+import { fillDemo, isDemoName } from './db/demo.ts';
 import { type Database, openDatabase, systemActor } from './db/pool.ts';
 import { StartError } from './start-error.ts';
 import { hasUsers, insertUser } from './users/service.ts';
@@ -8,18 +9,28 @@ import { offerSetupCode } from './users/setup.ts';
 
 type Place = { url: string; role: string | null };
 
-const createAdmin = async (database: Database, { firstAdmin, demo }: Config) => {
+// Before anything is written, so that a start with better values finds an empty space.
+const refuseAdmin = ({ firstAdmin, demo }: Config) => {
   if (!firstAdmin) return;
+  const { username } = firstAdmin;
+  if (demo && isDemoName(username)) {
+    throw new StartError(
+      `ADMIN_USERNAME ${username} is the name of a demo account. Choose another, or set DEMO to false.`,
+    );
+  }
   const problem = passwordProblem(firstAdmin.password, {
     strong: !demo,
     hasSecondFactor: false,
-    contextWords: [firstAdmin.username, 'nafasi'],
+    contextWords: [username, 'nafasi'],
   });
   if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${problem}.`);
+};
+
+const createAdmin = async (database: Database, { username, password }: NonNullable<Config['firstAdmin']>) => {
   await database.transact(systemActor('setup'), (tx) =>
     insertUser(tx, {
-      username: firstAdmin.username,
-      password: firstAdmin.password,
+      username,
+      password,
       email: null,
       firstName: null,
       lastName: null,
@@ -29,13 +40,15 @@ const createAdmin = async (database: Database, { firstAdmin, demo }: Config) => 
   );
 };
 
-// What a space without users needs: the demo space, the administrator of the environment, or a code for whoever reads
-// the log. Runs while no other node of the space can.
+// What a space without users needs: its price list, rooms and holidays, then the demo space, the administrator of the
+// environment, or a code for whoever reads the log. Runs while no other node of the space can.
 export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
   const database = openDatabase({ ...place, size: 2, onError: () => undefined });
   try {
-    if (await hasUsers(database.db)) return;
-    if (config.firstAdmin) await createAdmin(database, config);
+    if (await hasUsers(database.db, config.demo)) return;
+    refuseAdmin(config);
+    await database.transact(systemActor('setup'), fillDefaults);
+    if (config.firstAdmin) await createAdmin(database, config.firstAdmin);
     else if (!config.demo) {
       const code = await offerSetupCode(database.db);
       say(

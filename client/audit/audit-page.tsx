@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
+import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { useCan } from '../users/session.ts';
 import { cardColumns, tableColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditList } from './audit-list.ts';
@@ -75,7 +75,15 @@ function EntryList() {
         paging={list.paging(entries.data)}
         empty={<NoEntries onClear={list.clear} />}
       />
-      {entry ? <EntrySheet entry={entry} open={open} onClose={() => setOpen(false)} onFilter={list.filter} /> : null}
+      {/* The row itself, where it is still on the page: its seal may have come meanwhile. */}
+      {entry ? (
+        <EntrySheet
+          entry={rows?.find(({ id }) => id === entry.id) ?? entry}
+          open={open}
+          onClose={() => setOpen(false)}
+          onFilter={list.filter}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -1,12 +1,22 @@
 import { humanise } from '../ui/format.ts';
 
 /** The tables whose changes are recorded, in the words of the screen. A feature that adds a table adds its word here. */
-const ENTITIES: Readonly<Record<string, string>> = { users: 'User', settings: 'Settings' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  users: 'User',
+  settings: 'Settings',
+  workspace_packages: 'Package',
+  tenants: 'Tenant',
+  tenant_people: 'Person of a tenant',
+  meeting_rooms: 'Meeting room',
+  closed_days: 'Closed day',
+};
 
 const ACTIONS: Readonly<Record<string, string>> = {
   insert: 'Added',
   update: 'Changed',
   delete: 'Removed',
+  reason_given: 'Gave a reason',
+  imported: 'Imported',
   login: 'Signed in',
   logout: 'Signed out',
   login_failed: 'Failed to sign in',

@@ -28,18 +28,19 @@ export function fieldLabel(field: string): string {
 }
 
 // It follows from every change and tells nothing that the time of the entry does not.
-const LAST = 'updated_at';
+const NOISE = 'updated_at';
 
 /** What was and what is, field by field: first what changed, then the rest, each in the order of the row. */
 export function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const [was, is] = [new Map(flatten(before)), new Map(flatten(after))];
-  const fields = [...new Set([...was.keys(), ...is.keys()])].map((field) => ({
+  const names = new Set([...was.keys(), ...is.keys()]);
+  if (before && after) names.delete(NOISE);
+  const fields = Array.from(names, (field) => ({
     field,
     label: fieldLabel(field),
     before: was.get(field),
     after: is.get(field),
     changed: JSON.stringify(was.get(field)) !== JSON.stringify(is.get(field)),
   }));
-  const rank = ({ changed, field }: FieldChange) => (changed ? 0 : 2) + (field === LAST ? 1 : 0);
-  return fields.sort((a, b) => rank(a) - rank(b));
+  return fields.sort((a, b) => Number(b.changed) - Number(a.changed));
 }

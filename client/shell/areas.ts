@@ -172,6 +172,9 @@ export type AreaId = (typeof AREAS)[number]['id'];
 
 export type Pages = Partial<Record<AreaId, ComponentType>>;
 
+/** What needs no session. The portal is for whoever is signed in, too. */
+export type PublicPages = { landing: ComponentType; clientPortal: ComponentType; setup: ComponentType };
+
 /** The menu entry is lit on its own screens and on those below them; everything is below the root, so that is left out. */
 export const isActive = (area: Area, path: string): boolean =>
   area.routes.some((route) => path === route || (route !== paths.home && path.startsWith(route)));

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LandingPage } from '../landing/landing-page.tsx';
 import { useConfig } from '../settings/config-queries.ts';
+import { chooseTheme } from '../ui/theme.ts';
 import { useToday } from '../ui/zone.ts';
 
 /**
@@ -12,8 +13,8 @@ export function FrontPage() {
   const year = useToday().slice(0, 4);
   useEffect(() => {
     document.title = companyName;
-    void import('../landing/theme-button.ts');
   }, [companyName]);
+  useEffect(answerThemeButtons, []);
   return (
     <LandingPage
       space={{
@@ -26,4 +27,12 @@ export function FrontPage() {
       }}
     />
   );
+}
+
+/** The finished document has a script of its own for these; sharing it would tie the document to the app's code. */
+function answerThemeButtons() {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-button]')) {
+    button.dataset.ready = '';
+    button.onclick = () => chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+  }
 }

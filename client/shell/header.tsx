@@ -26,7 +26,7 @@ export function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps
       </div>
       <SearchBar onSearch={onSearch} />
       <div className="flex items-center sm:gap-1 lg:ml-auto">
-        <Button variant="ghost" size="icon" aria-label="Search" className="md:hidden" onClick={onSearch}>
+        <Button variant="ghost" size="icon" aria-label="Search" className="lg:hidden" onClick={onSearch}>
           <Search aria-hidden />
         </Button>
         {user.mustChangePassword ? null : <NotificationBell />}
@@ -36,7 +36,7 @@ export function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps
         <MoreMenu user={user} onChangePassword={onChangePassword} />
       </div>
       <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
-        <div className="max-w-48 max-md:hidden">
+        <div className="max-w-32 max-md:hidden xl:max-w-48">
           <Person user={user} />
         </div>
         <SignOutButton variant="secondary">Sign Out</SignOutButton>
@@ -50,7 +50,7 @@ function SearchBar({ onSearch }: { onSearch: () => void }) {
     <button
       type="button"
       onClick={onSearch}
-      className="flex h-9 w-full max-w-sm cursor-pointer items-center gap-2.5 rounded-md border border-line bg-bg px-3 text-muted text-sm hover:border-line-strong max-md:hidden"
+      className="flex h-9 w-full max-w-sm cursor-pointer items-center gap-2.5 rounded-md border border-line bg-bg px-3 text-muted text-sm hover:border-line-strong max-lg:hidden"
     >
       <Search aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 truncate text-left">Search or jump to…</span>

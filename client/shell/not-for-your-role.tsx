@@ -3,6 +3,7 @@ import { ROLE_LABELS, type Role, rolesWith } from '../../domain/kernel/access.ts
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Area } from './areas.ts';
+import { homeLabel } from './home-label.ts';
 import { MessageCard } from './message-card.tsx';
 
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -16,7 +17,7 @@ export function NotForYourRole({ area, role }: { area: Area; role: Role }) {
       title="Not for your role"
       actions={
         <ButtonLink href={paths.home} variant="primary">
-          {role === 'tenant' ? 'Back to your space' : 'Back to the dashboard'}
+          {homeLabel(role)}
         </ButtonLink>
       }
     >

@@ -1,6 +1,8 @@
 import { Compass } from 'lucide-react';
+import type { Role } from '../../domain/kernel/access.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { homeLabel } from './home-label.ts';
 import { MessageCard } from './message-card.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PublicFrame } from './public-frame.tsx';
@@ -30,6 +32,6 @@ export function PublicNotFound() {
   );
 }
 
-export function NotFound() {
-  return <NotFoundCard home="Back to the dashboard" />;
+export function NotFound({ role }: { role: Role }) {
+  return <NotFoundCard home={homeLabel(role)} />;
 }

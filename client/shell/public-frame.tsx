@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../landing/brand-mark.tsx';
 import { WovenBand } from '../landing/illustrations/woven-band.tsx';
 import '../landing/landing.css';
+import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { homeLabel } from './home-label.ts';
 
 /** Around the screens that a visitor sees without signing in. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const { companyName } = useConfig();
+  const user = useCurrentUser();
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
       <header className="border-line border-b bg-surface">
@@ -21,7 +24,11 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
           </a>
           <div className="ml-auto flex items-center gap-1.5">
             <ThemeToggle />
-            <ButtonLink href={paths.login}>Staff Login</ButtonLink>
+            {user ? (
+              <ButtonLink href={paths.home}>{homeLabel(user.role)}</ButtonLink>
+            ) : (
+              <ButtonLink href={paths.login}>Staff Login</ButtonLink>
+            )}
           </div>
         </div>
       </header>

@@ -3,15 +3,16 @@ import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
 import { ForcedPasswordDialog } from '../users/forced-password-dialog.tsx';
 import { useSessionWatch } from '../users/session-watch.ts';
-import type { Pages } from './areas.ts';
-import { ClientPortalPage } from './client-portal-page.tsx';
+import type { Pages, PublicPages } from './areas.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { StaffPages } from './staff-pages.tsx';
 import { StaffShell } from './staff-shell.tsx';
 import { TenantPages } from './tenant-pages.tsx';
 import { TenantShell } from './tenant-shell.tsx';
 
-export function SignedIn({ user, pages }: { user: CurrentUser; pages: Pages }) {
+type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages };
+
+export function SignedIn({ user, pages, publicPages: { clientPortal: ClientPortal } }: SignedInProps) {
   useSessionWatch(user);
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
@@ -24,7 +25,7 @@ export function SignedIn({ user, pages }: { user: CurrentUser; pages: Pages }) {
         <Redirect to={paths.home} replace />
       </Route>
       <Route path={paths.clientPortal}>
-        <ClientPortalPage />
+        <ClientPortal />
       </Route>
       <Route>
         {/* Before the password is changed the server answers no screen's questions, so none is asked. */}

@@ -1,22 +1,21 @@
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { LoginPage } from '../users/login-page.tsx';
-import { AREAS } from './areas.ts';
+import { AREAS, type PublicPages } from './areas.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { ClientPortalPage } from './client-portal-page.tsx';
 import { PublicNotFound } from './not-found.tsx';
 
 type SignedOutProps = {
-  pages: { landing: ComponentType; setup: ComponentType };
+  pages: PublicPages;
   /** Somebody is about to sign in. */
   onIntent: () => unknown;
 };
 
 export function SignedOut({ pages, onIntent }: SignedOutProps) {
   const { setupRequired } = useConfig();
-  const { landing: Landing, setup: Setup } = pages;
+  const { landing: Landing, setup: Setup, clientPortal: ClientPortal } = pages;
   return (
     <Switch>
       <Route path={paths.home}>
@@ -27,7 +26,7 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
       </Route>
       <Route path={paths.setup}>{setupRequired ? <Setup /> : <Redirect to={paths.login} replace />}</Route>
       <Route path={paths.clientPortal}>
-        <ClientPortalPage />
+        <ClientPortal />
       </Route>
       {AREAS.flatMap((area) =>
         area.routes.map((route) => (

@@ -23,7 +23,7 @@ export function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages })
           )),
         )}
         <Route>
-          <NotFound />
+          <NotFound role={user.role} />
           <PageArrival path={path} />
         </Route>
       </Switch>

@@ -51,10 +51,15 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
           </div>
         </div>
       </Sheet>
-      <CommandMenu user={user} open={searchOpen} onOpenChange={setSearchOpen} onChangePassword={changePassword} />
-      <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />
-      <GoShortcuts user={user} />
-      <KeyboardHelp />
+      {/* Nothing else can be reached by key while a password change is due. */}
+      {user.mustChangePassword ? null : (
+        <>
+          <CommandMenu user={user} open={searchOpen} onOpenChange={setSearchOpen} onChangePassword={changePassword} />
+          <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />
+          <GoShortcuts user={user} />
+          <KeyboardHelp />
+        </>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function TenantPages({ user }: { user: CurrentUser }) {
           )),
         )}
         <Route>
-          <NotFound />
+          <NotFound role={user.role} />
         </Route>
       </Switch>
       <PageArrival path={path} />

@@ -34,13 +34,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const title = heading?.cell(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way in is the handle in the card's heading
-    <li
-      onClick={pressable ? pressRow : undefined}
-      className={cx(
-        'group/row px-4 py-3',
-        pressable && 'cursor-pointer',
-      )}
-    >
+    <li onClick={pressable ? pressRow : undefined} className={cx('group/row px-4 py-3', pressable && 'cursor-pointer')}>
       <div className="flex min-h-8 items-center justify-between gap-2">
         <div className="min-w-0 flex-1 truncate" title={heading ? cellTitle(heading, row, title) : undefined}>
           <RowHandle row={row} rowHref={rowHref} onRowClick={onRowClick}>

@@ -1,9 +1,12 @@
 import type { Role } from '../../domain/kernel/access.ts';
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { saveSettings } from '../settings/service.ts';
+import { loadSettings } from '../settings/store.ts';
 import { insertUser } from '../users/service.ts';
+import { fillDemoTenants } from './demo-tenants.ts';
 import { type Database, systemActor } from './pool.ts';
 
 const COMPANY = {
@@ -24,13 +27,19 @@ const PEOPLE: readonly [username: string, firstName: string, lastName: string, r
   ['baraka', 'Amina', 'Hassan', 'tenant'],
 ];
 
+// Which company the account of a client belongs to.
+const TENANT_OF: Readonly<Record<string, string>> = { baraka: 'Baraka Creative' };
+
+export const isDemoName = (username: string): boolean => PEOPLE.some(([name]) => name === username.toLowerCase());
+
 // The demo space, made through the same services as a real one, in one transaction: it is there whole or not at all.
 export const fillDemo = async (database: Database, config: Config): Promise<void> => {
   await database.transact(systemActor('demo'), async (tx) => {
     await saveSettings({ db: tx, config }, 'general', COMPANY);
+    const accounts: Record<string, string> = {};
     for (const [username, firstName, lastName, role] of PEOPLE) {
       const email = `${username}@nafasi.example`;
-      await insertUser(tx, {
+      const { id } = await insertUser(tx, {
         username,
         email,
         firstName,
@@ -40,7 +49,10 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
         mustChangePassword: false,
         demo: true,
       });
+      if (role === 'tenant') accounts[TENANT_OF[username] ?? ''] = id;
     }
+    const settings = { get: () => loadSettings(tx, config.demo) };
+    await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',

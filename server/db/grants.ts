@@ -5,6 +5,9 @@ export const APP_ROLE = 'nafasi_app';
 // What only the database's own functions write.
 const READ_ONLY = ['audit_log', 'audit_seal', 'audit_head', 'audit_tables'];
 
+// What keeps its history: a user is disabled and a setting overwritten, neither is removed.
+const KEPT = ['users', 'settings', 'tenants', 'room_bookings'];
+
 const ensureRole = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ exists: boolean; member: boolean; create: boolean }>(
     `select exists (select 1 from pg_roles where rolname = $1) as exists,
@@ -37,6 +40,7 @@ export const grantToApp = async (client: pg.Client): Promise<string | null> => {
     grant select, insert, update, delete on all tables in schema public, pgboss to ${APP_ROLE};
     grant usage, select on all sequences in schema public, pgboss to ${APP_ROLE};
     revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${APP_ROLE};
+    revoke delete on ${KEPT.join(', ')} from ${APP_ROLE};
   `);
   return APP_ROLE;
 };

@@ -31,6 +31,8 @@ const LOCK_MS = 2_000;
 const MAX_WAITING = 100;
 const MAX_TRIES = 3;
 
+export const QUEUE_FULL = 'Too many callers wait for a database connection';
+
 const RETRIED = new Set(['40001', '40P01']);
 
 export const sqlState = (error: unknown): string | undefined => {
@@ -56,6 +58,17 @@ const beginAs = (actor: Actor) =>
 // One round trip: what changed, and the commit.
 const COMMIT = `select current_setting('app.changed', true) as changed; commit`;
 
+// The queue is bounded where it forms: a burst gets past any look taken before.
+const boundQueue = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as (done?: (error: Error) => void) => Promise<pg.PoolClient>;
+  const bounded = (done?: (error: Error) => void) => {
+    if (pool.waitingCount < MAX_WAITING) return connect(done);
+    const full = new Error(QUEUE_FULL);
+    return done ? done(full) : Promise.reject(full);
+  };
+  pool.connect = bounded as typeof pool.connect;
+};
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const openDatabase = (options: PoolOptions): Database => {
@@ -72,8 +85,11 @@ export const openDatabase = (options: PoolOptions): Database => {
     application_name: 'nafasi',
     options: `-c timezone=UTC -c enable_memoize=off -c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
   });
-  // An idle connection that breaks reports here; without a listener it would end the process.
+  boundQueue(pool);
+  // An idle connection that breaks reports to the pool, one that is lent out only to itself; without a listener either
+  // would end the process.
   pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const listeners: ((changed: readonly string[]) => void)[] = [];
   const drizzles = new WeakMap<pg.PoolClient, Db>();

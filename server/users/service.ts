@@ -168,8 +168,11 @@ export const resetPassword = async (deps: Deps, id: string, password: string): P
   return after;
 };
 
-export const hasUsers = async (db: Db): Promise<boolean> =>
-  (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+// Whether anybody can sign in at all. Outside demo mode the accounts of a demo space are nobody.
+export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
+  const real = demo ? undefined : eq(users.demo, false);
+  return (await db.select({ id: users.id }).from(users).where(real).limit(1)).length > 0;
+};
 
 export const activeUsersWith = (db: Db, permission: Permission): Promise<{ id: string }[]> =>
   db

@@ -103,6 +103,16 @@ describe('A space without users', () => {
   });
 });
 
+describe('A demo space that becomes a real one', () => {
+  it('needs an administrator again, since its demo accounts are nobody outside demo mode', async () => {
+    const { t, code, setup } = await emptySpace();
+    await t.makeUser('admin', { demo: true });
+    expect(await required(t)).toBe(true);
+    expect((await setup(first(code))).status).toBe(201);
+    expect(await required(t)).toBe(false);
+  });
+});
+
 describe('A space with users', () => {
   it('takes no code, not even one that was offered', async () => {
     const { t, code, setup } = await emptySpace();

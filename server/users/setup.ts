@@ -38,7 +38,7 @@ export const createFirstAdmin = async (
   await checkNewPassword(deps, input.password, input, 'password');
   return database.transact(actor, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first_admin'))`);
-    if (await hasUsers(tx))
+    if (await hasUsers(tx, deps.config.demo))
       throw new AppError('setup_done', 'This space already has an administrator. Sign in instead.');
     const [known] = await tx
       .select()

@@ -52,7 +52,10 @@ test('an added user is told with all that was recorded, and a sign-in with its a
   await expect(sheet).toContainText(person.username);
   await page.keyboard.press('Escape');
   await page.goto('/audit-log?action=login');
-  await rowsOf(page).first().click();
+  await page
+    .getByRole('row', { name: /Signed in/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog', { name: 'Signed in' })).toContainText('127.0.0.1');
 });
 
@@ -124,7 +127,7 @@ test('filters and pages live in the address and lead back again', async ({ page,
 
 test('the accountant reads the log but does not verify it, and the front desk does neither', async ({ page }) => {
   await openLog(page, '', DEMO_USERS.accountant);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Signed in/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify Chain' })).toHaveCount(0);
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto('/audit-log');
@@ -133,6 +136,7 @@ test('the accountant reads the log but does not verify it, and the front desk do
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the audit log is clean for axe in ${theme}, and fits a phone`, async ({ page, admin }) => {
+    test.slow();
     const person = await makeUser(admin, 'hr');
     await admin.patch(`/api/users/${person.id}`, { data: { role: 'manager', lastName: null } });
     await setTheme(page, theme);
@@ -143,8 +147,8 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Gave Zawadi Test the role manager' }).click();
-    await expect(page.getByRole('dialog', { name: 'Gave Zawadi Test the role manager' })).toBeVisible();
+    await page.getByRole('button', { name: 'Gave Zawadi the role manager' }).click();
+    await expect(page.getByRole('dialog', { name: 'Gave Zawadi the role manager' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });

@@ -15,7 +15,7 @@ const created = async <T>(admin: APIRequestContext, path: string, data: object):
 
 export const makePackage = (admin: APIRequestContext, changes: object = {}): Promise<WorkspacePackage> =>
   created(admin, '/api/workspace-packages', {
-    name: ownName('Package'),
+    name: ownName('Offer'),
     type: 'flexible_shared',
     weeklyRate: '3000.00',
     monthlyRate: '9500.00',
@@ -26,7 +26,7 @@ export const makePackage = (admin: APIRequestContext, changes: object = {}): Pro
 export const makeTenant = async (admin: APIRequestContext, changes: object = {}): Promise<Tenant> => {
   const packageId = 'packageId' in changes ? changes.packageId : (await makePackage(admin)).id;
   return created(admin, '/api/tenants', {
-    companyName: ownName('Company'),
+    companyName: ownName('Tenant Company'),
     contactPerson: 'Amani Otieno',
     email: `tenant-${process.pid}-${made}@example.com`,
     phone: '0712 345 678',
@@ -53,7 +53,7 @@ export const act = async (page: Page, company: string, action: string) => {
 
 export const pick = async (page: Page, within: Locator, label: string, option: string | RegExp) => {
   await within.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 };
 
 export const expectToast = async (page: Page, title: string, description?: string | RegExp) => {

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { BILLING_CYCLES, PACKAGE_TYPES, type WorkspacePackage } from '../../domain/packages/contract.ts';
+import { CYCLE_LABELS, PACKAGE_TYPE_LABELS, rateField } from '../../domain/packages/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
+import { SelectField, SwitchField } from '../ui/form-fields.tsx';
+import { Input } from '../ui/input.tsx';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { changesOf, type PackageSent, type PackageTyped, packageValues, typedValues } from './package-values.ts';
+import { packageDone, packageFailed } from './package-words.ts';
+import { useCreatePackage, useUpdatePackage } from './packages-queries.ts';
+
+type PackageFormProps = {
+  /** Null for a new one. */
+  existing: WorkspacePackage | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
+  const create = useCreatePackage();
+  const update = useUpdatePackage();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(packageValues(existing?.occupiedSpaces ?? 0), { defaultValues: typedValues(existing) });
+  const pending = create.isPending || update.isPending;
+
+  const submit = async (sent: PackageSent) => {
+    const deed = existing ? 'update' : 'create';
+    try {
+      if (existing) await update.mutateAsync({ id: existing.id, changes: changesOf(existing, sent) });
+      else await create.mutateAsync({ body: sent, idempotencyKey });
+      packageDone(deed);
+      onSaved();
+    } catch (error) {
+      applyServerErrors(form, error);
+      packageFailed(deed, error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <PackageFields form={form} />
+      <RateFields form={form} />
+      <SwitchField
+        form={form}
+        name="isActive"
+        label="Active"
+        hint="An inactive package is not offered to new tenants."
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Saving…">
+          {existing ? 'Update Package' : 'Create Package'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type FieldsProps = { form: ContractForm<PackageTyped, PackageSent> };
+
+const typeOptions = PACKAGE_TYPES.map((value) => ({ value, label: PACKAGE_TYPE_LABELS[value] }));
+
+function PackageFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  // The keyboard of a phone would slide over the form before it was read.
+  const touch = useMedia('(pointer: coarse)');
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="name"
+          label="Package Name"
+          required
+          autoFocus={!touch}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+      </div>
+      <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Total Spaces" required error={errors.totalSpaces?.message}>
+          <Input inputMode="numeric" autoComplete="off" {...form.register('totalSpaces')} />
+        </Field>
+        <Field
+          label="Free Room Hours"
+          optional
+          hint="A month; empty is the rule of the space."
+          error={errors.freeRoomHours?.message}
+        >
+          <Input inputMode="numeric" autoComplete="off" after="h" {...form.register('freeRoomHours')} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function RateFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="p-0 font-semibold text-sm">Rates</legend>
+      <p className="mt-0.5 mb-3 text-muted text-xs">A cycle without a rate is not offered.</p>
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+        {BILLING_CYCLES.map((cycle) => (
+          <TextField
+            key={cycle}
+            form={form}
+            name={rateField(cycle)}
+            label={`${CYCLE_LABELS[cycle]} Rate`}
+            kind="money"
+            whenEmpty="text"
+            placeholder="0"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

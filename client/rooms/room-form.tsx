@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AMENITIES, type MeetingRoom, ROOM_TYPES, type RoomType } from '../../domain/rooms/contract.ts';
+import { defaultHourlyRate, ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
+import { defaultSettings } from '../../domain/settings/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { toTypedAmount } from '../settings/amount.ts';
+import { ChoiceGroup } from '../settings/choice-group.tsx';
+import { settingsQuery } from '../settings/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { SelectField, SwitchField } from '../ui/form-fields.tsx';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { type RoomSent, RoomValues, typedRoom } from './room-values.ts';
+import { roomDone, roomFailed } from './room-words.ts';
+import { useCreateRoom, useUpdateRoom } from './rooms-queries.ts';
+
+const typeOptions = ROOM_TYPES.map((value) => ({ value, label: ROOM_TYPE_LABELS[value] }));
+const amenityChoices = AMENITIES.map((value) => ({ value, label: value }));
+
+type RoomFormProps = {
+  /** Null for a new one. */
+  room: MeetingRoom | null;
+  onDone: () => void;
+};
+
+export function RoomForm({ room, onDone }: RoomFormProps) {
+  const rateFor = useNewRates();
+  // The keyboard of a phone would slide over the form before it was read.
+  const touch = useMedia('(pointer: coarse)');
+  const { submit, pending } = useRoomSubmit(room, onDone);
+  const form = useContractForm(RoomValues, { defaultValues: typedRoom(room, rateFor('meeting_room')) });
+
+  /** A new room follows the rate of its type until somebody types another. */
+  const followType = (type: string) => {
+    if (room || form.getFieldState('hourlyRate').isDirty) return;
+    form.resetField('hourlyRate', { defaultValue: toTypedAmount(rateFor(type as RoomType)) });
+  };
+
+  return (
+    <Form form={form} onSubmit={(sent) => submit(sent, (error) => void applyServerErrors(form, error))}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="name"
+          label="Room Name"
+          required
+          autoFocus={!touch}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <SelectField form={form} name="type" label="Type" required options={typeOptions} onChosen={followType} />
+        <TextField
+          form={form}
+          name="capacity"
+          label="Capacity"
+          kind="number"
+          required
+          min={1}
+          step={1}
+          after="people"
+        />
+        <TextField form={form} name="hourlyRate" label="Hourly Rate" kind="money" required before="KSh" />
+      </div>
+      <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
+      <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />
+      <SwitchField form={form} name="isActive" label="Active" hint="An inactive room cannot be booked." />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onDone} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Saving…">
+          {room ? 'Update Room' : 'Create Room'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** The hourly rates of the settings; the specification's own until they are known. */
+function useNewRates() {
+  const settings = useQuery(settingsQuery);
+  const { billing } = settings.data ?? defaultSettings(false);
+  return (type: RoomType) => defaultHourlyRate(type, billing);
+}
+
+function useRoomSubmit(room: MeetingRoom | null, onDone: () => void) {
+  const create = useCreateRoom();
+  const update = useUpdateRoom();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const submit = async (body: RoomSent, onRefused: (error: unknown) => void) => {
+    const deed = room ? 'update' : 'create';
+    try {
+      if (room) await update.mutateAsync({ id: room.id, body });
+      else await create.mutateAsync({ body, idempotencyKey });
+      roomDone(deed);
+      onDone();
+    } catch (error) {
+      onRefused(error);
+      roomFailed(deed, error);
+    }
+  };
+  return { submit, pending: create.isPending || update.isPending };
+}

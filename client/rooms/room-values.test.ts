@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { RoomValues, typedRoom } from './room-values.ts';
+
+const problemOf = (changes: object) =>
+  RoomValues.safeParse({ ...typedRoom(null, '1750.00'), name: 'Karura', ...changes }).error?.issues[0]?.message;
+
+test('a new room is a meeting room for 4 at the rate of the settings', () => {
+  expect(typedRoom(null, '1750.00')).toEqual({
+    name: '',
+    type: 'meeting_room',
+    capacity: 4,
+    hourlyRate: '1750',
+    description: '',
+    amenities: [],
+    isActive: true,
+  });
+});
+
+test.each([
+  [{ name: ' ' }, 'Room name is required'],
+  [{ capacity: 0 }, 'Capacity must be at least 1'],
+  [{ capacity: undefined }, 'Capacity must be at least 1'],
+  [{ hourlyRate: '-1' }, 'Hourly rate must be positive'],
+  [{ hourlyRate: '' }, 'Hourly rate is required'],
+  [{ hourlyRate: 'free' }, 'Must be an amount with at most two decimals'],
+  [{ hourlyRate: '1,750.50' }, undefined],
+])('%j is answered with %j', (changes, message) => {
+  expect(problemOf(changes)).toBe(message);
+});

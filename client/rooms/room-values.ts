@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { type MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
+import { toTypedAmount, toWireAmount } from '../settings/amount.ts';
+
+const contract = RoomInput.shape;
+
+/** What the boxes hold and what is sent. An hourly rate is typed as text, and an empty one is none. */
+export const RoomValues = z.object({
+  name: contract.name,
+  type: contract.type.unwrap(),
+  capacity: z.number('Capacity must be at least 1').pipe(contract.capacity.unwrap()),
+  hourlyRate: z
+    .string()
+    .trim()
+    .min(1, 'Hourly rate is required')
+    .transform(toWireAmount)
+    .superRefine((amount, context) => {
+      const judged = contract.hourlyRate.safeParse(amount);
+      if (!judged.success) context.addIssue({ code: 'custom', message: judged.error.issues[0]?.message ?? 'Wrong' });
+    }),
+  description: contract.description,
+  amenities: contract.amenities.unwrap(),
+  isActive: z.boolean(),
+});
+export type RoomTyped = z.input<typeof RoomValues>;
+export type RoomSent = z.output<typeof RoomValues>;
+
+export const typedRoom = (room: MeetingRoom | null, newRate: string): RoomTyped => ({
+  name: room?.name ?? '',
+  type: room?.type ?? 'meeting_room',
+  capacity: room?.capacity ?? 4,
+  hourlyRate: toTypedAmount(room?.hourlyRate ?? newRate),
+  description: room?.description ?? '',
+  amenities: room?.amenities ?? [],
+  isActive: room?.isActive ?? true,
+});

@@ -1,0 +1,49 @@
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Column } from '../ui/data-table-column.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+
+export const tenantColumns: readonly Column<Tenant>[] = [
+  { key: 'company', header: 'Company', sortKey: 'companyName', width: '18%', cell: ({ companyName }) => companyName },
+  { key: 'contact', header: 'Contact Person', width: '13%', cell: ({ contactPerson }) => contactPerson },
+  { key: 'email', header: 'Email', hideBelow: 'lg', cell: ({ email }) => email },
+  {
+    key: 'package',
+    header: 'Package',
+    width: '12%',
+    hideBelow: 'md',
+    title: ({ packageName, billingCycle }) => `${packageName}, ${CYCLE_LABELS[billingCycle].toLowerCase()}`,
+    cell: ({ packageName, billingCycle }) => (
+      <span className="block leading-snug">
+        <span className="block truncate">{packageName}</span>
+        <span className="block truncate text-muted text-xs">{CYCLE_LABELS[billingCycle]}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'rent',
+    header: 'Rent Amount',
+    sortKey: 'rentAmount',
+    align: 'right',
+    width: '8rem',
+    title: ({ billingCycle }) => CYCLE_LABELS[billingCycle],
+    cell: ({ rentAmount }) => <MoneyText amount={rentAmount} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8.5rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+  {
+    key: 'start',
+    header: 'Start Date',
+    sortKey: 'startDate',
+    width: '7.5rem',
+    hideBelow: 'md',
+    cell: ({ startDate }) => <DateText day={startDate} />,
+  },
+];

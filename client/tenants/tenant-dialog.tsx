@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { packagesQuery } from '../packages/packages-queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { TenantForm } from './tenant-form.tsx';
+
+type TenantDialogProps = {
+  /** Null for a new one. */
+  tenant: Tenant | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function TenantDialog({ tenant, open, onClose }: TenantDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title={tenant ? 'Edit Tenant' : 'Add Tenant'}
+      description={tenant ? tenant.companyName : 'Rent and next due date follow from package, cycle and start date.'}
+    >
+      <WithPackages tenant={tenant} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The form begins when the price list is there, so that no choice appears under the reader's hands. */
+function WithPackages({ tenant, onClose }: Omit<TenantDialogProps, 'open'>) {
+  const packages = useQuery(packagesQuery);
+  if (packages.data) return <TenantForm tenant={tenant} packages={packages.data} onClose={onClose} />;
+  if (packages.error) {
+    return (
+      <ErrorState
+        {...describeError(packages.error)}
+        retrying={packages.isFetching}
+        onRetry={() => void packages.refetch()}
+      />
+    );
+  }
+  return <SkeletonText lines={8} label="Loading packages" />;
+}

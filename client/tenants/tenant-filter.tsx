@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { packagesQuery } from '../packages/packages-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Select } from '../ui/select.tsx';
+import type { TenantsList } from './tenants-list.ts';
+
+const statusOptions = [
+  { value: '', label: 'All but terminated' },
+  { value: 'all', label: 'All statuses' },
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'terminated', label: 'Terminated' },
+] as const;
+
+const cycleOptions = [
+  { value: '', label: 'All billing cycles' },
+  ...BILLING_CYCLES.map((value) => ({ value, label: CYCLE_LABELS[value] })),
+] as const;
+
+const arrearsOptions = [
+  { value: '', label: 'Any balance' },
+  { value: 'true', label: 'In arrears' },
+  { value: 'false', label: 'Nothing owed' },
+] as const;
+
+/** What the table is narrowed to lives in the address; this panel only shows and changes it. */
+export function TenantFilter({ list }: { list: TenantsList }) {
+  const { status, packageId, billingCycle, arrears } = list.filters;
+  const packages = useQuery(packagesQuery);
+  const packageOptions = [
+    { value: '', label: 'All packages' },
+    ...(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const count = Object.keys(list.filters).length;
+  return (
+    <Popover
+      label="Filter tenants"
+      align="end"
+      className="w-72"
+      trigger={
+        <Button variant="secondary" icon={<ListFilter aria-hidden />}>
+          Filter
+          {count > 0 ? <Count count={count} /> : null}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <Field label="Status">
+          <Select
+            value={status ?? ''}
+            options={statusOptions}
+            onValueChange={(value) => list.filter({ status: value })}
+          />
+        </Field>
+        <Field label="Package">
+          <Select
+            value={packageId ?? ''}
+            options={packageOptions}
+            onValueChange={(value) => list.filter({ packageId: value })}
+          />
+        </Field>
+        <Field label="Billing cycle">
+          <Select
+            value={billingCycle ?? ''}
+            options={cycleOptions}
+            onValueChange={(value) => list.filter({ billingCycle: value })}
+          />
+        </Field>
+        <Field label="Arrears">
+          <Select
+            value={arrears ?? ''}
+            options={arrearsOptions}
+            onValueChange={(value) => list.filter({ arrears: value })}
+          />
+        </Field>
+        <Button variant="ghost" disabled={count === 0} onClick={list.clear}>
+          Clear filters
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className="grid size-5 place-items-center rounded-full bg-accent font-semibold text-on-accent text-xs tabular-nums">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{count === 1 ? '1 filter is set' : `${count} filters are set`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronDown, Pencil, Wallet } from 'lucide-react';
+import { useParams } from 'wouter';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { ApiError } from '../api/call.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { StatusItems } from './tenant-actions.tsx';
+import { TenantActivity } from './tenant-activity.tsx';
+import { AllowanceCard, ProfileCard, RentCard } from './tenant-cards.tsx';
+import { PeopleCard } from './tenant-people.tsx';
+import { type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
+import { tenantQuery } from './tenants-queries.ts';
+
+const trail = [{ label: 'Tenants', href: paths.tenants }];
+
+export function TenantPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: tenant, error, isFetching, refetch } = useQuery(tenantQuery(id));
+  const { begin, shown } = useTenantTask();
+  const can = useCan();
+  if (error && !tenant) return <NoTenant error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!tenant) return <Waiting />;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        title={tenant.companyName}
+        description={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <StatusChip status={tenant.status} />
+            {tenant.packageName}
+          </span>
+        }
+        actions={<PageActions tenant={tenant} onTask={(kind) => begin({ kind, tenant })} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <ProfileCard tenant={tenant} />
+          <PeopleCard tenant={tenant} />
+          {can('audit:read') ? <TenantActivity id={tenant.id} /> : null}
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:-order-1">
+          <RentCard tenant={tenant} />
+          <AllowanceCard tenant={tenant} />
+        </div>
+      </div>
+      <TenantTaskDialog {...shown} />
+    </>
+  );
+}
+
+type PageActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
+
+function PageActions({ tenant, onTask }: PageActionsProps) {
+  const mayChange = useCan()('tenants:write');
+  return (
+    <>
+      <ButtonLink href={`${paths.financials}?tenant=${tenant.id}`} icon={<Wallet aria-hidden />}>
+        View Payments
+      </ButtonLink>
+      <ButtonLink href={`${paths.bookings}?tenant=${tenant.id}`} icon={<CalendarDays aria-hidden />}>
+        View Bookings
+      </ButtonLink>
+      {mayChange ? (
+        <>
+          <Menu
+            trigger={
+              <Button variant="secondary">
+                Status
+                <ChevronDown aria-hidden />
+              </Button>
+            }
+          >
+            <StatusItems status={tenant.status} onTask={onTask} />
+          </Menu>
+          <Button icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+            Edit Tenant
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type NoTenantProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NoTenant({ error, retrying, onRetry }: NoTenantProps) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Tenant not found' : 'Tenant'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no tenant at this address"
+            action={<ButtonLink href={paths.tenants}>All Tenants</ButtonLink>}
+          >
+            The link may be old or cut off. Tenants who left are still in the list, under Terminated.
+          </EmptyState>
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader trail={trail} title="Tenant" description={<Skeleton className="mt-1 h-4 w-48" />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {['left', 'right'].map((side) => (
+          <Card key={side} className="p-5">
+            <SkeletonText lines={8} label="Loading the tenant" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

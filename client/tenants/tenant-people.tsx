@@ -1,0 +1,113 @@
+import { UserRoundPlus, UserRoundX, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
+import type { getTenant, TenantPerson } from '../../domain/tenants/contract.ts';
+import { phoneText } from '../../domain/tenants/phone.ts';
+import { useCan } from '../api/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { tenantDone, tenantFailed } from './tenant-words.ts';
+import { useRemovePerson } from './tenants-queries.ts';
+
+type Details = ReceivedOutput<typeof getTenant>;
+
+export function PeopleCard({ tenant }: { tenant: Details }) {
+  const mayChange = useCan()('tenants:write');
+  const [turn, setTurn] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<TenantPerson | null>(null);
+  const [asking, setAsking] = useState(false);
+  const add = () => {
+    setTurn(turn + 1);
+    setAdding(true);
+  };
+  const ask = (person: TenantPerson) => {
+    setLeaving(person);
+    setAsking(true);
+  };
+  return (
+    <Card aria-label="People">
+      <CardHeader
+        title="People"
+        icon={<UsersRound aria-hidden />}
+        description="Who works here for this company, besides the contact person."
+        actions={
+          mayChange ? (
+            <Button variant="secondary" size="sm" icon={<UserRoundPlus aria-hidden />} onClick={add}>
+              Add Person
+            </Button>
+          ) : null
+        }
+      />
+      {tenant.people.length === 0 ? (
+        <EmptyState title="Nobody yet" icon={<UsersRound aria-hidden />} className="py-6">
+          Add those who come and go here, so that the front desk knows them.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {tenant.people.map((person) => (
+            <Person key={person.id} person={person} onRemove={mayChange ? () => ask(person) : undefined} />
+          ))}
+        </ul>
+      )}
+      <PersonDialog key={turn} tenantId={tenant.id} open={adding} onClose={() => setAdding(false)} />
+      {leaving ? (
+        <RemovePerson tenant={tenant} person={leaving} open={asking} onClose={() => setAsking(false)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Person({ person, onRemove }: { person: TenantPerson; onRemove: (() => void) | undefined }) {
+  const ways = [person.role, person.email, person.phone && phoneText(person.phone)].filter(Boolean).join(' · ');
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+      <Avatar firstName={person.name} size="sm" />
+      <div className="min-w-0 flex-1 text-sm leading-snug">
+        <p className="wrap-break-word font-medium">{person.name}</p>
+        {ways ? <p className="wrap-anywhere text-muted text-xs">{ways}</p> : null}
+      </div>
+      {onRemove ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${person.name}`}
+          icon={<UserRoundX aria-hidden />}
+          onClick={onRemove}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+type RemovePersonProps = { tenant: Details; person: TenantPerson; open: boolean; onClose: () => void };
+
+function RemovePerson({ tenant, person, open, onClose }: RemovePersonProps) {
+  const remove = useRemovePerson();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ id: tenant.id, personId: person.id });
+      tenantDone('removePerson');
+      onClose();
+    } catch (error) {
+      tenantFailed('removePerson', error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Remove ${person.name}?`}
+      words={`${person.name} is no longer listed as somebody who works here for ${tenant.companyName}.`}
+      confirmLabel="Remove Person"
+      pendingLabel="Removing…"
+      pending={remove.isPending}
+      danger
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Tenant } from '../../domain/tenants/contract.ts';
+
+export type Decision = 'suspend' | 'activate' | 'terminate';
+
+type Question = {
+  title: string;
+  words: string;
+  confirmLabel: string;
+  pendingLabel: string;
+  danger: boolean;
+  reason?: { label: string; hint: string };
+};
+
+/** What is asked before each decision about a tenant, and what it brings about. */
+export function questionOf(decision: Decision, { companyName, status }: Tenant): Question {
+  const reason = { label: 'Reason', hint: 'Kept in the audit log.' };
+  const questions: Record<Decision, Question> = {
+    suspend: {
+      title: 'Suspend Tenant',
+      words: `Are you sure you want to suspend ${companyName}? Suspending prevents access to workspace facilities. The tenant keeps the space, and you can activate them again at any time.`,
+      confirmLabel: 'Suspend Tenant',
+      pendingLabel: 'Suspending…',
+      danger: true,
+      reason,
+    },
+    activate: {
+      title: 'Activate Tenant',
+      words:
+        status === 'terminated'
+          ? `${companyName} comes back and takes a space of its package again. After time away, the tenancy starts anew today.`
+          : `${companyName} gets access to workspace facilities again.`,
+      confirmLabel: 'Activate Tenant',
+      pendingLabel: 'Activating…',
+      danger: false,
+      reason,
+    },
+    terminate: {
+      title: 'Terminate Tenancy',
+      words: `Are you sure you want to terminate the tenancy of ${companyName}? The tenant is removed from the active list and the space is free again, but all financial, invoice, payment and booking history is kept.`,
+      confirmLabel: 'Terminate Tenancy',
+      pendingLabel: 'Terminating…',
+      danger: true,
+    },
+  };
+  return questions[decision];
+}

@@ -1,0 +1,24 @@
+import { serverMessage } from '../api/server-message.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** The specification's words for what was done with a tenant, and for what to say where the server gave no reason. */
+const WORDS = {
+  add: { done: 'Tenant added successfully', failed: 'Failed to add tenant' },
+  update: { done: 'Tenant updated successfully', failed: 'Failed to update tenant' },
+  suspend: { done: 'Tenant suspended successfully', failed: 'Failed to suspend tenant' },
+  activate: { done: 'Tenant activated successfully', failed: 'Failed to activate tenant' },
+  terminate: {
+    done: 'Tenancy terminated successfully. All audit records have been preserved.',
+    failed: 'Failed to terminate tenancy',
+  },
+  addPerson: { done: 'Person added successfully', failed: 'Failed to add person' },
+  removePerson: { done: 'Person removed successfully', failed: 'Failed to remove person' },
+  import: { done: 'Tenants imported successfully', failed: 'Failed to import tenants' },
+} as const;
+
+export type Deed = keyof typeof WORDS;
+
+export const tenantDone = (deed: Deed) => void toast({ title: 'Success', description: WORDS[deed].done });
+
+export const tenantFailed = (deed: Deed, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Download, Plus, SearchX, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { exportTenants } from '../../domain/tenants/contract.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { TenantActions } from './tenant-actions.tsx';
+import { tenantColumns } from './tenant-columns.tsx';
+import { TenantCounts } from './tenant-counts.tsx';
+import { TenantDialog } from './tenant-dialog.tsx';
+import { TenantFilter } from './tenant-filter.tsx';
+import { TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
+import { useTenantsList } from './tenants-list.ts';
+import { tenantCountsQuery, tenantsPageQuery } from './tenants-queries.ts';
+
+export function TenantsPage() {
+  const [turn, setTurn] = useState(0);
+  const [opened, setOpened] = useState<'add' | 'import' | null>(null);
+  const mayChange = useCan()('tenants:write');
+  const open = (dialog: 'add' | 'import') => {
+    setTurn(turn + 1);
+    setOpened(dialog);
+  };
+  const close = () => setOpened(null);
+  useShortcut('n', 'Add a tenant', () => mayChange && open('add'));
+  return (
+    <>
+      <PageHeader
+        title="Tenant Management"
+        description="The companies that rent here, what they pay, and where they stand."
+        actions={
+          <>
+            <ButtonLink href={exportTenants.path} download="" icon={<Download aria-hidden />}>
+              Export
+            </ButtonLink>
+            {mayChange ? (
+              <>
+                <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => open('import')}>
+                  Import
+                </Button>
+                <Button icon={<Plus aria-hidden />} onClick={() => open('add')}>
+                  Add Tenant
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <TenantCounts />
+      <AllTenants onAdd={mayChange ? () => open('add') : undefined} />
+      {mayChange ? (
+        <>
+          <TenantDialog key={`add ${turn}`} tenant={null} open={opened === 'add'} onClose={close} />
+          <ImportDialog key={`import ${turn}`} open={opened === 'import'} onClose={close} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const list = useTenantsList();
+  const tenants = useQuery(tenantsPageQuery(list.query));
+  const { begin, shown } = useTenantTask();
+  return (
+    <Card aria-label="All Tenants">
+      <CardHeader
+        title="All Tenants"
+        actions={
+          <div className="flex w-full gap-2 max-sm:basis-full">
+            <SearchInput
+              label="Search tenants"
+              placeholder="Search tenants..."
+              value={list.q}
+              onValueChange={list.search}
+              className="flex-1 sm:w-72"
+            />
+            <TenantFilter list={list} />
+          </div>
+        }
+      />
+      <DataTable
+        label="All Tenants"
+        columns={tenantColumns}
+        rows={tenants.data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `${paths.tenants}/${id}`}
+        rowActions={(tenant) => <TenantActions tenant={tenant} onTask={(kind) => begin({ kind, tenant })} />}
+        actionsWidth="5.5rem"
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={tenants.isPlaceholderData}
+        error={tenants.error}
+        onRetry={() => void tenants.refetch()}
+        paging={list.paging(tenants.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoTenants onAdd={onAdd} />}
+      />
+      <TenantTaskDialog {...shown} />
+    </Card>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No tenant matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another status, package or cycle.
+    </EmptyState>
+  );
+}
+
+/** A space whose tenants have all left looks empty too, but its history is one press away. */
+function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const left = useQuery(tenantCountsQuery).data?.terminated ?? 0;
+  return (
+    <EmptyState
+      title={left > 0 ? 'No tenant rents here now' : 'No tenants yet'}
+      icon={<Building2 aria-hidden />}
+      action={
+        <>
+          {onAdd ? (
+            <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+              Add Tenant
+            </Button>
+          ) : null}
+          {left > 0 ? <ButtonLink href={`${paths.tenants}?status=terminated`}>Show terminated</ButtonLink> : null}
+        </>
+      }
+    >
+      Add the first company, or import a spreadsheet of them.
+    </EmptyState>
+  );
+}

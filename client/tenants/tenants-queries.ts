@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listAuditLog } from '../../domain/audit/contract.ts';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import {
+  addPerson,
+  countTenants,
+  createTenant,
+  getTenant,
+  importTenants,
+  listTenants,
+  removePerson,
+  setTenantStatus,
+  terminateTenant,
+  updateTenant,
+} from '../../domain/tenants/contract.ts';
+import { call } from '../api/call.ts';
+import { fetchPage } from '../api/list-page.ts';
+import { packagesQuery } from '../packages/packages-queries.ts';
+
+type TenantsQuery = SentQuery<typeof listTenants>;
+
+const TENANTS = ['tenants'] as const;
+const meta = { topics: ['tenants', 'workspace_packages'] };
+
+export const tenantsPageQuery = (query: TenantsQuery) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listTenants, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const tenantCountsQuery = queryOptions({
+  queryKey: [...TENANTS, 'counts'],
+  queryFn: ({ signal }) => call(countTenants, { signal }),
+  meta,
+});
+
+export const tenantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'one', id],
+    queryFn: ({ signal }) => call(getTenant, { params: { id }, signal }),
+    meta: { topics: [...meta.topics, 'tenant_people', 'settings'] },
+  });
+
+const ACTIVITY_SHOWN = '15';
+
+export const tenantActivityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'activity', id],
+    queryFn: ({ signal }) =>
+      call(listAuditLog, { query: { entity: 'tenants', entityId: id, limit: ACTIVITY_SHOWN }, signal }),
+    meta,
+  });
+
+/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
+function useTenantChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: TENANTS });
+      void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
+    },
+  });
+}
+
+type Creation = { body: SentBody<typeof createTenant>; idempotencyKey: string };
+export const useCreateTenant = () => useTenantChange((input: Creation) => call(createTenant, input));
+
+type Update = { id: string; body: SentBody<typeof updateTenant> };
+export const useUpdateTenant = () =>
+  useTenantChange(({ id, body }: Update) => call(updateTenant, { params: { id }, body }));
+
+type StatusChange = { id: string; body: SentBody<typeof setTenantStatus> };
+export const useSetTenantStatus = () =>
+  useTenantChange(({ id, body }: StatusChange) => call(setTenantStatus, { params: { id }, body }));
+
+export const useTerminateTenant = () => useTenantChange((id: string) => call(terminateTenant, { params: { id } }));
+
+type NewPerson = { id: string; body: SentBody<typeof addPerson>; idempotencyKey: string };
+export const useAddPerson = () =>
+  useTenantChange(({ id, ...rest }: NewPerson) => call(addPerson, { params: { id }, ...rest }));
+
+type OldPerson = { id: string; personId: string };
+export const useRemovePerson = () => useTenantChange((params: OldPerson) => call(removePerson, { params }));
+
+type Sheet = { csv: string; idempotencyKey: string };
+export const useImportTenants = () =>
+  useTenantChange(({ csv, idempotencyKey }: Sheet) => call(importTenants, { body: { csv }, idempotencyKey }));
+
+/** A dry run changes nothing, so that nothing is asked again after it. */
+export const useCheckImport = () =>
+  useMutation({ mutationFn: (csv: string) => call(importTenants, { body: { csv, dryRun: true } }) });

@@ -1,0 +1,47 @@
+// CSV as spreadsheets read and write it (RFC 4180): written with commas, CRLF and a byte order mark, so that Excel takes
+// it for UTF-8; read with commas, semicolons or tabs, with or without the mark.
+const MARK = '\ufeff';
+
+// A cell that begins like a formula would be one in the reader's spreadsheet. An apostrophe in front makes it text; one
+// more apostrophe marks a cell that already began so, and reading takes exactly one off again.
+const LIKE_FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+
+const guarded = (text: string): string => (LIKE_FORMULA.test(text) ? `'${text}` : text);
+
+const unguarded = (text: string): string => (text.startsWith("'") && LIKE_FORMULA.test(text) ? text.slice(1) : text);
+
+const quoted = (text: string): string => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export const csvRow = (cells: readonly (string | null)[]): string =>
+  `${cells.map((cell) => quoted(guarded(cell ?? ''))).join(',')}\r\n`;
+
+export const csvStart = (header: readonly string[]): string => MARK + csvRow(header);
+
+const separatorOf = (text: string): string => {
+  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const most = [',', ';', '\t'].map((sign) => ({ sign, times: line.split(sign).length }));
+  return most.reduce((best, next) => (next.times > best.times ? next : best)).sign;
+};
+
+// The cells of every row. Blank rows stay, since people count the rows of their sheet. Null where a quote is not
+// closed, or text follows it.
+export const readCsv = (file: string): string[][] | null => {
+  const text = file.startsWith(MARK) ? file.slice(1) : file;
+  const separator = separatorOf(text);
+  const piece = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"|((?!")[^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
+    'y',
+  );
+  const rows: string[][] = [];
+  let row: string[] = [];
+  while (piece.lastIndex < text.length || row.length > 0) {
+    const match = piece.exec(text);
+    if (!match) return null;
+    row.push(unguarded(match[1]?.replaceAll('""', '"') ?? match[2] ?? ''));
+    if (match[3] === separator) continue;
+    rows.push(row);
+    row = [];
+    if (match[3] === '') break;
+  }
+  return rows;
+};

@@ -1,0 +1,21 @@
+import { inArray } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import type { PackageOffer } from './service.ts';
+import { workspacePackages } from './tables.ts';
+
+// Several packages in one question, for lists whose rows each name one.
+export const packagesById = async (
+  { db }: Pick<Deps, 'db'>,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, PackageOffer>> => {
+  if (ids.size === 0) return new Map();
+  const found = await db
+    .select()
+    .from(workspacePackages)
+    .where(inArray(workspacePackages.id, [...ids]));
+  return new Map(found.map((offer) => [offer.id, offer]));
+};
+
+// The whole price list, in the order of its names. Spaces have dozens of packages, never thousands.
+export const allPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]> =>
+  db.select().from(workspacePackages).orderBy(workspacePackages.name, workspacePackages.id);

@@ -1,0 +1,111 @@
+import { asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../domain/kernel/errors.ts';
+import { formatMoney } from '../../domain/kernel/money.ts';
+import type { MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
+import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
+import type { Deps } from '../deps.ts';
+import { containing } from '../http/page.ts';
+import { meetingRooms } from './tables.ts';
+
+type DbDeps = Pick<Deps, 'db'>;
+
+const columns = {
+  id: meetingRooms.id,
+  name: meetingRooms.name,
+  type: meetingRooms.type,
+  capacity: meetingRooms.capacity,
+  hourlyRate: meetingRooms.hourlyRate,
+  description: meetingRooms.description,
+  amenities: meetingRooms.amenities,
+  isActive: meetingRooms.isActive,
+  createdAt: meetingRooms.createdAt,
+};
+
+const MOST_ROOMS = 500;
+
+// Boardrooms first, then by name, as a person would say them.
+export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Promise<MeetingRoom[]> =>
+  db
+    .select(columns)
+    .from(meetingRooms)
+    .where(which.inactiveToo ? undefined : eq(meetingRooms.isActive, true))
+    .orderBy(asc(meetingRooms.type), asc(meetingRooms.name), asc(meetingRooms.id))
+    .limit(MOST_ROOMS);
+
+export const getRoom = async ({ db }: DbDeps, id: string): Promise<MeetingRoom> => {
+  const [room] = await db.select(columns).from(meetingRooms).where(eq(meetingRooms.id, id));
+  if (!room) throw notFound('Meeting room');
+  return room;
+};
+
+export const insertRoom = async (
+  { db }: DbDeps,
+  room: Omit<typeof meetingRooms.$inferInsert, 'id'>,
+): Promise<MeetingRoom> => {
+  const [created] = await db.insert(meetingRooms).values(room).returning(columns);
+  if (!created) throw new Error('The insert answered no row');
+  return created;
+};
+
+export const createRoom = async (deps: Deps, { hourlyRate, isActive = true, ...input }: RoomInput) => {
+  const { billing } = await deps.settings.get();
+  const rate = hourlyRate === undefined ? defaultHourlyRate(input.type, billing) : formatMoney(hourlyRate);
+  return insertRoom(deps, { ...input, isActive, hourlyRate: rate });
+};
+
+export const updateRoom = async (
+  { db }: DbDeps,
+  id: string,
+  { hourlyRate, isActive, ...input }: RoomInput,
+): Promise<MeetingRoom> => {
+  const [room] = await db
+    .update(meetingRooms)
+    .set({
+      ...input,
+      ...(hourlyRate === undefined ? {} : { hourlyRate: formatMoney(hourlyRate) }),
+      ...(isActive === undefined ? {} : { isActive }),
+    })
+    .where(eq(meetingRooms.id, id))
+    .returning(columns);
+  if (!room) throw notFound('Meeting room');
+  return room;
+};
+
+// A room with bookings is refused by their foreign key.
+export const removeRoom = async ({ db }: DbDeps, id: string): Promise<void> => {
+  const [gone] = await db.delete(meetingRooms).where(eq(meetingRooms.id, id)).returning({ id: meetingRooms.id });
+  if (!gone) throw notFound('Meeting room');
+};
+
+export const roomsById = async (
+  { db }: DbDeps,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, MeetingRoom>> => {
+  if (ids.size === 0) return new Map();
+  const rooms = await db
+    .select(columns)
+    .from(meetingRooms)
+    .where(inArray(meetingRooms.id, [...ids]));
+  return new Map(rooms.map((room) => [room.id, room]));
+};
+
+// The same, held until the transaction ends: those who book one room take turns, and nobody changes or deletes it
+// meanwhile. Several rooms are held in the order of their ids, so that two who need the same ones never wait for each
+// other.
+export const lockRooms = async (
+  { db }: DbDeps,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, MeetingRoom>> => {
+  if (ids.size === 0) return new Map();
+  const rooms = await db
+    .select(columns)
+    .from(meetingRooms)
+    .where(inArray(meetingRooms.id, [...ids]))
+    .orderBy(asc(meetingRooms.id))
+    .for('no key update');
+  return new Map(rooms.map((room) => [room.id, room]));
+};
+
+// The ids of rooms by name, as a query for others to look in.
+export const roomIdsNamed = (q: string): SQL =>
+  sql`(select ${meetingRooms.id} from ${meetingRooms} where ${ilike(meetingRooms.name, containing(q))})`;

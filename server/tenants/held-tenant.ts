@@ -1,0 +1,63 @@
+import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { containing } from '../http/page.ts';
+import { packagesById } from '../packages/offers.ts';
+import type { TenantRow } from './service.ts';
+import { tenants } from './tables.ts';
+
+// What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month.
+export type HeldTenant = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email' | 'status' | 'freeRoomHours'>;
+
+type TenantDeps = Pick<Deps, 'db' | 'settings'>;
+
+const held = async (deps: TenantDeps, row: TenantRow | undefined): Promise<HeldTenant | null> => {
+  if (!row) return null;
+  const { id, companyName, contactPerson, email, status, packageId } = row;
+  const offer = (await packagesById(deps, new Set([packageId]))).get(packageId);
+  const freeRoomHours = offer?.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth;
+  return { id, companyName, contactPerson, email, status, freeRoomHours };
+};
+
+export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
+  const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id));
+  return held(deps, row);
+};
+
+// The same, and nobody suspends or terminates it until the transaction ends; any number may hold it at once.
+export const holdTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
+  const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id)).for('share');
+  return held(deps, row);
+};
+
+// Where two tenants share an address, it stands for the one that came first.
+export const findActiveTenantByEmail = async (deps: TenantDeps, email: string): Promise<HeldTenant | null> => {
+  const [row] = await deps.db
+    .select()
+    .from(tenants)
+    .where(and(sql`lower(btrim(${tenants.email})) = lower(btrim(${email}::text))`, eq(tenants.status, 'active')))
+    .orderBy(asc(tenants.createdAt), asc(tenants.id))
+    .limit(1);
+  return held(deps, row);
+};
+
+export type TenantContact = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email'>;
+
+export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TenantContact>> => {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select({
+      id: tenants.id,
+      companyName: tenants.companyName,
+      contactPerson: tenants.contactPerson,
+      email: tenants.email,
+    })
+    .from(tenants)
+    .where(inArray(tenants.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+// The ids of tenants by name, as a query for others to look in.
+export const tenantIdsNamed = (q: string): SQL =>
+  sql`(select ${tenants.id} from ${tenants} where ${ilike(tenants.companyName, containing(q))})`;

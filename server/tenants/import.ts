@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
+import { invalid } from '../../domain/kernel/errors.ts';
+import { hasFixedSpaces } from '../../domain/packages/rules.ts';
+import type { importTenants as ImportTenants } from '../../domain/tenants/contract.ts';
+import { endOfTerminated, nextDueDate } from '../../domain/tenants/rules.ts';
+import { auditEvent } from '../db/audit-event.ts';
+import { readCsv } from '../documents/csv.ts';
+import { allPackages } from '../packages/offers.ts';
+import { lockPackage } from '../packages/service.ts';
+import { type Cell, COLUMNS } from './csv.ts';
+import { type ReadRow, readRow, type SheetRow } from './import-row.ts';
+import { type TenantDeps, todayOf } from './service.ts';
+import { tenants } from './tables.ts';
+
+type Report = OutputOf<typeof ImportTenants>;
+type Failure = Report['failures'][number];
+
+const MAX_ROWS = 5_000;
+
+const cellOf = (header: string): Cell | undefined =>
+  (Object.keys(COLUMNS) as Cell[]).find((cell) => COLUMNS[cell].header.toLowerCase() === header.trim().toLowerCase());
+
+const headerProblems = (header: readonly string[], cells: readonly (Cell | undefined)[]): string[] => [
+  ...header.flatMap((name, at) =>
+    name.trim() !== '' && !cells[at] ? [`There is no column named ${name.trim()}`] : [],
+  ),
+  ...(Object.keys(COLUMNS) as Cell[])
+    .filter((cell) => COLUMNS[cell].required && !cells.includes(cell))
+    .map((cell) => `The column ${COLUMNS[cell].header} is missing`),
+  ...cells
+    .filter((cell, at) => cell && cells.indexOf(cell) !== at)
+    .map((cell) => `The column ${cell && COLUMNS[cell].header} is there twice`),
+];
+
+// Rows keep the number that they have in the sheet, where the header is row 1; blank ones are passed over.
+const sheetOf = (csv: string): { rows: SheetRow[]; problems: string[] } => {
+  const [header = [], ...lines] = readCsv(csv) ?? [];
+  if (header.length === 0) throw invalid({ csv: 'This is not a CSV file: a quotation mark is not closed' });
+  const cells = header.map(cellOf);
+  const rows = lines.flatMap((line, at) =>
+    line.every((text) => text.trim() === '')
+      ? []
+      : [{ row: at + 2, cells: Object.fromEntries(line.flatMap((text, i) => (cells[i] ? [[cells[i], text]] : []))) }],
+  );
+  return { rows, problems: headerProblems(header, cells) };
+};
+
+const keyOf = (companyName: string, startDate: string) => `${companyName.toLowerCase()}\n${startDate}`;
+
+// One company cannot begin twice on the same day: neither twice in the file nor again after it is here.
+const repeated = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<Failure[]> => {
+  const names = JSON.stringify(rows.map(({ input }) => input.companyName.toLowerCase()));
+  const known = await db
+    .select({ companyName: tenants.companyName, startDate: tenants.startDate })
+    .from(tenants)
+    .where(sql`lower(${tenants.companyName}) in (select jsonb_array_elements_text(${names}::jsonb))`);
+  const here = new Set(known.map(({ companyName, startDate }) => keyOf(companyName, startDate)));
+  const inFile = new Map<string, number>();
+  return rows.flatMap(({ row, input: { companyName, startDate } }) => {
+    const key = keyOf(companyName, startDate);
+    const first = inFile.get(key);
+    inFile.set(key, first ?? row);
+    if (here.has(key)) return [{ row, errors: [`${companyName} is already a tenant from ${startDate}`] }];
+    return first === undefined
+      ? []
+      : [{ row, errors: [`${companyName} from ${startDate} is already in row ${first}`] }];
+  });
+};
+
+// The packages are held in the order of their ids until the end, so that a space counted as free stays free.
+const withoutSpace = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<Failure[]> => {
+  const taking = rows.filter(({ input, offer }) => input.status !== 'terminated' && hasFixedSpaces(offer.type));
+  const ids = [...new Set(taking.map(({ offer }) => offer.id))].sort();
+  const failures: Failure[] = [];
+  for (const id of ids) {
+    const { name, totalSpaces } = await lockPackage(deps, id);
+    const held = await deps.db.$count(tenants, sql`${tenants.packageId} = ${id} and ${tenants.status} <> 'terminated'`);
+    const free = Math.max(0, totalSpaces - held);
+    const left = free === 0 ? 'has no space left' : `has only ${free} ${free === 1 ? 'space' : 'spaces'} left`;
+    const beyond = taking.filter(({ offer }) => offer.id === id).slice(free);
+    failures.push(...beyond.map(({ row }) => ({ row, errors: [`${name} ${left}`] })));
+  }
+  return failures;
+};
+
+// All rows in one statement: each of its triggers runs once, and so does each of its checks.
+const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<void> => {
+  const on = await todayOf(deps);
+  const now = deps.clock.now();
+  const values = rows.map(({ input, rent }) => {
+    const { startDate, billingCycle, status } = input;
+    const billedThrough = input.billedThrough ?? startDate;
+    const isOver = status === 'terminated';
+    return {
+      company_name: input.companyName,
+      contact_person: input.contactPerson,
+      email: input.email,
+      phone: input.phone,
+      package_id: input.packageId,
+      billing_cycle: billingCycle,
+      start_date: startDate,
+      end_date: isOver ? endOfTerminated({ startDate, endDate: input.endDate, billedThrough }, on) : input.endDate,
+      rent_amount: rent,
+      status,
+      agreement_type: input.agreementType,
+      kra_pin: input.kraPin,
+      notes: input.notes,
+      next_due_date: nextDueDate(startDate, billingCycle, on),
+      billed_through: billedThrough,
+      terminated_at: isOver ? now : null,
+    };
+  });
+  const columns = sql.join(
+    Object.keys(values[0] ?? {}).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await deps.db.execute(
+    sql`insert into ${tenants} (${columns}) select ${columns} from jsonb_populate_recordset(null::tenants, ${JSON.stringify(values)}::jsonb)`,
+  );
+};
+
+// Reads the whole sheet before anything is written: what is wrong is told for every row at once, and nothing is half in.
+export const importTenants = async (
+  deps: TenantDeps,
+  { csv, dryRun }: BodyOf<typeof ImportTenants>,
+): Promise<Report> => {
+  const { rows, problems } = sheetOf(csv);
+  if (problems.length > 0) return { rows: rows.length, imported: 0, failures: [{ row: 1, errors: problems }] };
+  if (rows.length === 0) throw invalid({ csv: 'The file has no rows below its header' });
+  if (rows.length > MAX_ROWS) throw invalid({ csv: 'The file may have at most 5,000 rows: import it in parts' });
+  // One import at a time, so that the same file sent twice at once is found to be there the second time.
+  await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('tenants_import'))`);
+  const offers = new Map((await allPackages(deps)).map((offer) => [offer.name.trim().toLowerCase(), offer]));
+  const failures: Failure[] = [];
+  const sound: ReadRow[] = [];
+  for (const row of rows) {
+    const read = readRow(row, offers);
+    if ('errors' in read) failures.push({ row: row.row, errors: read.errors });
+    else sound.push(read);
+  }
+  failures.push(...(await repeated(deps, sound)), ...(await withoutSpace(deps, sound)));
+  if (failures.length > 0 || dryRun) return { rows: rows.length, imported: 0, failures: byRow(failures) };
+  await insertAll(deps, sound);
+  await auditEvent(deps.db, 'imported', 'tenants', 'import', { count: rows.length });
+  return { rows: rows.length, imported: rows.length, failures: [] };
+};
+
+const byRow = (failures: readonly Failure[]): Failure[] => {
+  const told = new Map<number, string[]>();
+  for (const { row, errors } of failures) told.set(row, [...(told.get(row) ?? []), ...errors]);
+  return [...told].map(([row, errors]) => ({ row, errors })).sort((a, b) => a.row - b.row);
+};

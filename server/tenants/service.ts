@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type {
+  countTenants as CountTenants,
+  getTenant as GetTenant,
+  listTenants as ListTenants,
+  Tenant,
+} from '../../domain/tenants/contract.ts';
+import { phoneFigures } from '../../domain/tenants/phone.ts';
+import { nextDueDate } from '../../domain/tenants/rules.ts';
+import { today } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { packagesById } from '../packages/offers.ts';
+import type { PackageOffer } from '../packages/service.ts';
+import { tenantPeople, tenants } from './tables.ts';
+
+export type TenantRow = typeof tenants.$inferSelect;
+export type TenantDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>
+  today(clock, (await settings.get()).general.timezone);
+
+type Figures = Pick<
+  Tenant,
+  'monthlyRoomHoursUsed' | 'freeRoomHours' | 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate' | 'nextDueDate'
+>;
+
+// Every figure of a tenant that is not typed in by a person, here and nowhere else. Bookings come to feed the hours used
+// (those of the month's bookings that are not cancelled); billing comes to feed balance, payment status and last payment
+// (sums over the journal). Both are handed in by the composition root, since they come later in the order of features.
+const figuresOf = (row: TenantRow, offer: PackageOffer, rules: { freeHours: number; on: Day }): Figures => ({
+  monthlyRoomHoursUsed: 0,
+  freeRoomHours: offer.freeRoomHours ?? rules.freeHours,
+  outstandingBalance: '0.00',
+  paymentStatus: 'current',
+  lastPaymentDate: row.lastPaymentDate,
+  // Days pass without anybody saving the tenant, so that the date of one who stays is worked out when it is asked for.
+  nextDueDate: row.status === 'terminated' ? row.nextDueDate : nextDueDate(row.startDate, row.billingCycle, rules.on),
+});
+
+// Whether a tenant owes anything, as the list filters it; it follows the balance above.
+const inArrears: SQL = sql`false`;
+
+export const presentTenants = async (deps: TenantDeps, rows: readonly TenantRow[]): Promise<Tenant[]> => {
+  const { rooms } = await deps.settings.get();
+  const rules = { freeHours: rooms.freeHoursPerMonth, on: await todayOf(deps) };
+  const offers = await packagesById(deps, new Set(rows.map(({ packageId }) => packageId)));
+  return rows.map((row) => {
+    const offer = offers.get(row.packageId);
+    if (!offer) throw new Error(`Tenant ${row.id} has no package`);
+    const { terminatedAt: _, ...kept } = row;
+    return { ...kept, packageName: offer.name, packageType: offer.type, ...figuresOf(row, offer, rules) };
+  });
+};
+
+export const presentTenant = async (deps: TenantDeps, row: TenantRow): Promise<Tenant> => {
+  const [tenant] = await presentTenants(deps, [row]);
+  if (!tenant) throw notFound('Tenant');
+  return tenant;
+};
+
+const matching = (q: string): SQL | undefined => {
+  const text = containing(q);
+  const figures = phoneFigures(q);
+  return or(
+    ilike(tenants.companyName, text),
+    ilike(tenants.contactPerson, text),
+    ilike(tenants.email, text),
+    ilike(tenants.phone, text),
+    figures ? ilike(tenants.phone, containing(figures)) : undefined,
+  );
+};
+
+const filterOf = (query: QueryOf<typeof ListTenants>): SQL | undefined =>
+  and(
+    query.status ? eq(tenants.status, query.status) : undefined,
+    query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
+    query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
+    query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : undefined,
+    query.arrears === undefined ? undefined : query.arrears ? inArrears : sql`not ${inArrears}`,
+    query.q ? matching(query.q) : undefined,
+  );
+
+export const listTenants = async (
+  deps: TenantDeps,
+  query: QueryOf<typeof ListTenants>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Tenant[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, {
+    sorts: {
+      createdAt: tenants.createdAt,
+      companyName: tenants.companyName,
+      startDate: tenants.startDate,
+      rentAmount: tenants.rentAmount,
+    },
+    id: tenants.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await deps.db
+    .select({ tenant: tenants, id: tenants.id, cursor: page.cursor })
+    .from(tenants)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(deps.db, tenants, filter, reply);
+  return presentTenants(
+    deps,
+    page.finish(request, reply, rows).map(({ tenant }) => tenant),
+  );
+};
+
+export const countTenants = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountTenants>> => {
+  const of = (status: Tenant['status']) => sql<number>`(count(*) filter (where ${tenants.status} = ${status}))::int`;
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: of('active'),
+      suspended: of('suspended'),
+      terminated: of('terminated'),
+    })
+    .from(tenants);
+  return counts ?? { total: 0, active: 0, suspended: 0, terminated: 0 };
+};
+
+export const getTenant = async (deps: TenantDeps, id: string): Promise<OutputOf<typeof GetTenant>> => {
+  const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id));
+  if (!row) throw notFound('Tenant');
+  const people = await deps.db
+    .select()
+    .from(tenantPeople)
+    .where(eq(tenantPeople.tenantId, id))
+    .orderBy(asc(tenantPeople.createdAt), asc(tenantPeople.id));
+  return {
+    ...(await presentTenant(deps, row)),
+    people: people.map(({ id: personId, name, email, phone, role }) => ({ id: personId, name, email, phone, role })),
+  };
+};
+
+// Every tenant, newest first, a few hundred at a time: however many there are, only those are in memory.
+export async function* everyTenant(deps: TenantDeps, atOnce = 500): AsyncGenerator<Tenant[]> {
+  for (let before: string | null = null; ; ) {
+    const rows: TenantRow[] = await deps.db
+      .select()
+      .from(tenants)
+      .where(before === null ? undefined : sql`${tenants.id} < ${before}`)
+      .orderBy(desc(tenants.id))
+      .limit(atOnce);
+    if (rows.length > 0) yield await presentTenants(deps, rows);
+    if (rows.length < atOnce) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}

@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import type { importTenants, Tenant } from '../../domain/tenants/contract.ts';
+import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
+import { makePackage, makeTenant, NOVEMBER } from '../../tests/support/tenants.ts';
+
+type Report = OutputOf<typeof importTenants>;
+
+const HEADER = 'Company,Contact Person,Email,Phone,Package,Start Date';
+
+const startSpace = async (): Promise<{ t: TestApp; api: Api }> => {
+  const t = await startTestApp({ clock: NOVEMBER });
+  const api = await t.as('admin');
+  await makePackage(api, { name: 'Hot Desk' });
+  await makePackage(api, { name: 'Dedicated Desk', type: 'dedicated_shared', totalSpaces: 2, weeklyRate: '0' });
+  await makePackage(api, { name: 'Retired Desk', isActive: false });
+  return { t, api };
+};
+
+let t: TestApp;
+let api: Api;
+
+beforeAll(async () => {
+  ({ t, api } = await startSpace());
+});
+
+const send = async (csv: string, dryRun = false, by: Api = api): Promise<Report> => {
+  const { status, body } = await by.call('POST', '/api/tenants/import', { csv, dryRun });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as Report;
+};
+
+const exported = async (by: Api = api): Promise<string> => {
+  const { status, body, headers } = await by.call('GET', '/api/tenants-export');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="tenants-2026-11-15\.csv"$/);
+  return body as string;
+};
+
+const tenantCount = async (): Promise<number> =>
+  ((await api.call('GET', '/api/tenant-counts')).body as { total: number }).total;
+
+describe('importing tenants', () => {
+  it('takes a file whole: rent from the price list, phone in one form, defaults where cells are empty', async () => {
+    const csv = `${HEADER},Billing Cycle,Notes
+Baobab Books,Amina Ali,amina@baobab.example,0712 345 678,hot desk,2026-10-01,,"Two lines
+and a ""quote"""
+Kilele Tours,Brian Otieno,brian@kilele.example,+254110123456,Hot Desk,15/11/2026,Quarterly,`;
+    expect(await send(csv)).toEqual({ rows: 2, imported: 2, failures: [] });
+    const { body } = await api.call('GET', '/api/tenants?q=baobab');
+    expect((body as Tenant[])[0]).toMatchObject({
+      phone: '+254712345678',
+      packageName: 'Hot Desk',
+      billingCycle: 'monthly',
+      rentAmount: '12500.00',
+      nextDueDate: '2026-12-01',
+      billedThrough: '2026-10-01',
+      notes: 'Two lines\nand a "quote"',
+    });
+    const [kilele] = (await api.call('GET', '/api/tenants?q=kilele')).body as Tenant[];
+    expect(kilele).toMatchObject({ startDate: '2026-11-15', rentAmount: '35000.00', nextDueDate: '2027-02-15' });
+    const [told] = (await api.call('GET', '/api/audit-log?entity=tenants&action=imported')).body as { text: string }[];
+    expect(told?.text).toBe('imported 2 tenants');
+  });
+
+  it('tells each row’s errors in words, and takes no row of such a file', async () => {
+    const before = await tenantCount();
+    const csv = `${HEADER},Billing Cycle,Rent Amount,Status
+Fine Company,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,,,
+,Jane,nobody,07,Nowhere Desk,2026-02-30,,,
+Retired,Jane,jane@example.com,0712345678,Retired Desk,2026-11-01,,,
+
+Rateless,Jane,jane@example.com,0712345678,Dedicated Desk,2026-11-01,weekly,,
+Cheap,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,,"KES 10,000",
+Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
+    expect((await send(csv)).failures).toEqual([
+      {
+        row: 3,
+        errors: [
+          'Company name is required',
+          'Email: must be an e-mail address',
+          'Phone must be a number such as 0712 345 678 or +44 20 7946 0958',
+          'Start Date: must be a date that exists',
+          'There is no package named Nowhere Desk',
+        ],
+      },
+      { row: 4, errors: ['Retired Desk is not offered any more'] },
+      { row: 6, errors: ['Dedicated Desk has no weekly rate'] },
+      {
+        row: 7,
+        errors: [
+          'Rent Amount is 12500.00 in the price list of Hot Desk, not 10000: change the package, or leave the cell empty',
+        ],
+      },
+      {
+        row: 8,
+        errors: [
+          'Billing cycle must be one of daily, weekly, fortnight, monthly, quarterly, semi_annual, annual',
+          'Status must be active, suspended or terminated',
+        ],
+      },
+    ]);
+    expect(await tenantCount()).toBe(before);
+  });
+
+  it('finds a company that is there twice, in the file or already here', async () => {
+    await makeTenantNamed('Here Already');
+    const row = (name: string, day: string) => `${name},Jane,jane@example.com,0712345678,Hot Desk,${day}`;
+    const csv = [HEADER, row('Twin', '2026-11-01'), row('twin', '2026-11-01'), row('Twin', '2026-12-01')];
+    const report = await send([...csv, row('here already', '2026-11-01')].join('\n'), true);
+    expect(report.failures).toEqual([
+      { row: 3, errors: ['twin from 2026-11-01 is already in row 2'] },
+      { row: 5, errors: ['here already is already a tenant from 2026-11-01'] },
+    ]);
+  });
+
+  it('finds the rows for which there is no desk', async () => {
+    const rows = ['One', 'Two', 'Three'].map(
+      (n) => `Desk ${n},Jane,jane@example.com,0712345678,Dedicated Desk,2026-11-01`,
+    );
+    const report = await send([HEADER, ...rows].join('\n'));
+    expect(report).toMatchObject({
+      imported: 0,
+      failures: [{ row: 4, errors: ['Dedicated Desk has only 2 spaces left'] }],
+    });
+    expect((await send([HEADER, ...rows.slice(0, 2)].join('\n'))).imported).toBe(2);
+    const last = await send([HEADER, rows[2]].join('\n'));
+    expect(last.failures).toEqual([{ row: 2, errors: ['Dedicated Desk has no space left'] }]);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    const before = await tenantCount();
+    const csv = `${HEADER}\nDry Run Ltd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01`;
+    expect(await send(csv, true)).toEqual({ rows: 1, imported: 0, failures: [] });
+    expect(await tenantCount()).toBe(before);
+  });
+
+  it('refuses a header that it does not know, and one that lacks a column', async () => {
+    expect((await send('Company,Colour,Phone,Phone\nx,y,1,2')).failures).toEqual([
+      {
+        row: 1,
+        errors: [
+          'There is no column named Colour',
+          'The column Contact Person is missing',
+          'The column Email is missing',
+          'The column Package is missing',
+          'The column Start Date is missing',
+          'The column Phone is there twice',
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['', 'The file is empty'],
+    [HEADER, 'The file has no rows below its header'],
+    [`${HEADER}\n"open`, 'This is not a CSV file: a quotation mark is not closed'],
+    [`${HEADER}\n${'a,b,c,d,e,f\n'.repeat(5_001)}`, 'The file may have at most 5,000 rows: import it in parts'],
+    [42, 'The file is required'],
+  ])('refuses what is no sheet of tenants: %#', async (csv, words) => {
+    const { status, body } = await api.call('POST', '/api/tenants/import', { csv });
+    expect([status, body]).toMatchObject([400, { fields: { csv: words } }]);
+  });
+
+  it('takes the same file only once when it is sent twice at the same moment', async () => {
+    const csv = `${HEADER}\nRace Ltd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01`;
+    const reports = await Promise.all([send(csv), send(csv), send(csv)]);
+    expect(reports.map(({ imported }) => imported).sort()).toEqual([0, 0, 1]);
+  });
+
+  it('is for those who may add tenants', async () => {
+    const accountant = await t.as('accountant');
+    expect((await accountant.call('POST', '/api/tenants/import', { csv: HEADER })).status).toBe(403);
+  });
+});
+
+const makeTenantNamed = async (companyName: string) => {
+  const { body } = await api.call('GET', '/api/workspace-packages?q=Hot');
+  return makeTenant(api, (body as { id: string }[])[0]?.id ?? '', { companyName });
+};
+
+describe('the exported file', () => {
+  it('goes back in unchanged, formulas, quotes, lines and all', async () => {
+    const from = await startSpace();
+    const [hot] = (await from.api.call('GET', '/api/workspace-packages?q=Hot')).body as { id: string }[];
+    const packageId = hot?.id ?? '';
+    const texts = [
+      '=1+1',
+      "'=2",
+      '@SUM(A1)',
+      '-3',
+      'Comma, "Quote" & Co',
+      'שלום',
+      '🏢 Towers',
+      'Two\r\nlines',
+      "o'Hara",
+    ];
+    for (const [n, companyName] of texts.entries()) {
+      await makeTenant(from.api, packageId, {
+        companyName,
+        notes: `${companyName} again`,
+        billingCycle: n % 2 ? 'monthly' : 'annual',
+        status: (['active', 'suspended', 'terminated'] as const)[n % 3],
+        agreementType: n % 4 ? 'licence' : 'lease',
+        endDate: n % 3 === 2 ? '2026-11-10' : '',
+        billedThrough: n % 2 ? '2026-12-01' : '',
+        kraPin: n % 2 ? 'P051365947M' : '',
+      });
+    }
+    const file = await exported(from.api);
+    expect(file).not.toMatch(/(^|,|\n)"?[=+\-@]/);
+    expect(file.split('\r\n')[0]).toBe(
+      '\ufeffCompany,Contact Person,Email,Phone,Package,Billing Cycle,Start Date,End Date,Rent Amount,Status,Agreement,KRA PIN,Billed Through,Notes',
+    );
+
+    const into = await startSpace();
+    expect(await send(file, false, into.api)).toEqual({ rows: texts.length, imported: texts.length, failures: [] });
+    const rowsOf = (text: string) =>
+      text
+        .slice(text.indexOf('\r\n') + 2)
+        .match(/(?:[^\r\n"]|"(?:[^"]|"")*")+/g)
+        ?.sort();
+    expect(rowsOf(await exported(into.api))).toEqual(rowsOf(file));
+  });
+
+  it('is only a header and an example as a template, and the example can be imported as it stands', async () => {
+    const { body, headers } = await api.call('GET', '/api/tenants-export?template=true');
+    expect(headers['content-disposition']).toContain('tenants-template.csv');
+    expect((body as string).trim().split('\r\n')).toHaveLength(2);
+    expect(await send(body as string, true)).toEqual({ rows: 1, imported: 0, failures: [] });
+  });
+});
+
+it('five thousand tenants go in with one statement and come out in one stream', { timeout: 60_000 }, async () => {
+  const space = await startSpace();
+  const row = (n: number) => `Company ${n},Jane Wanjiru,jane${n}@example.com,07${10_000_000 + n},Hot Desk,2026-01-31`;
+  const csv = [HEADER, ...Array.from({ length: 5_000 }, (_, n) => row(n))].join('\n');
+  expect((await send(csv, false, space.api)).imported).toBe(5_000);
+  expect((await exported(space.api)).trim().split('\r\n')).toHaveLength(5_001);
+});
