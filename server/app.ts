@@ -48,6 +48,7 @@ export type App = {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const LAST_CALL_MS = 9_000;
+const LAST_GOODBYE_MS = 4_000;
 
 export const buildApp = async ({
   config,
@@ -116,8 +117,9 @@ export const buildApp = async ({
     const lastCall = setTimeout(() => server.server.closeAllConnections(), LAST_CALL_MS);
     await server.close();
     clearTimeout(lastCall);
-    await Promise.all([events.stop(), ...endings.map((end) => end())]);
-    await database.end();
+    const goodbye = Promise.all([events.stop(), ...endings.map((end) => end())]).then(() => database.end());
+    // A database that does not answer would not say goodbye either.
+    await Promise.race([goodbye, pause(LAST_GOODBYE_MS)]);
   };
 
   return { server, database, deps, events, routes: mount.routes, onDrain: (end) => void endings.push(end), drain };

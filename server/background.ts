@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
-import { deliverDue, type OnDead } from './mail/outbox.ts';
+import { deliverNext, type OnDead } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
 import { notifyAll } from './notifications/service.ts';
 
 const SEAL_BATCH = 500;
+const LAST_MAIL_MS = 3_000;
 
 export const tellDeadMail: OnDead = (tx, mail, reason) =>
   notifyAll(tx, 'settings:write', {
@@ -33,16 +35,12 @@ export const startBackground = async (app: App, place: { url: string; role: stri
 
   const transport = createTransport(config);
   if (transport) {
-    const mailer = startLoop(
-      'outbox',
-      5_000,
-      async () => (await deliverDue(database, transport.send, log, tellDeadMail)) > 0,
-      log,
-    );
+    const mailer = startLoop('outbox', 5_000, () => deliverNext(database, transport.send, log, tellDeadMail), log);
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
     app.onDrain(async () => {
       deaf();
-      await mailer.stop();
+      // A mail server that does not answer must not hold up the end: its mail is sent again later.
+      await Promise.race([mailer.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
       transport.close();
     });
   }

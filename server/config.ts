@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { Username } from '../domain/users/contract.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -25,14 +26,40 @@ const url = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+// The driver decodes each part of the address by itself and would fail on these in the middle of the start.
+const decodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const Env = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'])
+    .refine(
+      decodable,
+      'must be written with percent signs only in front of two hexadecimal digits (%25 is the sign itself)',
+    )
+    .optional(),
   DEMO: flag.optional(),
-  ADMIN_USERNAME: z.string().trim().min(3, 'must be at least 3 characters').max(60).optional(),
-  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').max(256).optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(3, 'must be at least 3 characters')
+    .max(60, 'must be at most 60 characters')
+    .refine((name) => Username.safeParse(name).success, 'may have letters, digits and . _ @ -')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must be at least 6 characters')
+    .max(256, 'must be at most 256 characters')
+    .optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),

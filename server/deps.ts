@@ -10,6 +10,6 @@ export type Deps = {
   db: Db;
   clock: Clock;
   config: Config;
-  settings: SettingsStore;
+  settings: Pick<SettingsStore, 'get'>;
   log: FastifyBaseLogger;
 };

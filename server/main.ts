@@ -16,6 +16,7 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   // The embedded database has an account for the server; elsewhere the given account takes the server's role.
   const placeFor = (role: string | null) => ({ url, role: embedded ? null : role });
   const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say));
+  if (!role) say('The database account may not create roles, so the server works with its full rights.');
   return placeFor(role);
 };
 
@@ -28,7 +29,7 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
       throw new StartError(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another number.`);
     if (code === 'EACCES')
       throw new StartError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
@@ -39,7 +40,7 @@ const GIVE_UP_MS = 14_000;
 
 const start = async () => {
   const config = readConfig(readEnvironment());
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say });
+  const database = config.databaseUrl ? null : startEmbedded({ dataDir: config.dataDir, say });
   let app: Awaited<ReturnType<typeof buildApp>> | null = null;
   let stopping = false;
 
@@ -48,28 +49,32 @@ const start = async () => {
     stopping = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     await app?.drain();
-    await embedded?.stop();
+    // Told to stop in the middle of the start, we wait until the database is up: none is left behind.
+    await (await database?.catch(() => null))?.stop();
     process.exit(exitCode);
   };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
+  // npm dies of a SIGTERM without passing it on: a server whose bootstrap is gone stops by itself.
+  const starter = process.env.NAFASI_STARTER;
+  if (starter) setInterval(() => String(process.ppid) !== starter && void stop(0), PARENT_CHECK_MS).unref();
 
   try {
-    const place = await prepare(config, embedded);
-    app = await buildApp({ config, database: place, clock: systemClock });
-    await startBackground(app, place);
-    process.on('SIGTERM', () => void stop(0));
-    process.on('SIGINT', () => void stop(0));
+    const embedded = (await database) ?? null;
     embedded?.onExit((reason) => {
       process.stderr.write(`${reason}\n`);
       void stop(1);
     });
-    // npm dies of a SIGTERM without passing it on: a server whose bootstrap is gone stops by itself.
-    const starter = process.env.NAFASI_STARTER;
-    if (starter) setInterval(() => String(process.ppid) !== starter && void stop(0), PARENT_CHECK_MS).unref();
+    const place = await prepare(config, embedded);
+    app = await buildApp({ config, database: place, clock: systemClock });
+    await startBackground(app, place);
+    if (stopping) return;
     const address = await listen(app, config);
     say(`Nafasi is ready at ${config.publicUrl ?? address}${config.demo ? ' (demo space)' : ''}`);
   } catch (error) {
+    // What was under way fails when the database goes; the stop has its own way out.
+    if (stopping) return;
     await app?.drain();
-    await embedded?.stop();
+    await (await database?.catch(() => null))?.stop();
     throw error;
   }
 };

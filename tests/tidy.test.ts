@@ -31,7 +31,7 @@ const GROUND = {
 };
 // Where features are put together, so that no feature has to know a later one.
 const COMPOSITION =
-  /^server\/(app|background|first-start|main|deps)\.ts$|^server\/db\/demo|^client\/(app|main|shell\/)|^tests\//;
+  /^server\/(app|background|first-start|main|deps)\.ts$|^server\/db\/(demo|defaults)|^client\/(app|main|shell\/)|^tests\//;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -44,7 +44,11 @@ const sources = code.filter((file) => !/\.test\.tsx?$|^tests\//.test(file));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const importsOf = (file: string): string[] =>
-  [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, path]) => (path ? [path] : []));
+  [
+    ...read(file).matchAll(
+      /^(?:import|export)\b[^';]*\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
+    ),
+  ].flatMap(([, named, bare, lazy]) => named ?? bare ?? lazy ?? []);
 
 const localImports = (file: string): string[] =>
   importsOf(file)

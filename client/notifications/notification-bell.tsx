@@ -23,7 +23,7 @@ export function NotificationBell() {
           <Bell aria-hidden />
           <span className="sr-only">Notifications</span>
           {unread > 0 ? (
-            <span className="absolute -top-0.5 -right-0.5">
+            <span className="absolute -top-0.5 left-[55%]">
               <CountBadge count={unread} label="unread" />
             </span>
           ) : null}

@@ -15,7 +15,7 @@ export function NotificationPanel({ close }: { close: () => void }) {
   const markRead = useMarkRead();
   return (
     <div className="-m-3">
-      <header className="sticky top-0 flex min-h-12 items-center justify-between gap-3 border-line border-b bg-surface px-4">
+      <header className="sticky -top-3 z-10 flex min-h-12 items-center justify-between gap-3 border-line border-b bg-surface px-4">
         <h2 className="font-semibold text-base">Notifications</h2>
         {data && data.unread > 0 ? (
           <Button

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CurrentUser, type LoginInput, login } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
+import { currentUserQuery } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { toast } from '../ui/toast.tsx';
-import { currentUserQuery } from '../api/session.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 
 /** The route table takes a signed-in user from the login page to the root by itself. */

@@ -11,5 +11,47 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     code: 'last_admin',
     message: 'The last active administrator cannot be disabled or given another role',
   },
+  workspace_packages_name_taken: {
+    code: 'package_name_taken',
+    message: 'Another package has this name',
+    field: 'name',
+  },
+  workspace_packages_full: { code: 'package_full', message: 'This package has no space left' },
+  // A package is locked before it is deleted, so that only a tenant without one can break this.
+  tenants_package_id_workspace_packages_id_fk: {
+    code: 'validation',
+    message: 'This package does not exist any more',
+    field: 'packageId',
+  },
+  meeting_rooms_name_taken: { code: 'room_name_taken', message: 'Another room has this name', field: 'name' },
+  // Those who book a room take turns and are told more; this is for whoever comes another way.
+  room_bookings_no_overlap: {
+    code: 'slot_taken',
+    message: 'The room is taken at this time; choose another time or room',
+    field: 'startTime',
+  },
+  room_bookings_status_edge: { code: 'conflict', message: 'This booking was changed a moment ago', field: 'status' },
+  room_bookings_room_id_meeting_rooms_id_fk: {
+    code: 'room_in_use',
+    message:
+      'This room has bookings, so it cannot be deleted. Deactivate it instead: it can no longer be booked, and its bookings stay.',
+  },
+  calendar_feeds_room_id_meeting_rooms_id_fk: {
+    code: 'room_in_use',
+    message:
+      'A calendar is subscribed to this room, so it cannot be deleted. Deactivate it instead: it can no longer be booked.',
+  },
+  tenants_status_edge: {
+    code: 'conflict',
+    message: 'A terminated tenant can only become active again',
+    field: 'status',
+  },
+  tenants_end_after_start: {
+    code: 'validation',
+    message: 'End date must not be before the start date',
+    field: 'endDate',
+  },
+  tenants_user_id_users_id_fk: { code: 'validation', message: 'This user does not exist', field: 'userId' },
+  tenant_people_tenant_id_tenants_id_fk: { code: 'not_found', message: 'Tenant not found' },
   sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
 };

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../domain/kernel/errors.ts';
-import { sqlState } from '../db/pool.ts';
+import { QUEUE_FULL, sqlState } from '../db/pool.ts';
 import { CONSTRAINTS } from './constraints.ts';
 
 export const fieldsOf = (error: z.ZodError, prefix = ''): Record<string, string> => {
@@ -59,6 +59,8 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 const DRIVER_WORDS =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error|pool after calling end/;
 
+const isDriverTrouble = ({ message }: Error) => message === QUEUE_FULL || DRIVER_WORDS.test(message);
+
 const innermost = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
 
@@ -98,8 +100,7 @@ export const toAppError = (error: unknown): AppError => {
   const fromState = state && /^[0-9A-Z]{5}$/.test(state) ? fromPostgres(error, state) : null;
   if (fromState) return fromState;
   const inner = innermost(error);
-  if ((state && NETWORK.has(state)) || (inner instanceof Error && DRIVER_WORDS.test(inner.message)))
-    return unavailable(error);
+  if ((state && NETWORK.has(state)) || (inner instanceof Error && isDriverTrouble(inner))) return unavailable(error);
   const framework = error instanceof Error && 'code' in error ? fromFramework(error as FastifyError) : null;
   return (
     framework ?? new AppError('internal', 'Something went wrong on our side. It has been recorded.', { cause: error })

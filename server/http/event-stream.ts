@@ -31,13 +31,18 @@ type StillSignedIn = (request: FastifyRequest) => Promise<SignedIn | null>;
 // Each open browser tab holds one stream. A stream never keeps its session alive, and ends with it.
 export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillSignedIn): Streams => {
   const open = new Map<() => void, string>();
+  let shut = false;
 
   mount.plain(eventsEndpoint, async (_, { user, request, reply }) => {
+    // One that began after the others were closed would hold up the end of the server.
+    if (shut) throw new AppError('unavailable', 'The server is shutting down.', { retryAfterSeconds: 5 });
     if ([...open.values()].filter((id) => id === user.id).length >= MAX_PER_USER) {
       throw new AppError('too_many_requests', 'Too many open screens.', { retryAfterSeconds: 30 });
     }
     reply.hijack();
     const { raw } = reply;
+    // Whoever left while the session was looked up would never be heard to close.
+    if (raw.destroyed) return undefined;
     raw.writeHead(200, {
       ...securityHeaders(request.protocol === 'https'),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -45,6 +50,8 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
       'x-accel-buffering': 'no',
       'x-request-id': request.id,
     });
+    // A stream has no end to wait for: HEAD gets its headers.
+    if (request.method === 'HEAD') return void raw.end();
     raw.write('retry: 2000\nevent: open\ndata: {}\n\n');
 
     const close = () => {
@@ -76,6 +83,7 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
 
   return {
     closeAll() {
+      shut = true;
       for (const close of [...open.keys()]) close();
     },
   };

@@ -15,6 +15,8 @@ export type Events = {
 const CHANNEL = 'nafasi_changes';
 // Many commits within this time are told as one.
 const GATHER_MS = 40;
+// A firewall between us and the database may forget a silent connection without telling either side.
+const BEAT_MS = 10_000;
 
 const Message = z.object({ node: z.string(), topics: z.array(z.string()) });
 
@@ -23,16 +25,27 @@ type Options = {
   role: string | null;
   notify: (payload: string) => Promise<unknown>;
   log: FastifyBaseLogger;
+  beatMs?: number;
+};
+
+const topicsFromOthers = (payload: string, node: string): Topics => {
+  try {
+    const message = Message.parse(JSON.parse(payload));
+    return message.node === node ? [] : message.topics;
+  } catch {
+    return []; // Anybody with access to the database can write to the channel.
+  }
 };
 
 // What changed, told to this node at once and to the others through the database. A notification lost with a dying
 // connection costs a late refresh and nothing else.
-export const startEvents = ({ url, role, notify, log }: Options): Events => {
+export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Options): Events => {
   const node = randomUUID();
   const listeners = new Set<(topics: Topics) => void>();
   const gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | null = null;
+  let beat: NodeJS.Timeout | undefined;
   let reconnect: NodeJS.Timeout | undefined;
   let stopped = false;
   let failures = 0;
@@ -51,37 +64,42 @@ export const startEvents = ({ url, role, notify, log }: Options): Events => {
     );
   };
 
-  const hear = (payload: string | undefined) => {
-    const message = Message.safeParse(JSON.parse(payload ?? 'null'));
-    if (message.success && message.data.node !== node) tell(message.data.topics);
-  };
-
+  // A broken connection reports more than once, also after its successor was made: only the first report counts.
   const lose = (lost: pg.Client) => {
-    if (client !== lost && client !== null) return;
+    if (client !== lost) return;
     client = null;
+    clearInterval(beat);
     lost.end().catch(() => undefined); // Already broken.
-    if (stopped || reconnect) return;
+    if (stopped) return;
     failures += 1;
-    reconnect = setTimeout(listen, Math.min(10_000, 250 * 2 ** Math.min(failures, 6)));
+    reconnect = setTimeout(
+      () => {
+        listening = listen();
+      },
+      Math.min(10_000, 250 * 2 ** Math.min(failures, 6)),
+    );
   };
 
   const listen = async () => {
-    reconnect = undefined;
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 3_000,
-      keepAlive: true,
+      query_timeout: beatMs,
       application_name: 'nafasi-events',
       options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
     });
+    client = next;
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
-    next.on('notification', (message) => hear(message.payload));
+    next.on('notification', ({ payload = '' }) => {
+      const topics = topicsFromOthers(payload, node);
+      if (topics.length > 0) tell(topics);
+    });
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
-      if (stopped) return void next.end();
-      client = next;
+      if (client !== next) return;
+      beat = setInterval(() => next.query('select 1').catch(() => lose(next)), beatMs);
       if (failures > 0) tell(['*']);
       failures = 0;
     } catch {
@@ -89,7 +107,7 @@ export const startEvents = ({ url, role, notify, log }: Options): Events => {
     }
   };
 
-  const started = listen();
+  let listening = listen();
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -103,7 +121,8 @@ export const startEvents = ({ url, role, notify, log }: Options): Events => {
       stopped = true;
       clearTimeout(timer);
       clearTimeout(reconnect);
-      await started;
+      await listening;
+      clearInterval(beat);
       await client?.end().catch(() => undefined); // The process is going; a broken connection is as good as a closed one.
     },
   };

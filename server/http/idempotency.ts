@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
@@ -7,10 +7,13 @@ import { idempotencyKeys } from './tables.ts';
 export type KeyedRequest = { actor: string; key: string; requestHash: string };
 export type KeptReply = { status: number; reply: string };
 
-export const requestHash = (method: string, path: string, body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([method, path, body ?? null]))
-    .digest('hex');
+// A body may hold a password, and the hash of something guessable is guessable. So the key, which only the caller has,
+// goes into the hash and is not kept itself.
+export const keyedRequest = (actor: string, key: string, request: readonly unknown[]): KeyedRequest => ({
+  actor,
+  key: createHash('sha256').update(key).digest('hex'),
+  requestHash: createHmac('sha256', key).update(JSON.stringify(request)).digest('hex'),
+});
 
 // Takes the key for this transaction. A second request with the same key waits here until the first has committed
 // (and then gets its answer) or rolled back (and then does the work itself). A key older than 24 hours is forgotten.

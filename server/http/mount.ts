@@ -14,7 +14,7 @@ import { IdempotencyKey } from '../../domain/kernel/ids.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from './error-reply.ts';
-import { claimKey, type KeyedRequest, keepReply, requestHash } from './idempotency.ts';
+import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
 
 export type SignedIn = { id: string; name: string; role: Role; mustChangePassword: boolean; sid: string };
@@ -23,13 +23,20 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  user: E['access'] extends 'public' ? null : SignedIn;
+  user: E['access'] extends 'public' ? (E['identify'] extends true ? SignedIn | null : null) : SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
+// What it commits, it commits before the caller is told to come back, or not at all.
+type PlainCall<E extends Endpoint> = Call<E> & { database: Database };
+
 type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<OutputOf<E>>;
-type AnyHandler = (deps: Deps, call: Call<Endpoint>) => Promise<unknown>;
+type PlainHandler<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Promise<OutputOf<E>>;
+// Runs before the transaction and commits by itself: what has to be counted even when the work is refused.
+type Before<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<void>;
+type AnyHandler = (deps: Deps, call: PlainCall<Endpoint>) => Promise<unknown>;
+type AnyBefore = (deps: Deps, call: PlainCall<Endpoint>) => Promise<void>;
 type Mode = 'read' | 'write' | 'plain';
 
 export type MountedRoute = { endpoint: Endpoint; mode: Mode };
@@ -38,9 +45,9 @@ export type Mount = {
   routes: readonly MountedRoute[];
   // Reads get the pool; writes run in one transaction with their actor and, where one is sent, their Idempotency-Key.
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>): void;
   // For calls that write their answer themselves or need more than one transaction.
-  plain<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  plain<const E extends Endpoint>(endpoint: E, handler: PlainHandler<E>): void;
 };
 
 export type HttpDeps = {
@@ -91,13 +98,18 @@ const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): Keyed
   if (sent === undefined || !takesIdempotencyKey(endpoint)) return null;
   const key = IdempotencyKey.safeParse(sent);
   if (!key.success) throw validationError(fieldsOf(key.error, 'Idempotency-Key'));
-  return { actor: actor.id, key: key.data, requestHash: requestHash(request.method, request.url, request.body) };
+  return keyedRequest(actor.id, key.data, [request.method, request.url, request.body ?? null]);
 };
 
 const actorOf = (user: SignedIn | null, request: FastifyRequest): Actor =>
   user
     ? { id: `user:${user.id}`, name: user.name, requestId: request.id }
     : { id: 'anonymous', name: 'Visitor', requestId: request.id };
+
+const until = (database: Database, signal: AbortSignal): Database => ({
+  ...database,
+  transact: (actor, work) => database.transact(actor, work, signal),
+});
 
 export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   const routes: MountedRoute[] = [];
@@ -118,41 +130,50 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
           .send(text);
   };
 
-  const runWrite = async (endpoint: Endpoint, handler: AnyHandler, call: Call<Endpoint>, signal: AbortSignal) => {
+  const runWrite = async (endpoint: Endpoint, handler: AnyHandler, call: PlainCall<Endpoint>) => {
     const actor = actorOf(call.user, call.request);
     const keyed = keyOf(endpoint, call.request, actor);
-    return http.database.transact(
-      actor,
-      async (tx) => {
-        const kept = keyed ? await claimKey(tx, keyed) : null;
-        if (kept) {
-          call.reply.header('idempotent-replay', 'true');
-          return kept;
-        }
-        const output = await handler({ ...http.deps, db: tx }, call);
-        const status = statusOf(endpoint);
-        const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output);
-        if (keyed) await keepReply(tx, keyed, { status, reply });
-        return { status, reply };
-      },
-      signal,
-    );
+    // Read before the transaction takes its connection: where all are taken by those who wait for each other, nobody may
+    // need one more.
+    const settings = await http.deps.settings.get();
+    return call.database.transact(actor, async (tx) => {
+      const kept = keyed ? await claimKey(tx, keyed) : null;
+      if (kept) {
+        call.reply.header('idempotent-replay', 'true');
+        return kept;
+      }
+      const output = await handler({ ...http.deps, db: tx, settings: { get: async () => settings } }, call);
+      const status = statusOf(endpoint);
+      const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output);
+      if (keyed) await keepReply(tx, keyed, { status, reply });
+      return { status, reply };
+    });
+  };
+
+  const identify = async (endpoint: Endpoint, request: FastifyRequest, activity: boolean): Promise<SignedIn | null> => {
+    if (endpoint.access !== 'public') return http.authenticate(request, activity);
+    if (!endpoint.identify) return null;
+    const user = await http.authenticate(request, activity);
+    return user?.mustChangePassword ? null : user;
   };
 
   const run = async (
     endpoint: Endpoint,
     mode: Mode,
     handler: AnyHandler,
+    before: AnyBefore | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
     signal: AbortSignal,
   ) => {
     const activity = endpoint.background !== true && request.headers['x-background'] === undefined;
-    const user = endpoint.access === 'public' ? null : await http.authenticate(request, activity);
+    const user = await identify(endpoint, request, activity);
     checkAccess(endpoint, user);
-    const call = { ...validated(endpoint, request), user, request, reply } as Call<Endpoint>;
+    const database = until(http.database, signal);
+    const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
+    await before?.(http.deps, call);
     if (mode === 'write') {
-      const done = await runWrite(endpoint, handler, call, signal);
+      const done = await runWrite(endpoint, handler, call);
       return answer(reply, done.reply === '' ? null : done.reply, done.status);
     }
     const output = await handler(http.deps, call);
@@ -176,7 +197,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     }
   };
 
-  const add = (mode: Mode, endpoint: Endpoint, handler: AnyHandler) => {
+  const add = (mode: Mode, endpoint: Endpoint, handler: AnyHandler, before?: AnyBefore) => {
     routes.push({ endpoint, mode });
     app.route({
       method: endpoint.method,
@@ -187,7 +208,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
         if (!(mode === 'plain' && endpoint.method === 'GET') && http.database.isBusy()) {
           throw new AppError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 2 });
         }
-        return withinDeadline((signal) => run(endpoint, mode, handler, request, reply, signal));
+        return withinDeadline((signal) => run(endpoint, mode, handler, before, request, reply, signal));
       },
     });
   };
@@ -195,7 +216,8 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   return {
     routes,
     read: (endpoint, handler) => add('read', endpoint, handler as unknown as AnyHandler),
-    write: (endpoint, handler) => add('write', endpoint, handler as unknown as AnyHandler),
+    write: (endpoint, handler, before) =>
+      add('write', endpoint, handler as unknown as AnyHandler, before as unknown as AnyBefore | undefined),
     plain: (endpoint, handler) => add('plain', endpoint, handler as unknown as AnyHandler),
   };
 };

@@ -5,6 +5,10 @@ import type { MountedRoute } from './mount.ts';
 
 type Json = Record<string, unknown>;
 
+// Also inside a component: one that holds another refers to it.
+const pointing = (json: Json): Json =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+
 // Schemas with an id become components; everything else stays in place.
 const collector = () => {
   const components: Json = {};
@@ -16,8 +20,8 @@ const collector = () => {
     } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Json & {
       $defs?: Json;
     };
-    Object.assign(components, $defs);
-    return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+    Object.assign(components, pointing($defs));
+    return pointing(json);
   };
   return { components, convert };
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 
 const CSP = (nonce?: string) =>
@@ -44,11 +44,15 @@ export const refuseCrossSite = (request: FastifyRequest) => {
   if (foreign) throw new AppError('cross_site', 'This request comes from another site and was refused.');
 };
 
+export const addHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers(securityHeaders(request.protocol === 'https'));
+  reply.header('x-request-id', request.id);
+  if (/^\/api(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store');
+};
+
 export const addSecurity = (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.protocol === 'https'));
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    addHeaders(request, reply);
     if (/%00/.test(request.url)) throw new AppError('bad_request', 'The address must not contain a NUL character.');
     refuseCrossSite(request);
   });

@@ -35,7 +35,6 @@ const landing = async (deps: Deps, template: string): Promise<string> => {
     email: general.email ?? '',
     // Where visitors book: this very site, if it has an address of its own.
     website: (deps.config.publicUrl ?? general.website ?? '').replace(/\/+$/, ''),
-    tagline: '',
     address: general.address ?? '',
     year: today(deps.clock, general.timezone).slice(0, 4),
   };

@@ -14,3 +14,10 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.actor, t.key] })],
 );
+
+// Attempts, counted before what they ask for is looked at; shared by all nodes and kept over restarts.
+export const throttle = pgTable('throttle', {
+  bucket: text().primaryKey(),
+  windowStart: instant().notNull().default(now),
+  attempts: integer().notNull().default(0),
+});

@@ -7,6 +7,8 @@ export const keepHouse = async (database: Database): Promise<void> => {
     await tx.execute(sql`delete from sessions where expire < clock_timestamp()`);
     await tx.execute(sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '24 hours'`);
     await tx.execute(sql`delete from throttle where window_start < clock_timestamp() - interval '1 day'`);
+    await tx.execute(sql`delete from member_sessions where expires_at < clock_timestamp()`);
+    await tx.execute(sql`delete from member_codes where expires_at < clock_timestamp()`);
     await tx.execute(sql`delete from known_devices where last_used_at < clock_timestamp() - interval '90 days'`);
   });
 };

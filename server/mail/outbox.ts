@@ -5,25 +5,25 @@ import { outbox } from './tables.ts';
 import type { SendMail } from './transport.ts';
 
 const MAX_ATTEMPTS = 8;
-const BATCH = 10;
 
 // 10 s, 20 s, 40 s … with jitter, about 20 minutes in all.
 export const retryDelaySeconds = (attempts: number, random: number): number =>
   10 * 2 ** (attempts - 1) * (0.75 + random / 2);
 
 // Taking a mail pushes its next attempt away, so that another node leaves it alone while this one sends; the row is not
-// locked during the conversation with the mail server.
-const takeDue = (tx: Db) =>
+// locked during the conversation with the mail server, which is shorter than this even where each answer comes at the
+// last moment. One at a time: the time of a mail that waits behind a slow one would run out.
+const takeNext = (tx: Db) =>
   tx
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`clock_timestamp() + interval '2 minutes'` })
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`clock_timestamp() + interval '4 minutes'` })
     .where(
       sql`${outbox.id} in (select id from outbox where status = 'queued' and next_attempt_at <= clock_timestamp()
-        order by next_attempt_at limit ${BATCH} for update skip locked)`,
+        order by next_attempt_at limit 1 for update skip locked)`,
     )
     .returning();
 
-type Taken = Awaited<ReturnType<typeof takeDue>>[number];
+type Taken = Awaited<ReturnType<typeof takeNext>>[number];
 
 // What to do about a mail that was given up, in the transaction that gives it up.
 export type OnDead = (tx: Db, mail: Taken, reason: string) => Promise<void>;
@@ -48,27 +48,26 @@ const noteSent = (tx: Db, mail: Taken) =>
     .set({ status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null })
     .where(eq(outbox.id, mail.id));
 
-// Sends what is due and answers how many were tried. A mail counts as sent when the server has taken it; should noting
-// that fail, the mail goes out again with the same message id.
-export const deliverDue = async (
+// Sends the mail that is due first, if there is one, and answers whether there was. A mail counts as sent when the
+// server has taken it; should noting that fail, the mail goes out again with the same message id.
+export const deliverNext = async (
   database: Database,
   send: SendMail,
   log: FastifyBaseLogger,
   onDead: OnDead,
-): Promise<number> => {
+): Promise<boolean> => {
   const actor = systemActor('outbox');
-  const due = await database.transact(actor, takeDue);
-  for (const mail of due) {
-    const failure = await send(mail).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    if (failure) {
-      log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: failure.error }, 'mail not delivered');
-      await database.transact(actor, (tx) => noteFailure(tx, mail, failure.error, onDead));
-    } else {
-      await database.transact(actor, (tx) => noteSent(tx, mail));
-    }
+  const [mail] = await database.transact(actor, takeNext);
+  if (!mail) return false;
+  const failure = await send(mail).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  if (failure) {
+    log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: failure.error }, 'mail not delivered');
+    await database.transact(actor, (tx) => noteFailure(tx, mail, failure.error, onDead));
+  } else {
+    await database.transact(actor, (tx) => noteSent(tx, mail));
   }
-  return due.length;
+  return true;
 };

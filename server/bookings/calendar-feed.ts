@@ -1,0 +1,91 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
+import { notFound } from '../../domain/kernel/errors.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { getRoom } from '../rooms/service.ts';
+import { findTenant } from '../tenants/held-tenant.ts';
+import { hashToken, newToken } from '../users/sessions.ts';
+import { bookedBy, eventOf } from './booking-events.ts';
+import { calendarPath } from './client-booking.ts';
+import { findBySecret } from './client-link.ts';
+import { calendarText } from './ics.ts';
+import { bookingColumns, type NamedBooking, withNames } from './named-bookings.ts';
+import { calendarFeeds, roomBookings } from './tables.ts';
+
+type Of = { roomId?: string | undefined; tenantId?: string | undefined };
+
+const refuseUnknown = async (deps: Deps, { roomId, tenantId }: Of): Promise<void> => {
+  if (roomId) await getRoom(deps, roomId);
+  if (tenantId && !(await findTenant(deps, tenantId))) throw notFound('Tenant');
+};
+
+// A new address for the feed of a room or a tenant. The one before it stops working.
+export const makeCalendarFeed = async (deps: Deps, of: Of): Promise<{ path: string }> => {
+  await refuseUnknown(deps, of);
+  const token = newToken();
+  const secretHash = hashToken(token);
+  const target = of.roomId ? calendarFeeds.roomId : calendarFeeds.tenantId;
+  await deps.db
+    .insert(calendarFeeds)
+    .values({ secretHash, roomId: of.roomId ?? null, tenantId: of.tenantId ?? null })
+    .onConflictDoUpdate({ target, set: { secretHash, createdAt: sql`clock_timestamp()` } });
+  return { path: calendarPath(token) };
+};
+
+// Calendars keep what they have seen; the feed goes a quarter of a year back and as far ahead as there are bookings.
+const DAYS_BACK = 90;
+const MOST_EVENTS = 5_000;
+
+const findFeed = async (db: Db, token: string) => {
+  const [feed] = await db
+    .select({ roomId: calendarFeeds.roomId, tenantId: calendarFeeds.tenantId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.secretHash, hashToken(token)));
+  return feed ?? null;
+};
+
+const bookingsOf = async (deps: Deps, of: { roomId: string | null; tenantId: string | null }) => {
+  const from = Temporal.Instant.from(deps.clock.now()).subtract({ hours: DAYS_BACK * 24 });
+  const rows = await deps.db
+    .select(bookingColumns)
+    .from(roomBookings)
+    .where(
+      and(
+        of.roomId ? eq(roomBookings.roomId, of.roomId) : undefined,
+        of.tenantId ? eq(roomBookings.tenantId, of.tenantId) : undefined,
+        ne(roomBookings.status, 'cancelled'),
+        gte(roomBookings.startsAt, from.toString()),
+      ),
+    )
+    .orderBy(asc(roomBookings.startsAt))
+    .limit(MOST_EVENTS);
+  return withNames(deps, rows);
+};
+
+const joined = (...words: (string | null)[]): string => words.filter(Boolean).join(': ');
+
+// The calendar behind a secret address: a feed, or the one booking of a confirmation.
+export const calendarAt = async (deps: Deps, address: string): Promise<string> => {
+  const token = address.replace(/\.ics$/, '');
+  const { general } = await deps.settings.get();
+  const feed = await findFeed(deps.db, token);
+  if (!feed) {
+    const booking = await findBySecret(deps, token);
+    if (!booking) throw notFound('Calendar');
+    const words = { summary: joined(booking.room.name, booking.row.purpose), description: '' };
+    return calendarText('PUBLISH', general.companyName, [eventOf(booking, general, words)]);
+  }
+  const bookings = await bookingsOf(deps, feed);
+  const words = (booking: NamedBooking) => ({
+    summary: joined(feed.roomId ? bookedBy(booking) : booking.room.name, booking.row.purpose),
+    description: '',
+  });
+  const name = feed.roomId
+    ? (await getRoom(deps, feed.roomId)).name
+    : ((await findTenant(deps, feed.tenantId ?? ''))?.companyName ?? general.companyName);
+  return calendarText(
+    'PUBLISH',
+    name,
+    bookings.map((booking) => eventOf(booking, general, words(booking))),
+  );
+};

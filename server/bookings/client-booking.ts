@@ -1,0 +1,78 @@
+import type { ClientBookingInput, createClientBooking as CreateClientBooking } from '../../domain/bookings/contract.ts';
+import { minutesOf, type Slot, timeOf } from '../../domain/bookings/rules.ts';
+import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { HeldTenant } from '../tenants/held-tenant.ts';
+import { hashToken, newToken } from '../users/sessions.ts';
+import { tellBookings } from './booking-mail.ts';
+import { refuseTooMany } from './client-limits.ts';
+import { insertBookings } from './insert-bookings.ts';
+import { type SpaceNow, spaceNow } from './space-time.ts';
+import { closedDaysAround } from './staff-rules.ts';
+import { refuseClashes } from './taken.ts';
+import { roomToBook } from './who-and-where.ts';
+
+export const cancelPath = (token: string): string => `/client-portal?booking=${token}`;
+export const calendarPath = (token: string): string => `/api/calendar/${token}.ics`;
+
+const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot => {
+  const end = minutesOf(startTime) + duration * 60;
+  if (end >= 24 * 60) throw invalid({ startTime: 'The session must end on the same day; choose an earlier start' });
+  return { day: bookingDate, start: startTime, end: timeOf(end) };
+};
+
+const refuseSlot = async (deps: Deps, at: SpaceNow, slot: Slot): Promise<void> => {
+  const closed = await closedDaysAround(deps, [slot]);
+  const refusal = portalRefusal({ slot, rooms: at.rooms, closed, today: at.today, now: at.now });
+  if (refusal) throw invalid({ [refusal.field]: refusal.message });
+};
+
+// Books through the portal: for a visitor, who pays for every hour, or for the tenant that this browser is known as.
+export const createClientBooking = async (
+  deps: Deps,
+  input: ClientBookingInput,
+  member: HeldTenant | null,
+): Promise<OutputOf<typeof CreateClientBooking>> => {
+  const at = await spaceNow(deps);
+  const slot = slotFor(input);
+  await refuseSlot(deps, at, slot);
+  if (!member) await refuseTooMany(deps.db, input.clientInfo, at);
+  const room = await roomToBook(deps, input.roomId);
+  await refuseClashes(deps.db, { room, slots: [slot], at, step: at.rooms.blockMinutes });
+  const token = newToken();
+  const { name, email, phone, company } = input.clientInfo;
+  const [row] = await insertBookings(deps.db, {
+    tenant: member,
+    room,
+    slots: [slot],
+    zone: at.zone,
+    details: {
+      purpose: input.purpose,
+      clientName: name,
+      clientEmail: email,
+      clientPhone: phone,
+      clientCompany: company,
+      secretHash: hashToken(token),
+    },
+  });
+  if (!row) throw new AppError('internal', 'The booking was not written');
+  await tellBookings(deps, [{ row, room, tenant: member }], {
+    kind: 'confirmed',
+    once: true,
+    cancelPath: cancelPath(token),
+  });
+  return {
+    id: row.id,
+    roomName: room.name,
+    bookingDate: row.bookingDate,
+    startTime: row.startsAt,
+    endTime: row.endsAt,
+    freeHours: row.freeMinutes / 60,
+    chargedHours: row.chargedMinutes / 60,
+    totalCost: row.extraChargeAmount ?? '0.00',
+    cancelPath: cancelPath(token),
+    calendarPath: calendarPath(token),
+  };
+};

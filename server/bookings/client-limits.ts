@@ -1,0 +1,53 @@
+import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { Db } from '../db/pool.ts';
+import { countAttempt } from '../http/attempts.ts';
+import { CANCELLABLE } from './cancel.ts';
+import type { SpaceNow } from './space-time.ts';
+import { roomBookings } from './tables.ts';
+
+const MOST_FUTURE_BOOKINGS = 5;
+
+// What one address may ask of the portal in a minute, reads aside.
+export const countPortalRequest = (db: Db, ip: string): Promise<void> =>
+  countAttempt(db, `portal:${ip}`, { attempts: 20, seconds: 60 });
+
+// "0712 345 678" and "+254712345678" end in the same figures.
+const figuresOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
+
+// A visitor holds at most five bookings to come, by e-mail address and by phone number. Those who book with the same
+// one take turns, so that six at once are counted as six.
+export const refuseTooMany = async (
+  db: Db,
+  { email, phone }: ClientBookingInput['clientInfo'],
+  at: SpaceNow,
+): Promise<void> => {
+  const address = email.toLowerCase();
+  const figures = figuresOf(phone);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-email:${address}`}, 0))`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-phone:${figures}`}, 0))`);
+  const sameEmail = sql`lower(${roomBookings.clientEmail}) = ${address}`;
+  const samePhone = sql`right(regexp_replace(${roomBookings.clientPhone}, '\\D', '', 'g'), 9) = ${figures}`;
+  const [held] = await db
+    .select({
+      byEmail: sql<number>`(count(*) filter (where ${sameEmail}))::int`,
+      byPhone: sql<number>`(count(*) filter (where ${samePhone}))::int`,
+      seconds: sql<number>`ceil(extract(epoch from min(${roomBookings.startsAt}) - ${at.instant}::timestamptz))::int`,
+    })
+    .from(roomBookings)
+    .where(
+      and(
+        isNull(roomBookings.tenantId),
+        inArray(roomBookings.status, [...CANCELLABLE]),
+        gt(roomBookings.startsAt, at.instant),
+        or(sameEmail, samePhone),
+      ),
+    );
+  if (!held || Math.max(held.byEmail, held.byPhone) < MOST_FUTURE_BOOKINGS) return;
+  throw new AppError(
+    'too_many_requests',
+    `There are ${MOST_FUTURE_BOOKINGS} bookings to come under this e-mail address or phone number, which is the most. Cancel one, or book again once the next has begun.`,
+    { retryAfterSeconds: Math.max(1, held.seconds) },
+  );
+};

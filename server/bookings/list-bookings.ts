@@ -1,0 +1,77 @@
+import { and, asc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  listBookings as ListBookings,
+  listTaken as ListTaken,
+  RoomBooking,
+} from '../../domain/bookings/contract.ts';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { type Day, instantOf } from '../../domain/kernel/time.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { roomIdsNamed } from '../rooms/service.ts';
+import { tenantIdsNamed } from '../tenants/held-tenant.ts';
+import { bookingColumns, presentBookings } from './named-bookings.ts';
+import { roomBookings } from './tables.ts';
+
+const matching = (q: string): SQL | undefined => {
+  const text = containing(q);
+  return or(
+    ilike(roomBookings.purpose, text),
+    ilike(roomBookings.clientName, text),
+    ilike(roomBookings.clientEmail, text),
+    ilike(roomBookings.clientCompany, text),
+    sql`${roomBookings.tenantId} in ${tenantIdsNamed(q)}`,
+    sql`${roomBookings.roomId} in ${roomIdsNamed(q)}`,
+  );
+};
+
+const filterOf = (query: QueryOf<typeof ListBookings>, zone: string): SQL | undefined =>
+  and(
+    query.from ? gte(roomBookings.startsAt, instantOf(query.from, '00:00', zone)) : undefined,
+    query.to ? lt(roomBookings.startsAt, instantOf(query.to, '00:00', zone)) : undefined,
+    query.tenant ? eq(roomBookings.tenantId, query.tenant) : undefined,
+    query.room ? eq(roomBookings.roomId, query.room) : undefined,
+    query.status ? eq(roomBookings.status, query.status) : undefined,
+    query.q ? matching(query.q) : undefined,
+  );
+
+export const listBookings = async (
+  deps: Deps,
+  query: QueryOf<typeof ListBookings>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RoomBooking[]> => {
+  const { general } = await deps.settings.get();
+  const filter = filterOf(query, general.timezone);
+  const page = keyset(query, {
+    sorts: { startTime: roomBookings.startsAt, createdAt: roomBookings.createdAt },
+    id: roomBookings.id,
+    otherwise: 'startTime',
+  });
+  const rows = await deps.db
+    .select({ ...bookingColumns, cursor: page.cursor })
+    .from(roomBookings)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(deps.db, roomBookings, filter, reply);
+  return presentBookings(deps, page.finish(request, reply, rows));
+};
+
+// More than the rooms of a space can hold in a day: the answer stays bounded without a page.
+const MOST_SLOTS = 5_000;
+
+// What is taken, and nothing of by whom, why or for how much.
+export const listTaken = ({ db }: Pick<Deps, 'db'>, date: Day): Promise<OutputOf<typeof ListTaken>> =>
+  db
+    .select({
+      roomId: roomBookings.roomId,
+      bookingDate: roomBookings.bookingDate,
+      startTime: roomBookings.startsAt,
+      endTime: roomBookings.endsAt,
+    })
+    .from(roomBookings)
+    .where(and(eq(roomBookings.bookingDate, date), ne(roomBookings.status, 'cancelled')))
+    .orderBy(asc(roomBookings.startsAt), asc(roomBookings.roomId))
+    .limit(MOST_SLOTS);

@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { invalid } from '../../domain/kernel/errors.ts';
+import { auditEvent } from '../db/audit-event.ts';
+import type { Actor, Database, Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { countAttempt } from '../http/attempts.ts';
+import { queueMail } from '../mail/service.ts';
+import { findActiveTenantByEmail, findTenant, type HeldTenant, holdTenant } from '../tenants/held-tenant.ts';
+import { hashToken, newToken } from '../users/sessions.ts';
+import { MEMBER_DAYS } from './member-cookie.ts';
+import { memberCodes, memberSessions } from './tables.ts';
+
+const CODE_MINUTES = 10;
+const MOST_TRIES = 5;
+const QUARTER_HOUR = 15 * 60;
+const ANSWER_MS = 300;
+
+// Answers no sooner than work takes, so that the time of an answer does not tell whether an address is known.
+const evenly = async <T>(work: Promise<T>): Promise<T> => {
+  await Promise.allSettled([work, sleep(ANSWER_MS)]);
+  return work;
+};
+
+export type Visitor = { ip: string; requestId: string };
+
+const actorOf = ({ requestId }: Visitor): Actor => ({ id: 'anonymous', name: 'Visitor', requestId });
+
+const hashCode = (tenantId: string, code: string): string => hashToken(`${tenantId}:${code}`);
+
+// A new code ends the one before it.
+const keepCode = async (db: Db, tenantId: string, code: string): Promise<void> => {
+  const fresh = {
+    codeHash: hashCode(tenantId, code),
+    attempts: 0,
+    expiresAt: sql`clock_timestamp() + make_interval(mins => ${CODE_MINUTES})`,
+  };
+  await db
+    .insert(memberCodes)
+    .values({ tenantId, ...fresh })
+    .onConflictDoUpdate({ target: memberCodes.tenantId, set: fresh });
+};
+
+const mailCode = async (deps: Deps, email: string): Promise<void> => {
+  const found = await findActiveTenantByEmail(deps, email);
+  const tenant = found && (await holdTenant(deps, found.id));
+  if (tenant?.status !== 'active') return;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await keepCode(deps.db, tenant.id, code);
+  const { general } = await deps.settings.get();
+  await queueMail(deps, {
+    kind: 'member_code',
+    eventKey: `member_code:${randomUUID()}`,
+    recipient: tenant.email,
+    subject: `${code} is your ${general.companyName} code`,
+    body: [
+      `Hello ${tenant.contactPerson},`,
+      `your code for booking meeting rooms as ${tenant.companyName} is ${code}. It works once, within ${CODE_MINUTES} minutes.`,
+      'If you did not ask for it, nobody can use it without this mail.',
+    ].join('\n\n'),
+  });
+};
+
+// Answers the same, after the same time, whether the address is known or not.
+export const sendCode = async (deps: Deps, database: Database, email: string, visitor: Visitor): Promise<void> => {
+  await countAttempt(deps.db, `member-code:address:${visitor.ip}`, { attempts: 20, seconds: QUARTER_HOUR });
+  await countAttempt(deps.db, `member-code:${email.toLowerCase()}`, { attempts: 5, seconds: QUARTER_HOUR });
+  await evenly(database.transact(actorOf(visitor), (tx) => mailCode({ ...deps, db: tx }, email)));
+};
+
+const WRONG_CODE = 'This code is wrong or has run out; ask for a new one';
+
+// A try counts before the code is looked at, and stays counted: five at once are five.
+const countTry = async (db: Db, tenantId: string): Promise<boolean> => {
+  const counted = await db
+    .update(memberCodes)
+    .set({ attempts: sql`${memberCodes.attempts} + 1` })
+    .where(
+      and(
+        eq(memberCodes.tenantId, tenantId),
+        lt(memberCodes.attempts, MOST_TRIES),
+        gt(memberCodes.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
+    .returning({ tenantId: memberCodes.tenantId });
+  return counted.length > 0;
+};
+
+// Whoever deletes the code has used it: nobody else can.
+const redeemCode = async (db: Db, tenantId: string, code: string): Promise<boolean> => {
+  const used = await db
+    .delete(memberCodes)
+    .where(and(eq(memberCodes.tenantId, tenantId), eq(memberCodes.codeHash, hashCode(tenantId, code))))
+    .returning({ tenantId: memberCodes.tenantId });
+  return used.length > 0;
+};
+
+const openSession = async (db: Db, tenantId: string, { ip }: Visitor): Promise<string> => {
+  const token = newToken();
+  await db.insert(memberSessions).values({
+    tokenHash: hashToken(token),
+    tenantId,
+    expiresAt: sql`clock_timestamp() + make_interval(days => ${MEMBER_DAYS})`,
+  });
+  await auditEvent(db, 'member_known', 'tenants', tenantId, { ip });
+  return token;
+};
+
+type Entry = { email: string; code: string };
+type Known = { tenant: HeldTenant; token: string };
+
+const tryCode = async (deps: Deps, database: Database, { email, code }: Entry, visitor: Visitor): Promise<Known> => {
+  const known = await findActiveTenantByEmail(deps, email);
+  if (!known || !(await countTry(deps.db, known.id))) throw invalid({ code: WRONG_CODE });
+  return database.transact(actorOf(visitor), async (tx) => {
+    const tenant = await holdTenant({ ...deps, db: tx }, known.id);
+    if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code))) throw invalid({ code: WRONG_CODE });
+    return { tenant, token: await openSession(tx, tenant.id, visitor) };
+  });
+};
+
+export const enterCode = (deps: Deps, database: Database, entry: Entry, visitor: Visitor): Promise<Known> =>
+  evenly(tryCode(deps, database, entry, visitor));
+
+// The tenant that a browser is known as; null for a visitor, and for a tenant that is not active any more.
+export const memberOf = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  token: string | null,
+  find: typeof findTenant = findTenant,
+): Promise<HeldTenant | null> => {
+  if (!token) return null;
+  const [session] = await deps.db
+    .select({ tenantId: memberSessions.tenantId })
+    .from(memberSessions)
+    .where(and(eq(memberSessions.tokenHash, hashToken(token)), gt(memberSessions.expiresAt, sql`clock_timestamp()`)));
+  const tenant = session ? await find(deps, session.tenantId) : null;
+  return tenant?.status === 'active' ? tenant : null;
+};
+
+export const leave = async ({ db }: Pick<Deps, 'db'>, token: string): Promise<void> => {
+  await db.delete(memberSessions).where(eq(memberSessions.tokenHash, hashToken(token)));
+};

@@ -1,0 +1,66 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import type { Deps } from '../deps.ts';
+import { roomsById } from '../rooms/service.ts';
+import { type TenantContact, tenantContacts } from '../tenants/held-tenant.ts';
+import { roomBookings } from './tables.ts';
+
+const { during: _, ...columns } = getTableColumns(roomBookings);
+export const bookingColumns = columns;
+export type BookingRow = Omit<typeof roomBookings.$inferSelect, 'during'>;
+
+export type NamedBooking = { row: BookingRow; room: MeetingRoom; tenant: TenantContact | null };
+
+const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
+
+// Bookings with the room and the tenant that they name, each asked for once.
+export const withNames = async ({ db }: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> => {
+  const rooms = await roomsById({ db }, idsOf(rows.map(({ roomId }) => roomId)));
+  const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));
+  return rows.map((row) => {
+    const room = rooms.get(row.roomId);
+    if (!room) throw new Error(`Booking ${row.id} has no room`);
+    return { row, room, tenant: row.tenantId === null ? null : (tenants.get(row.tenantId) ?? null) };
+  });
+};
+
+const clientOf = ({ clientName, clientEmail, clientPhone, clientCompany }: BookingRow): RoomBooking['clientInfo'] =>
+  clientEmail === null
+    ? null
+    : { name: clientName ?? '', email: clientEmail, phone: clientPhone ?? '', company: clientCompany };
+
+export const present = ({ row, room, tenant }: NamedBooking): RoomBooking => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  tenantName: tenant?.companyName ?? null,
+  roomId: row.roomId,
+  roomName: room.name,
+  bookingDate: row.bookingDate,
+  startTime: row.startsAt,
+  endTime: row.endsAt,
+  duration: (row.freeMinutes + row.chargedMinutes) / 60,
+  purpose: row.purpose,
+  status: row.status,
+  hourlyRate: row.hourlyRate,
+  freeHours: row.freeMinutes / 60,
+  chargedHours: row.chargedMinutes / 60,
+  isExtraCharge: row.chargedMinutes > 0,
+  extraChargeAmount: row.extraChargeAmount ?? '0.00',
+  clientInfo: clientOf(row),
+  seriesId: row.seriesId,
+  isException: row.isException,
+  overrideReason: row.overrideReason,
+  cancelReason: row.cancelReason,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+export const presentBookings = async (deps: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<RoomBooking[]> =>
+  (await withNames(deps, rows)).map(present);
+
+export const presentBooking = async (deps: Pick<Deps, 'db'>, row: BookingRow): Promise<RoomBooking> => {
+  const [booking] = await presentBookings(deps, [row]);
+  if (!booking) throw new Error(`Booking ${row.id} is gone`);
+  return booking;
+};

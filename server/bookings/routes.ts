@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  calendarFeed,
+  cancelClientBooking,
+  createBooking,
+  createClientBooking,
+  enterMemberCode,
+  getAllowance,
+  getClientBooking,
+  getMember,
+  leaveMember,
+  listBookings,
+  listTaken,
+  makeCalendarFeed,
+  moveBooking,
+  sendMemberCode,
+  setBookingStatus,
+} from '../../domain/bookings/contract.ts';
+import type { Deps } from '../deps.ts';
+import type { Mount } from '../http/mount.ts';
+import { holdTenant } from '../tenants/held-tenant.ts';
+import * as allowance from './allowance.ts';
+import * as status from './booking-status.ts';
+import * as feed from './calendar-feed.ts';
+import * as portal from './client-booking.ts';
+import { countPortalRequest } from './client-limits.ts';
+import * as link from './client-link.ts';
+import { createBooking as book } from './create-booking.ts';
+import * as list from './list-bookings.ts';
+import * as member from './member.ts';
+import { clearMemberCookie, memberToken, setMemberCookie } from './member-cookie.ts';
+import { moveBooking as move } from './move-booking.ts';
+import { spaceNow } from './space-time.ts';
+
+const countRequest = (deps: Deps, { request }: { request: FastifyRequest }) => countPortalRequest(deps.db, request.ip);
+
+const staffRoutes = (mount: Mount) => {
+  mount.read(listBookings, (deps, { query, request, reply }) => list.listBookings(deps, query, request, reply));
+  mount.write(createBooking, (deps, { body }) => book(deps, body));
+  mount.write(moveBooking, (deps, { params, body }) => move(deps, params.id, body));
+  mount.write(setBookingStatus, (deps, { params, body }) => status.setBookingStatus(deps, params.id, body));
+  mount.read(getAllowance, (deps, { params, query }) => allowance.getAllowance(deps, params.id, query.date));
+  mount.write(makeCalendarFeed, (deps, { body }) => feed.makeCalendarFeed(deps, body));
+};
+
+const portalRoutes = (mount: Mount) => {
+  mount.read(listTaken, (deps, { params }) => list.listTaken(deps, params.date));
+  mount.write(
+    createClientBooking,
+    async (deps, { body, request }) =>
+      portal.createClientBooking(deps, body, await member.memberOf(deps, memberToken(request), holdTenant)),
+    countRequest,
+  );
+  mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token));
+  mount.write(cancelClientBooking, (deps, { params }) => link.cancelClientBooking(deps, params.token), countRequest);
+  mount.read(calendarFeed, async (deps, { params, reply }) => {
+    const text = await feed.calendarAt(deps, params.token);
+    reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="bookings.ics"');
+    reply.send(text);
+    return undefined;
+  });
+};
+
+const memberRoutes = (mount: Mount) => {
+  mount.plain(sendMemberCode, async (deps, { body, request, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    await member.sendCode(deps, database, body.email, { ip: request.ip, requestId: request.id });
+    return { message: 'If this address belongs to a member, a code is on its way to it.' };
+  });
+  mount.plain(enterMemberCode, async (deps, { body, request, reply, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    const visitor = { ip: request.ip, requestId: request.id };
+    const { tenant, token } = await member.enterCode(deps, database, body, visitor);
+    setMemberCookie(request, reply, token);
+    const { today } = await spaceNow(deps);
+    return { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, today) };
+  });
+  mount.read(getMember, async (deps, { query, request }) => {
+    const tenant = await member.memberOf(deps, memberToken(request));
+    if (!tenant) return { member: null };
+    const day = query.date ?? (await spaceNow(deps)).today;
+    return {
+      member: { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, day) },
+    };
+  });
+  mount.plain(leaveMember, async (deps, { request, reply }) => {
+    const token = memberToken(request);
+    if (token) await member.leave(deps, token);
+    clearMemberCookie(request, reply);
+    return undefined;
+  });
+};
+
+export const bookingRoutes = (mount: Mount) => {
+  staffRoutes(mount);
+  portalRoutes(mount);
+  memberRoutes(mount);
+};

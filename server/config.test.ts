@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const refusalOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`;
+  }
+  return 'accepted';
+};
+
+const SECRET = 'hunter2-hunter2';
+const PORT = 'PORT must be a whole number from 0 to 65535';
+
+describe('a wrong value in the environment', () => {
+  it.each([
+    [{ PORT: 'web' }, `${PORT}, but is "web".`],
+    [{ PORT: '70000' }, `${PORT}, but is "70000".`],
+    [{ PORT: '-1' }, `${PORT}, but is "-1".`],
+    [{ PORT: '3000.5' }, `${PORT}, but is "3000.5".`],
+    [{ PORT: ' 3000' }, `${PORT}, but is " 3000".`],
+    [{ PORT: '0x10' }, `${PORT}, but is "0x10".`],
+    [{ PORT: '1e3' }, `${PORT}, but is "1e3".`],
+    [{ DEMO: 'maybe' }, 'DEMO must be true or false, but is "maybe".'],
+    [{ TRUST_PROXY: 'yes please' }, 'TRUST_PROXY must be true or false, but is "yes please".'],
+    [{ DB_POOL_SIZE: '1' }, 'DB_POOL_SIZE must be a whole number from 2 to 200, but is "1".'],
+    [{ DRAIN_MS: 'soon' }, 'DRAIN_MS must be a whole number from 0 to 60000, but is "soon".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
+    [{ MAIL_FROM: 'the office' }, 'MAIL_FROM must be an e-mail address, but is "the office".'],
+    [{ PUBLIC_URL: 'nafasi.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [{ SMTP_URL: `http://me:${SECRET}@mail` }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    [
+      { DATABASE_URL: `mysql://me:${SECRET}@db/x` },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [
+      { DATABASE_URL: `me:${SECRET}@db/x` },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [
+      { DATABASE_URL: `postgres://me:${SECRET}%zz@db/x` },
+      'DATABASE_URL must be written with percent signs only in front of two hexadecimal digits (%25 is the sign itself).',
+    ],
+    [{ ADMIN_USERNAME: 'al', ADMIN_PASSWORD: SECRET }, 'ADMIN_USERNAME must be at least 3 characters, but is "al".'],
+    [
+      { ADMIN_USERNAME: 'a'.repeat(61), ADMIN_PASSWORD: SECRET },
+      `ADMIN_USERNAME must be at most 60 characters, but is "${'a'.repeat(61)}".`,
+    ],
+    [
+      { ADMIN_USERNAME: 'two words', ADMIN_PASSWORD: SECRET },
+      'ADMIN_USERNAME may have letters, digits and . _ @ -, but is "two words".',
+    ],
+    [{ ADMIN_USERNAME: 'wanjiku', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters.'],
+    [
+      { ADMIN_USERNAME: 'wanjiku', ADMIN_PASSWORD: SECRET.repeat(20) },
+      'ADMIN_PASSWORD must be at most 256 characters.',
+    ],
+    [{ ADMIN_USERNAME: 'wanjiku' }, 'ADMIN_PASSWORD must be set together with ADMIN_USERNAME.'],
+    [{ ADMIN_PASSWORD: SECRET }, 'ADMIN_USERNAME must be set together with ADMIN_PASSWORD.'],
+  ])('stops the start with a sentence that names it: %j', (env, sentence) => {
+    const refusal = refusalOf(env as Record<string, string>);
+    expect(refusal).toBe(`StartError: ${sentence}`);
+    expect(refusal).not.toContain(SECRET);
+  });
+});
+
+describe('the environment', () => {
+  it('has a default for everything, and counts an empty value as not set', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'SMTP_URL'].map((n) => [n, '']),
+    );
+    expect(readConfig(empty)).toEqual(readConfig({}));
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      demo: true,
+      firstAdmin: null,
+      smtpUrl: null,
+      trustProxy: false,
+      logLevel: 'warn',
+    });
+  });
+
+  it('invents nothing on a database of one’s own unless asked to', () => {
+    const DATABASE_URL = 'postgres://me@db/nafasi';
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it('takes what is right as it is meant', () => {
+    const config = readConfig({
+      PORT: '0',
+      PUBLIC_URL: 'https://nafasi.example//',
+      ADMIN_USERNAME: ' Re\u0301my ',
+      ADMIN_PASSWORD: ` ${SECRET} `,
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      publicUrl: 'https://nafasi.example',
+      firstAdmin: { username: 'R\u00e9my', password: ` ${SECRET} ` },
+    });
+  });
+});

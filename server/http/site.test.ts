@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
+import { listen } from '../../tests/support/listen.ts';
+
+let t: TestApp;
+let admin: Api;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.as('admin');
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.server.inject({ method: 'GET', url, headers });
+
+const cookie = (value: string | null) => ({ cookie: `nafasi=${value}` });
+
+const largest = (folder: string, ending: string): string =>
+  readdirSync(join(t.config.clientDir, folder))
+    .filter((name) => name.endsWith(ending))
+    .sort((a, b) => size(join(folder, b)) - size(join(folder, a)))[0] ?? '';
+const size = (name: string) => readFileSync(join(t.config.clientDir, name)).length;
+
+describe('a page', () => {
+  it('at the front door is the landing page for a visitor and the app for who has a session', async () => {
+    const visitor = await get('/');
+    const member = await get('/', cookie(admin.cookie));
+    expect(visitor.body).toContain('client-portal');
+    expect(visitor.body).not.toContain('csp-nonce');
+    expect(member.body).toContain('<div id="root">');
+    expect([visitor.headers.vary, member.headers.vary]).toEqual(['Cookie', 'Cookie']);
+    expect(visitor.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('of the app carries a nonce that is new each time and the same in page and policy', async () => {
+    const nonces = [];
+    for (const url of ['/login', '/tenants/7?tab=invoices', '/%F0%9F%8C%8D', '/no-such-page']) {
+      const { body, headers, statusCode } = await get(url);
+      expect(statusCode).toBe(200);
+      const nonce = /<meta name="csp-nonce" content="([^"%]+)"/.exec(body)?.[1] ?? 'missing';
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).toContain(`script-src 'self';`);
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it.each(['/', '/login', '/api/docs'])('(%s) holds nothing that its own policy forbids', async (url) => {
+    const { body } = await get(url);
+    expect(body).not.toMatch(/<style[\s>]|\sstyle=|\son\w+=|javascript:/i);
+    expect(body.match(/<script(?![^>]*\ssrc="\/)[^>]*>/gi)).toBeNull();
+    expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+
+  it('shows what the settings hold as text, whatever it is', async () => {
+    const evil = `<script>alert(1)</script>"onload='x'&amp;$&`;
+    const saved = await admin.call('PUT', '/api/settings/general', {
+      companyName: evil,
+      address: evil,
+      phone: '"><b>07',
+      website: evil,
+    });
+    expect(saved.status).toBe(200);
+    const { body } = await get('/');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('"><b>');
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39;&amp;amp;$&amp;');
+    expect(body).not.toMatch(/%\w+%/);
+  });
+
+  it('is asked for by HEAD as by GET', async () => {
+    const origin = await listen(t.app);
+    for (const url of ['/', '/login', '/favicon.svg', '/api/config', '/api/health']) {
+      const [head, full] = [await fetch(origin + url, { method: 'HEAD' }), await fetch(origin + url)];
+      expect([url, head.status, await head.text()]).toEqual([url, full.status, '']);
+      expect((await full.text()).length).toBeGreaterThan(0);
+      for (const name of ['content-type', 'cache-control', 'content-length']) {
+        expect([url, name, head.headers.get(name)]).toEqual([url, name, full.headers.get(name)]);
+      }
+    }
+  });
+});
+
+describe('an asset', () => {
+  it('never changes under its name, and comes compressed to who can read it', async () => {
+    for (const ending of ['.js', '.css']) {
+      const name = largest('assets', ending);
+      const original = readFileSync(join(t.config.clientDir, 'assets', name));
+      const url = `/assets/${name}`;
+      const plain = await get(url);
+      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(plain.rawPayload.equals(original)).toBe(true);
+      const br = await get(url, { 'accept-encoding': 'gzip, br' });
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(br.headers.vary).toMatch(/accept-encoding/i);
+      expect(br.headers['content-type']).toBe(plain.headers['content-type']);
+      expect(brotliDecompressSync(br.rawPayload).equals(original)).toBe(true);
+      const gz = await get(url, { 'accept-encoding': 'gzip' });
+      expect(gz.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(gz.rawPayload).equals(original)).toBe(true);
+    }
+  });
+
+  it('without a hash in its name is asked for again', async () => {
+    for (const url of ['/favicon.svg', '/theme.js', '/docs.css']) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'public, max-age=3600']);
+    }
+  });
+
+  it('is one of the build and nothing else', async () => {
+    const hidden = [
+      '/.vite/manifest.json',
+      '/assets/../../package.json',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+    ];
+    for (const url of [...hidden, '/index.html', '/landing.html', `/assets/${largest('assets', '.js')}.br`]) {
+      const { body } = await get(url);
+      expect([url, body.includes('"dependencies"'), body.includes('"isEntry"')]).toEqual([url, false, false]);
+      expect(body).not.toContain('%nonce%');
+      expect(body).not.toContain('%companyName%');
+    }
+  });
+});
