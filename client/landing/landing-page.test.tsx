@@ -93,7 +93,6 @@ describe('the landing page says what the space is', () => {
     'Visit the online booking page',
     'Choose a package or book a tour',
     'Confirm and pay online',
-    'Coworking in Karen',
     'Acacia House, Ngong Road',
     '© 2026 Karibu Works. All rights reserved.',
   ])('it says “%s”', (text) => {

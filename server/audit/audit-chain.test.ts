@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { openSession } from '../../tests/support/owner.ts';
+import { sealAll, unsealed } from '../../tests/support/seal.ts';
 import { systemActor } from '../db/pool.ts';
 import { sealAudit, verifyAudit } from './service.ts';
 
@@ -18,19 +19,6 @@ const write = (on: TestApp, at: number) =>
     await tx.execute(sql`update users set first_name = ${`Writer ${at}`} where id = ${users[at % 4]?.id}`);
     await tx.execute(sql`select audit_event('counted', 'users', ${users[at % 4]?.id}, '{}')`);
     if (at % 5 === 0) throw new Error('taken back');
-  });
-
-const unsealed = async () => {
-  const [row] = await t.sql(`select count(*)::int as n from audit_log a
-    where not exists (select 1 from audit_seal s where s.audit_id = a.id)`);
-  return Number(row?.n);
-};
-
-// Other databases of the same server have transactions too, and the sealer waits for the oldest of all.
-const sealAll = () =>
-  eventually(async () => {
-    await sealAudit(t.app.database.db, 1_000);
-    expect(await unsealed()).toBe(0);
   });
 
 describe('The chain over the audit log', () => {
@@ -51,7 +39,7 @@ describe('The chain over the audit log', () => {
     };
     const writers = Promise.all(Array.from({ length: 16 }, (_, first) => writer(first)));
     await Promise.all([sealer(t), sealer(twin), writers.finally(() => (writing = false))]);
-    await sealAll();
+    await sealAll(t);
     expect(outcomes.filter((outcome) => outcome === 'taken back')).toHaveLength(32);
     expect(await verifyAudit({ db: t.app.database.db })).toMatchObject({ ok: true, unsealed: 0, problems: [] });
     const [chain] = await t.sql(`select count(*)::int as links, min(seq)::int as first, max(seq)::int as last,
@@ -65,9 +53,9 @@ describe('The chain over the audit log', () => {
     );
     await write(t, 1);
     await sealAudit(t.app.database.db, 1_000);
-    expect(await unsealed()).toBe(2);
+    expect(await unsealed(t)).toBe(2);
     await slow.run('commit');
-    await sealAll();
+    await sealAll(t);
     const order = await t.sql(
       `select a.actor from audit_seal s join audit_log a on a.id = s.audit_id order by s.seq desc limit 3`,
     );
@@ -81,7 +69,7 @@ describe('The chain over the audit log', () => {
     const batches: number[] = [];
     await eventually(async () => {
       batches.push(await sealAudit(t.app.database.db, 4));
-      expect(await unsealed()).toBe(0);
+      expect(await unsealed(t)).toBe(0);
     });
     expect(Math.max(...batches)).toBeLessThanOrEqual(4);
     expect(batches.reduce((sum, batch) => sum + batch, 0)).toBe(6);

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { openSession, undone } from '../../tests/support/owner.ts';
+import { sealAll } from '../../tests/support/seal.ts';
 import { APP_ROLE } from '../db/grants.ts';
-import { sealAudit } from './service.ts';
 
 const t = await startTestApp();
 const admin = await t.makeUser('admin');
 await t.makeUser('hr');
-await sealAudit(t.app.database.db, 100);
+await sealAll(t);
 
 const owner = await openSession(t.url);
 const app = await openSession(t.url, APP_ROLE);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
-import { eventually } from '../../tests/support/eventually.ts';
 import { openSession, undone } from '../../tests/support/owner.ts';
+import { sealAll } from '../../tests/support/seal.ts';
 import { verdictAfter } from '../../tests/support/tampering.ts';
-import { sealAudit, verifyAudit } from './service.ts';
+import { verifyAudit } from './service.ts';
 
 const t = await startTestApp();
 const admin = await t.as('admin');
@@ -24,10 +24,7 @@ beforeAll(async () => {
     `begin; set local app.actor = 'system:test'; insert into users (username, password_hash) values ('gone', 'x')`,
   );
   await owner.run(`delete from users where username = 'gone'; commit`);
-  await eventually(async () => {
-    await sealAudit(t.app.database.db, 1_000);
-    expect((await verifyAudit({ db: owner.db })).unsealed).toBe(0);
-  });
+  await sealAll(t);
   entries = (await owner.run(
     'select a.id::text, s.seq::int, a.tx::text from audit_seal s join audit_log a on a.id = s.audit_id order by s.seq',
   )) as typeof entries;
