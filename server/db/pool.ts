@@ -88,7 +88,11 @@ export const openDatabase = (options: PoolOptions): Database => {
   boundQueue(pool);
   // An idle connection that breaks reports to the pool, one that is lent out only to itself; without a listener either
   // would end the process.
-  pool.on('error', options.onError);
+  let ending = false;
+  pool.on('error', (error) => {
+    // The database may go down before the last goodbye is said.
+    if (!ending) options.onError(error);
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const listeners: ((changed: readonly string[]) => void)[] = [];
@@ -158,6 +162,9 @@ export const openDatabase = (options: PoolOptions): Database => {
         pause(deadlineMs).then(() => Promise.reject(new Error('The database does not answer'))),
       ]);
     },
-    end: () => pool.end(),
+    end() {
+      ending = true;
+      return pool.end();
+    },
   };
 };

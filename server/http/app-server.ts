@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { answerBadHttp } from './bad-http.ts';
 import { addBodyParser } from './body.ts';
 import { addErrorReplies, sendError } from './errors.ts';
+import { loggedError } from './logged-error.ts';
 import { addHeaders, addSecurity } from './security.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -30,7 +31,10 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
       base: { service: 'nafasi' },
       // Addresses, headers and bodies carry secrets and personal data: none of them is logged.
       redact: ['req.headers', 'headers', '*.password', '*.passwordHash', '*.token'],
-      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+      serializers: {
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+        err: loggedError,
+      },
     },
     // No hook runs for an address that the router cannot read.
     frameworkErrors: (error, request, reply) => {
