@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
+import { roomHoursUsed } from './bookings/allowance.ts';
 import { endBookings } from './bookings/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Clock } from './clock.ts';
@@ -101,7 +102,7 @@ export const buildApp = async ({
   userRoutes(mount);
   auditRoutes(mount);
   packageRoutes(mount, spaceHolders);
-  tenantRoutes(mount, endBookings);
+  tenantRoutes(mount, { onTerminated: endBookings, hoursUsed: roomHoursUsed });
   roomRoutes(mount);
   bookingRoutes(mount);
   notificationRoutes(mount);

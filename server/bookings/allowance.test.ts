@@ -120,5 +120,13 @@ describe('the hours used in a month', () => {
     expect(await used('2026-12-01')).toEqual(new Map([[tenant.id, 1.5]]));
     expect(await used('2027-01-01')).toEqual(new Map());
     expect(await roomHoursUsed(t.app.database.db, [], '2026-11-01')).toEqual(new Map());
+    // The tenant's own answers carry those of the month that the clock stands in.
+    const one = await desk.call('GET', `/api/tenants/${tenant.id}`);
+    expect(one.body).toMatchObject({ monthlyRoomHoursUsed: 8, freeRoomHours: 6 });
+    const list = (await desk.call('GET', '/api/tenants?limit=500')).body as {
+      id: string;
+      monthlyRoomHoursUsed: number;
+    }[];
+    expect(list.find(({ id }) => id === tenant.id)?.monthlyRoomHoursUsed).toBe(8);
   });
 });

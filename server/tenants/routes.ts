@@ -1,3 +1,4 @@
+import type { Day } from '../../domain/kernel/time.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import {
   addPerson,
@@ -12,6 +13,7 @@ import {
   terminateTenant,
   updateTenant,
 } from '../../domain/tenants/contract.ts';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendTenants } from './csv.ts';
@@ -20,18 +22,32 @@ import * as people from './people.ts';
 import * as service from './service.ts';
 import * as tenancy from './tenancy.ts';
 
-// What later features do when a tenancy ends, in the transaction that ends it; done again it does nothing.
-export type OnTerminated = (deps: Deps, tenantId: string) => Promise<void>;
+// What later features know and do, handed in by the composition root.
+export type TenantHooks = {
+  // In the transaction that ends a tenancy; done again it does nothing.
+  onTerminated: (deps: Deps, tenantId: string) => Promise<void>;
+  // Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it.
+  hoursUsed: (db: Db, tenantIds: readonly string[], on: Day) => Promise<ReadonlyMap<string, number>>;
+};
 
-export const tenantRoutes = (mount: Mount, onTerminated: OnTerminated) => {
+export const tenantRoutes = (mount: Mount, { onTerminated, hoursUsed }: TenantHooks) => {
+  const withHours = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
+    const ids = tenants.map(({ id }) => id);
+    const used = await hoursUsed(deps.db, ids, await service.todayOf(deps));
+    return tenants.map((tenant) => ({ ...tenant, monthlyRoomHoursUsed: used.get(tenant.id) ?? 0 }));
+  };
+  const one = async <T extends Tenant>(deps: Deps, tenant: T): Promise<T> =>
+    (await withHours(deps, [tenant]))[0] ?? tenant;
   const afterwards = async (deps: Deps, tenant: Tenant): Promise<Tenant> => {
     if (tenant.status === 'terminated') await onTerminated(deps, tenant.id);
-    return tenant;
+    return one(deps, tenant);
   };
 
-  mount.read(listTenants, (deps, { query, request, reply }) => service.listTenants(deps, query, request, reply));
+  mount.read(listTenants, async (deps, { query, request, reply }) =>
+    withHours(deps, await service.listTenants(deps, query, request, reply)),
+  );
   mount.read(countTenants, (deps) => service.countTenants(deps));
-  mount.read(getTenant, (deps, { params }) => service.getTenant(deps, params.id));
+  mount.read(getTenant, async (deps, { params }) => one(deps, await service.getTenant(deps, params.id)));
   mount.write(createTenant, (deps, { body }) => tenancy.createTenant(deps, body));
   mount.write(updateTenant, async (deps, { params, body }) =>
     afterwards(deps, await tenancy.updateTenant(deps, params.id, body)),

@@ -33,6 +33,7 @@ type Figures = Pick<
 // (those of the month's bookings that are not cancelled); billing comes to feed balance, payment status and last payment
 // (sums over the journal). Both are handed in by the composition root, since they come later in the order of features.
 const figuresOf = (row: TenantRow, offer: PackageOffer, rules: { freeHours: number; on: Day }): Figures => ({
+  // The routes lay the hours of the bookings over this.
   monthlyRoomHoursUsed: 0,
   freeRoomHours: offer.freeRoomHours ?? rules.freeHours,
   outstandingBalance: '0.00',
