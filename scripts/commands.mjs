@@ -44,6 +44,8 @@ async function start() {
 /** The interface is served by vite, which passes calls on to the server behind it; when one of the two ends, so does the other. */
 async function dev() {
   const node = await setup();
+  // The server behind vite reads its pages when it starts, and a fresh clone has none yet.
+  await build(node);
   const port = Number(process.env.PORT ?? 3000);
   const apiPort = String(process.env.API_PORT ?? port + 1);
   const both = [
