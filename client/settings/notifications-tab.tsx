@@ -10,7 +10,11 @@ type Line = { name: keyof NotificationSettings; label: string; hint: string };
 
 const channels: readonly Line[] = [
   { name: 'emailNotifications', label: 'Email Notifications', hint: 'To the e-mail address of the tenant or user.' },
-  { name: 'smsNotifications', label: 'SMS Notifications', hint: 'To the phone number, where one is known.' },
+  {
+    name: 'smsNotifications',
+    label: 'SMS Notifications',
+    hint: 'To the phone number, where one is known. Not in force yet.',
+  },
   { name: 'systemAlerts', label: 'System Alerts', hint: 'In the bell at the top of the screen.' },
 ];
 

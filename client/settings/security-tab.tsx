@@ -56,7 +56,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
               {...field}
               name="twoFactorAuth"
               label="Two-factor Authentication"
-              hint="Ask for a second proof besides the password."
+              hint="Ask for a second proof besides the password. Not in force yet: sign-in has no second step so far."
             />
           </div>
         </SettingsSection>
@@ -65,10 +65,16 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
             {...field}
             name="auditLogging"
             label="Audit Logging"
-            hint="Keep a record of who changed what, and when."
+            hint="Keep a record of who changed what, and when. Changes are always recorded for now."
           />
           <FieldRow>
-            <SelectField {...field} name="dataBackupFrequency" label="Data Backup Frequency" options={frequencies} />
+            <SelectField
+              {...field}
+              name="dataBackupFrequency"
+              label="Data Backup Frequency"
+              hint="Not in force yet: the choice is kept for the backups to come."
+              options={frequencies}
+            />
           </FieldRow>
         </SettingsSection>
       </SettingsCard>
