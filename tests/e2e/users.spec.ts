@@ -225,6 +225,8 @@ test('the refusal to disable the last administrator is told, and the question st
 test('search, filters, order and page live in the address', async ({ page }) => {
   await openUsers(page);
   await page.getByRole('searchbox', { name: 'Search users' }).fill('@nafasi.example');
+  // The search goes into the address once typing has paused.
+  await expect(page).toHaveURL('/users?q=%40nafasi.example');
   await choose(page, 'Role', 'Front Desk');
   await expect(page).toHaveURL('/users?q=%40nafasi.example&role=front_desk');
   await expect(page.getByRole('row', { name: /Grace Njeri/ })).toBeVisible();
