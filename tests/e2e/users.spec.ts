@@ -272,8 +272,6 @@ test('a counter leads to what it counts, and what a colleague changes appears by
 test('a list that cannot be loaded says so, and trying again goes on', async ({ page }) => {
   await signIn(page, DEMO_USERS.admin);
   // Without the stream the page does not notice by itself that the server is back.
-  // What other tests change meanwhile would be told, and the list mend itself before anybody can press the button.
-  await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/users?*', (route) => route.abort());
   await page.goto('/users');
