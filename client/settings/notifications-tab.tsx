@@ -13,7 +13,7 @@ const channels: readonly Line[] = [
   {
     name: 'smsNotifications',
     label: 'SMS Notifications',
-    hint: 'To the phone number, where one is known. Not in force yet.',
+    hint: 'To the phone number, where one is known.',
   },
   { name: 'systemAlerts', label: 'System Alerts', hint: 'In the bell at the top of the screen.' },
 ];
@@ -39,14 +39,20 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
   const field = { form: notifications.form, disabled: !canWrite };
   return (
     <SettingsCard settings={notifications} saveLabel="Save Notification Settings" canWrite={canWrite}>
-      <SettingsSection title="Notification Channels" description="How messages reach people.">
+      <SettingsSection
+        title="Notification Channels"
+        description="How messages reach people. The choices are kept; messages do not follow them yet."
+      >
         <div className="divide-y divide-line">
           {channels.map((channel) => (
             <SwitchRow key={channel.name} {...field} {...channel} />
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection title="Notification Types" description="What messages are about.">
+      <SettingsSection
+        title="Notification Types"
+        description="What messages are about. The choices are kept; messages do not follow them yet."
+      >
         <div className="divide-y divide-line">
           {types.map((type) => (
             <SwitchRow key={type.name} {...field} {...type} />
