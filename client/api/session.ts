@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/kernel/access.ts';
 import { type CurrentUser, getCurrentUser } from '../../domain/users/contract.ts';
 import { ApiError, call } from './call.ts';
@@ -6,22 +6,26 @@ import { ApiError, call } from './call.ts';
 const FIVE_MINUTES = 300_000;
 const TEN_MINUTES = 600_000;
 
-const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
+const USER_KEY = ['user'] as const;
+
+// A 401 means that nobody is signed in. Where somebody was, their session has ended: that is an error like any other
+// 401, said as such, and not a quiet change of the page.
+const fetchCurrentUser = async ({ client }: QueryFunctionContext): Promise<CurrentUser | null> => {
   try {
     return await call(getCurrentUser, {});
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null; // Nobody is signed in.
+    if (error instanceof ApiError && error.status === 401 && !client.getQueryData(USER_KEY)) return null;
     throw error;
   }
 };
 
-// The current user is fetched once and cached (fresh 5 minutes, kept 10); a 401 means that there is none.
+// The current user is fetched once and cached (fresh 5 minutes, kept 10).
 export const currentUserQuery = queryOptions({
-  queryKey: ['user'],
+  queryKey: USER_KEY,
   queryFn: fetchCurrentUser,
   staleTime: FIVE_MINUTES,
   gcTime: TEN_MINUTES,
-  meta: { topics: ['users', 'settings'], quiet401: true },
+  meta: { topics: ['users', 'settings'] },
 });
 
 export const useCurrentUser = (): CurrentUser | null => useQuery(currentUserQuery).data ?? null;

@@ -70,6 +70,15 @@ test('a session that was ended elsewhere says so and leads to the login', async 
   await expect(page).toHaveURL('/login');
 });
 
+test('a user who is disabled is told, whatever page is open', async ({ page, admin }) => {
+  const person = await makeUser(admin, 'manager');
+  await signIn(page, person.username, person.password);
+  await open(page, '/settings');
+  await admin.patch(`/api/users/${person.id}`, { data: { status: 'disabled' } });
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
 test('ten minutes without a sign of life sign out', async ({ page }) => {
   await page.clock.install();
   await signIn(page, DEMO_USERS.accountant);
