@@ -6,6 +6,7 @@ import { notifyAll } from '../notifications/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import { loadSettings } from '../settings/store.ts';
 import { insertUser } from '../users/service.ts';
+import { fillDemoMail } from './demo-mail.ts';
 import { fillDemoTenants } from './demo-tenants.ts';
 import { type Database, systemActor } from './pool.ts';
 
@@ -37,6 +38,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
   await database.transact(systemActor('demo'), async (tx) => {
     await saveSettings({ db: tx, config }, 'general', COMPANY);
     const accounts: Record<string, string> = {};
+    let frontDesk = '';
     for (const [username, firstName, lastName, role] of PEOPLE) {
       const email = `${username}@nafasi.example`;
       const { id } = await insertUser(tx, {
@@ -50,9 +52,11 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
         demo: true,
       });
       if (role === 'tenant') accounts[TENANT_OF[username] ?? ''] = id;
+      if (role === 'front_desk') frontDesk ||= id;
     }
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
+    await fillDemoMail({ db: tx, clock: systemClock, settings, config }, frontDesk);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mailroom/contract.ts';
+import { tenantQuery } from '../tenants/tenants-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
+import type { MailList } from './mail-list.ts';
+import { useTenantChoice } from './tenant-choice.ts';
+
+const [waiting, ...closed] = MAIL_STATUSES;
+
+const statusOptions = [
+  { value: '', label: statusLabel(waiting) },
+  ...closed.map((value) => ({ value, label: statusLabel(value) })),
+  { value: 'all', label: 'All statuses' },
+] as const;
+
+const KIND_OPTIONS = { letter: 'Letters', parcel: 'Parcels' } as const;
+
+const kindOptions = [
+  { value: '', label: 'Letters and parcels' },
+  ...MAIL_KINDS.map((value) => ({ value, label: KIND_OPTIONS[value] })),
+] as const;
+
+/** What the table is narrowed to lives in the address; this row only shows and changes it. */
+export function MailFilters({ list }: { list: MailList }) {
+  const { status = '', kind = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search mail"
+        placeholder="Tenant, sender or reference"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Status"
+        value={status === waiting ? '' : status}
+        options={statusOptions}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-38"
+      />
+      <Select
+        aria-label="Kind"
+        value={kind}
+        options={kindOptions}
+        onValueChange={(value) => list.filter({ kind: value })}
+        className="sm:w-46"
+      />
+      <div className="max-sm:col-span-2 sm:w-56">
+        <TenantFilter id={list.filters.tenant ?? ''} onChange={(tenant) => list.filter({ tenant })} />
+      </div>
+      {list.isNarrowed ? (
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const everybody = { value: '', label: 'All tenants' };
+
+function TenantFilter({ id, onChange }: { id: string; onChange: (id: string) => void }) {
+  const { options, onSearchChange, searching } = useTenantChoice(true);
+  const tenant = useQuery({ ...tenantQuery(id), enabled: id !== '' });
+  return (
+    <Combobox
+      aria-label="Tenant"
+      searchLabel="Search tenants"
+      value={id}
+      valueLabel={tenant.data?.companyName}
+      options={[everybody, ...options]}
+      onSearchChange={onSearchChange}
+      searching={searching}
+      onValueChange={onChange}
+    />
+  );
+}

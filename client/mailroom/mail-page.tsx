@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus, MailSearch, MailX } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { MailActions } from './mail-actions.tsx';
+import { mailColumns } from './mail-columns.tsx';
+import { MailCounts } from './mail-counts.tsx';
+import { MailFilters } from './mail-filters.tsx';
+import { useMailList } from './mail-list.ts';
+import { mailPageQuery } from './mail-queries.ts';
+import { MailTaskDialog, useMailTask } from './mail-task.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+
+export function MailPage() {
+  const mayChange = useCan()('tenants:write');
+  const [turn, setTurn] = useState(0);
+  const [recording, setRecording] = useState(false);
+  const record = () => {
+    setTurn(turn + 1);
+    setRecording(true);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Mail log"
+        description="Letters and parcels that came for tenants, until somebody signs for them."
+        actions={mayChange ? <RecordButton onRecord={record} /> : null}
+      />
+      <MailCounts />
+      <MailTable />
+      {mayChange ? <RecordDialog key={turn} open={recording} onClose={() => setRecording(false)} /> : null}
+    </>
+  );
+}
+
+function RecordButton({ onRecord }: { onRecord: () => void }) {
+  useShortcut('n', 'Record mail', onRecord);
+  return (
+    <Button icon={<MailPlus aria-hidden />} onClick={onRecord}>
+      Record Mail
+    </Button>
+  );
+}
+
+function MailTable() {
+  const list = useMailList();
+  const mail = useQuery(mailPageQuery(list.query));
+  const { begin, shown } = useMailTask();
+  return (
+    <Card aria-label="List of mail">
+      <MailFilters list={list} />
+      <DataTable
+        label="Mail"
+        columns={mailColumns}
+        rows={mail.data?.rows}
+        rowKey={(item) => item.id}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        onRowClick={(item) => begin({ kind: 'look', item })}
+        rowActions={(item) => <MailActions item={item} onTask={(kind) => begin({ kind, item })} />}
+        actionsWidth="9rem"
+        loading={mail.isPlaceholderData}
+        error={mail.error}
+        onRetry={() => void mail.refetch()}
+        paging={list.paging(mail.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingWaits />}
+      />
+      <MailTaskDialog {...shown} />
+    </Card>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState title="No mail is waiting" icon={<MailX aria-hidden />}>
+      Everything was fetched. What was handed out or returned is under Status.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No mail matches"
+      icon={<MailSearch aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another status, kind or tenant.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { MailItemInput } from '../../domain/mailroom/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { ComboboxField, SwitchField } from '../ui/form-fields.tsx';
+import { MailFields } from './mail-fields.tsx';
+import { useRecordMail } from './mail-queries.ts';
+import { mailDone, mailFailed } from './mail-words.ts';
+import { useTenantChoice } from './tenant-choice.ts';
+
+type RecordDialogProps = {
+  /** Whom it is for, where that is known already. */
+  tenant?: { id: string; companyName: string } | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function RecordDialog({ tenant, open, onClose }: RecordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Record Mail"
+      description={tenant ? `For ${tenant.companyName}.` : 'A letter or parcel that came for a tenant.'}
+    >
+      <RecordForm tenant={tenant} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
+  const record = useRecordMail();
+  const choice = useTenantChoice();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(MailItemInput, {
+    defaultValues: { tenantId: tenant?.id ?? '', kind: 'letter', sender: '', reference: '', note: '', notify: true },
+  });
+
+  const submit = async (body: MailItemInput) => {
+    try {
+      mailDone('record', await record.mutateAsync({ body, idempotencyKey }));
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      mailFailed('record', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      {tenant ? null : (
+        <ComboboxField
+          form={form}
+          name="tenantId"
+          label="Tenant"
+          required
+          placeholder="Choose a tenant"
+          searchLabel="Search tenants"
+          {...choice}
+        />
+      )}
+      <MailFields form={form} />
+      <SwitchField
+        form={form}
+        name="notify"
+        label="Notify the tenant"
+        hint="An e-mail goes to the contact person of the tenant."
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={record.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={record.isPending} pendingLabel="Recording…">
+          Record Mail
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

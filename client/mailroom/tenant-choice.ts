@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SelectOption } from '../ui/select.tsx';
+import { mailTenantsQuery } from './mail-queries.ts';
+
+/** Whom mail may be for: those who rent an address stand first, since most of it is theirs. */
+export function useTenantChoice(withTerminated = false) {
+  const [search, setSearch] = useState('');
+  const { data = [], isFetching } = useQuery(mailTenantsQuery(search.trim(), withTerminated));
+  const rentsAddress = data.filter(({ packageType }) => packageType === 'virtual_office');
+  const others = data.filter(({ packageType }) => packageType !== 'virtual_office');
+  const options: SelectOption[] = [...rentsAddress, ...others].map(({ id, companyName, packageName }) => ({
+    value: id,
+    label: companyName,
+    hint: packageName,
+  }));
+  return { options, onSearchChange: setSearch, searching: isFetching };
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Mailbox, MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { MailItem } from '../../domain/mailroom/contract.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { tenantQuery } from '../tenants/tenants-queries.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardFooter, CardHeader } from '../ui/card.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { KindIcon } from './mail-columns.tsx';
+import { tenantMailQuery } from './mail-queries.ts';
+import { MailTaskDialog, useMailTask } from './mail-task.tsx';
+import { itemTitle } from './mail-words.ts';
+import { RecordDialog } from './record-dialog.tsx';
+
+/** The mail of one tenant. It is there for those who rent an address here, and for whoever else got mail. */
+export function TenantMailCard({ tenantId }: { tenantId: string }) {
+  const { data: tenant } = useQuery(tenantQuery(tenantId));
+  const { data: mail } = useQuery(tenantMailQuery(tenantId));
+  if (!tenant || !mail || (tenant.packageType !== 'virtual_office' && mail.items.length === 0)) return null;
+  return <MailCard tenant={tenant} {...mail} />;
+}
+
+type MailCardProps = {
+  tenant: { id: string; companyName: string; status: string };
+  waiting: number;
+  items: readonly MailItem[];
+};
+
+function MailCard({ tenant, waiting, items }: MailCardProps) {
+  const takesMail = useCan()('tenants:write') && tenant.status !== 'terminated';
+  const [turn, setTurn] = useState(0);
+  const [recording, setRecording] = useState(false);
+  const { begin, shown } = useMailTask();
+  const record = () => {
+    setTurn(turn + 1);
+    setRecording(true);
+  };
+  return (
+    <Card aria-label="Mail">
+      <CardHeader
+        title="Mail"
+        icon={<Mailbox aria-hidden />}
+        description={waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 item waits' : `${waiting} items wait`}
+        actions={
+          takesMail ? (
+            <Button variant="secondary" size="sm" icon={<MailPlus aria-hidden />} onClick={record}>
+              Record Mail
+            </Button>
+          ) : null
+        }
+      />
+      {items.length === 0 ? (
+        <EmptyState title="No mail yet" icon={<Mailbox aria-hidden />} className="py-6">
+          Letters and parcels for this tenant are listed here once they are recorded.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {items.map((item) => (
+            <Item key={item.id} item={item} onOpen={() => begin({ kind: 'look', item })} />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 ? (
+        <CardFooter>
+          <ButtonLink href={`${paths.mail}?status=all&tenant=${tenant.id}`} variant="ghost" size="sm">
+            All mail of this tenant
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+        </CardFooter>
+      ) : null}
+      <MailTaskDialog {...shown} />
+      <RecordDialog key={turn} tenant={tenant} open={recording} onClose={() => setRecording(false)} />
+    </Card>
+  );
+}
+
+function Item({ item, onOpen }: { item: MailItem; onOpen: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-surface-2/60 sm:px-5"
+      >
+        <KindIcon kind={item.kind} />
+        <span className="block min-w-0 flex-1 text-sm leading-snug">
+          <span className="wrap-break-word block font-medium">{itemTitle(item)}</span>
+          <span className="block text-muted text-xs">
+            <InstantText at={item.receivedAt} />
+          </span>
+        </span>
+        <StatusChip status={item.status} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Day, dayOf, type Instant, wallTimeOf } from '../kernel/time.ts';
+import type { MailItem, MailKind } from './contract.ts';
+
+export const KIND_LABELS: Readonly<Record<MailKind, string>> = { letter: 'Letter', parcel: 'Parcel' };
+
+// "letter from the Kenya Revenue Authority", or just "parcel" where nothing says who sent it.
+export const itemWords = ({ kind, sender }: Pick<MailItem, 'kind' | 'sender'>): string =>
+  sender ? `${kind} from ${sender}` : kind;
+
+// "17 November 2026"
+export const dayWords = (day: Day): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
+
+// "2:05 PM"
+export const timeWords = (at: Instant, zone: string): string => {
+  const time = wallTimeOf(at, zone);
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+type Closing = Pick<MailItem, 'kind' | 'status' | 'closedAt' | 'handedTo'>;
+
+// Why nothing more can be done with an item, or null while it waits.
+export const closedProblem = ({ kind, status, closedAt, handedTo }: Closing, zone: string): string | null => {
+  if (status === 'waiting') return null;
+  const when = closedAt ? ` on ${dayWords(dayOf(closedAt, zone))} at ${timeWords(closedAt, zone)}` : '';
+  return status === 'handed_out'
+    ? `This ${kind} was handed out to ${handedTo ?? 'somebody'}${when}`
+    : `This ${kind} was returned${when}`;
+};
+
+// Often enough for somebody who waits for it, and too seldom to be a nuisance.
+const MINUTES_BETWEEN_NOTICES = 60;
+
+// When the tenant may be written to again, where that is not now.
+export const nextNotice = (notifiedAt: Instant | null, now: Instant): Instant | null => {
+  if (notifiedAt === null) return null;
+  const next = Temporal.Instant.from(notifiedAt).add({ minutes: MINUTES_BETWEEN_NOTICES });
+  return Temporal.Instant.compare(next, now) > 0 ? next.toString() : null;
+};

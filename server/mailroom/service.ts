@@ -1,0 +1,86 @@
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
+import { userNames } from '../users/user-names.ts';
+import { mailItems } from './tables.ts';
+
+export type MailRow = typeof mailItems.$inferSelect;
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>;
+
+const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
+
+// Items with the tenant and the people that they name, each asked for once.
+export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailRow[]): Promise<MailItem[]> => {
+  const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));
+  const people = await userNames(db, idsOf(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy])));
+  const named = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+  return rows.map(({ createdAt: _, updatedAt: __, ...row }) => ({
+    ...row,
+    tenantName: tenants.get(row.tenantId)?.companyName ?? '',
+    receivedBy: named(row.receivedBy),
+    closedBy: named(row.closedBy),
+  }));
+};
+
+export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailRow): Promise<MailItem> => {
+  const [item] = await presentMail(deps, [row]);
+  if (!item) throw new Error(`Mail item ${row.id} is gone`);
+  return item;
+};
+
+const matching = (q: string): SQL | undefined =>
+  or(
+    ilike(mailItems.sender, containing(q)),
+    ilike(mailItems.reference, containing(q)),
+    sql`${mailItems.tenantId} in ${tenantIdsNamed(q)}`,
+  );
+
+const filterOf = (query: QueryOf<typeof ListMail>): SQL | undefined =>
+  and(
+    query.tenant ? eq(mailItems.tenantId, query.tenant) : undefined,
+    query.status ? eq(mailItems.status, query.status) : undefined,
+    query.kind ? eq(mailItems.kind, query.kind) : undefined,
+    query.q ? matching(query.q) : undefined,
+  );
+
+export const listMail = async (
+  deps: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListMail>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<MailItem[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, {
+    sorts: { receivedAt: mailItems.receivedAt },
+    id: mailItems.id,
+    otherwise: '-receivedAt',
+  });
+  const rows = await deps.db
+    .select({ item: mailItems, id: mailItems.id, cursor: page.cursor })
+    .from(mailItems)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(deps.db, mailItems, filter, reply);
+  return presentMail(
+    deps,
+    page.finish(request, reply, rows).map(({ item }) => item),
+  );
+};
+
+export const countMail = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountMail>> => {
+  const of = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const [counts] = await db
+    .select({
+      letters: of(sql`${mailItems.status} = 'waiting' and ${mailItems.kind} = 'letter'`),
+      parcels: of(sql`${mailItems.status} = 'waiting' and ${mailItems.kind} = 'parcel'`),
+      handedOut: of(sql`${mailItems.status} = 'handed_out'`),
+      returned: of(sql`${mailItems.status} = 'returned'`),
+    })
+    .from(mailItems);
+  return counts ?? { letters: 0, parcels: 0, handedOut: 0, returned: 0 };
+};

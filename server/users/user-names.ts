@@ -1,0 +1,20 @@
+import { inArray } from 'drizzle-orm';
+import { fullName } from '../../domain/users/rules.ts';
+import type { Db } from '../db/pool.ts';
+import { users } from './tables.ts';
+
+// What the people with these ids are called; an account that is unknown is not in it.
+export const userNames = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, fullName(row)]));
+};

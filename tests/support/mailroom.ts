@@ -1,0 +1,15 @@
+import type { MailItem } from '../../domain/mailroom/contract.ts';
+import { writtenName } from '../../domain/mailroom/written-name.ts';
+import type { Api } from './app.ts';
+
+export const signed = (name: string) => ({ name, signature: writtenName(name) });
+
+export const recordItem = async (
+  api: Api,
+  tenantId: string,
+  fields: Record<string, unknown> = {},
+): Promise<MailItem> => {
+  const { status, body } = await api.call('POST', '/api/mail-items', { tenantId, kind: 'letter', ...fields });
+  if (status !== 201) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body as MailItem;
+};
