@@ -1,12 +1,11 @@
-import { Download, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { exportTenants } from '../../domain/tenants/contract.ts';
+import { useState } from 'react';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { serverMessage } from '../api/server-message.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ImportReport } from './import-report.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { readSheet } from './sheet-file.ts';
 import { tenantFailed } from './tenant-words.ts';
 import { useCheckImport, useImportTenants } from './tenants-queries.ts';
@@ -52,7 +51,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       onOpenChange={onClose}
       size="lg"
       title="Import Tenants"
-      description="From a CSV file with the columns of the template. It is checked first; all rows go in, or none."
+      description="From a CSV or XLSX file with the columns of the template. It is checked first; all rows go in, or none."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={bringIn.isPending}>
@@ -65,7 +64,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <div className="grid gap-4">
-        <FileChoice name={chosen?.name ?? null} onChoose={choose} />
+        <SheetChoice name={chosen?.name ?? null} onChoose={choose} />
         <ImportReport checking={check.isPending} problem={problem} report={report} />
       </div>
     </Dialog>
@@ -73,39 +72,3 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 const tenantsText = (count: number): string => (count === 1 ? '1 tenant' : `${count.toLocaleString('en-KE')} tenants`);
-
-function FileChoice({ name, onChoose }: { name: string | null; onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="flex flex-wrap items-center gap-2 rounded-md border border-line border-dashed px-4 py-4">
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label="CSV file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file, corrected, can be chosen again.
-          event.target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-      <Button variant="secondary" icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
-        {name === null ? 'Choose File' : 'Choose Another File'}
-      </Button>
-      <ButtonLink
-        variant="ghost"
-        href={`${exportTenants.path}?template=true`}
-        download=""
-        icon={<Download aria-hidden />}
-      >
-        Download Template
-      </ButtonLink>
-      <p className="min-w-0 basis-full truncate text-muted text-sm" title={name ?? undefined}>
-        {name ?? 'No file chosen yet'}
-      </p>
-    </div>
-  );
-}

@@ -1,4 +1,14 @@
-import { CalendarDays, CirclePause, CirclePlay, DoorClosed, Ellipsis, Eye, Pencil, Wallet } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarPlus,
+  CirclePause,
+  CirclePlay,
+  DoorClosed,
+  Ellipsis,
+  Eye,
+  Pencil,
+  Wallet,
+} from 'lucide-react';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +19,8 @@ import type { TenantTask } from './tenant-task.tsx';
 type TenantActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
 
 export function TenantActions({ tenant, onTask }: TenantActionsProps) {
-  const mayChange = useCan()('tenants:write');
+  const can = useCan();
+  const mayChange = can('tenants:write');
   return (
     <Menu
       trigger={
@@ -35,6 +46,11 @@ export function TenantActions({ tenant, onTask }: TenantActionsProps) {
       <MenuItem icon={<CalendarDays aria-hidden />} href={`${paths.bookings}?tenant=${tenant.id}`}>
         View Bookings
       </MenuItem>
+      {can('bookings:write') && tenant.status === 'active' ? (
+        <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onTask('book')}>
+          Book Meeting Room
+        </MenuItem>
+      ) : null}
       {mayChange ? <StatusItems status={tenant.status} onTask={onTask} /> : null}
     </Menu>
   );

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, ChevronDown, Pencil, Wallet } from 'lucide-react';
+import { CalendarDays, CalendarPlus, ChevronDown, Pencil, Wallet } from 'lucide-react';
 import { useParams } from 'wouter';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
+import { TenantBookingsCard } from '../bookings/tenant-bookings-card.tsx';
+import { TenantMailCard } from '../mailroom/tenant-mail-card.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -45,15 +48,20 @@ export function TenantPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <ProfileCard tenant={tenant} />
+          {can('bookings:read') ? <TenantBookingsCard tenant={tenant} /> : null}
           <PeopleCard tenant={tenant} />
           {can('audit:read') ? <TenantActivity id={tenant.id} /> : null}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
           <RentCard tenant={tenant} />
           <AllowanceCard tenant={tenant} />
+          <TenantMailCard tenantId={tenant.id} />
         </div>
       </div>
-      <TenantTaskDialog {...shown} />
+      <TenantTaskDialog
+        {...shown}
+        bookingDialog={({ tenantId, ...state }) => <BookingDialog {...state} initial={{ tenantId }} />}
+      />
     </>
   );
 }
@@ -61,7 +69,8 @@ export function TenantPage() {
 type PageActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
 
 function PageActions({ tenant, onTask }: PageActionsProps) {
-  const mayChange = useCan()('tenants:write');
+  const can = useCan();
+  const mayChange = can('tenants:write');
   return (
     <>
       <ButtonLink href={`${paths.financials}?tenant=${tenant.id}`} icon={<Wallet aria-hidden />}>
@@ -70,6 +79,11 @@ function PageActions({ tenant, onTask }: PageActionsProps) {
       <ButtonLink href={`${paths.bookings}?tenant=${tenant.id}`} icon={<CalendarDays aria-hidden />}>
         View Bookings
       </ButtonLink>
+      {can('bookings:write') && tenant.status === 'active' ? (
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => onTask('book')}>
+          Book Meeting Room
+        </Button>
+      ) : null}
       {mayChange ? (
         <>
           <Menu

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { TenantDecision } from './tenant-decision.tsx';
 import { TenantDialog } from './tenant-dialog.tsx';
 import type { Decision } from './tenant-question.ts';
 
 /** Something to be done with one tenant, in a dialog of its own. */
-export type TenantTask = { kind: 'edit' | Decision; tenant: Tenant };
+export type TenantTask = { kind: 'edit' | 'book' | Decision; tenant: Tenant };
 
 /** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
 export function useTenantTask() {
@@ -22,10 +22,18 @@ export function useTenantTask() {
   };
 }
 
+type TenantTaskDialogProps = ReturnType<typeof useTenantTask>['shown'] & {
+  /** Bookings come later in the order of features: the page, which may know them, hands their dialog in. */
+  bookingDialog: (of: { tenantId: string; open: boolean; onClose: () => void }) => ReactNode;
+};
+
 /** Each turn is a new dialog: nothing typed into the one before is left over. */
-export function TenantTaskDialog({ task, turn, open, onClose }: ReturnType<typeof useTenantTask>['shown']) {
+export function TenantTaskDialog({ task, turn, open, onClose, bookingDialog }: TenantTaskDialogProps) {
   if (!task) return null;
   const { kind, tenant } = task;
   if (kind === 'edit') return <TenantDialog key={turn} {...{ tenant, open, onClose }} />;
+  if (kind === 'book') {
+    return <Fragment key={turn}>{bookingDialog({ tenantId: tenant.id, open, onClose })}</Fragment>;
+  }
   return <TenantDecision key={turn} decision={kind} {...{ tenant, open, onClose }} />;
 }

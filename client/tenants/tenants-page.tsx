@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Download, Plus, SearchX, Upload } from 'lucide-react';
+import { Building2, CalendarPlus, Download, Plus, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { exportTenants } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -21,11 +22,14 @@ import { TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
 import { useTenantsList } from './tenants-list.ts';
 import { tenantCountsQuery, tenantsPageQuery } from './tenants-queries.ts';
 
+type Opened = 'add' | 'import' | 'book';
+
 export function TenantsPage() {
   const [turn, setTurn] = useState(0);
-  const [opened, setOpened] = useState<'add' | 'import' | null>(null);
-  const mayChange = useCan()('tenants:write');
-  const open = (dialog: 'add' | 'import') => {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const can = useCan();
+  const mayChange = can('tenants:write');
+  const open = (dialog: Opened) => {
     setTurn(turn + 1);
     setOpened(dialog);
   };
@@ -46,6 +50,11 @@ export function TenantsPage() {
                 <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => open('import')}>
                   Import
                 </Button>
+                {can('bookings:write') ? (
+                  <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => open('book')}>
+                    Book Meeting Room
+                  </Button>
+                ) : null}
                 <Button icon={<Plus aria-hidden />} onClick={() => open('add')}>
                   Add Tenant
                 </Button>
@@ -62,6 +71,7 @@ export function TenantsPage() {
           <ImportDialog key={`import ${turn}`} open={opened === 'import'} onClose={close} />
         </>
       ) : null}
+      <BookingDialog key={`book ${turn}`} open={opened === 'book'} onClose={close} />
     </>
   );
 }
@@ -103,7 +113,10 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         paging={list.paging(tenants.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoTenants onAdd={onAdd} />}
       />
-      <TenantTaskDialog {...shown} />
+      <TenantTaskDialog
+        {...shown}
+        bookingDialog={({ tenantId, ...state }) => <BookingDialog {...state} initial={{ tenantId }} />}
+      />
     </Card>
   );
 }

@@ -234,7 +234,10 @@ export const importTenants = endpoint({
   summary: 'Import tenants from CSV text: all rows or none; dryRun only checks',
   access: 'tenants:write',
   body: z.object({
-    csv: z.string('The file is required').min(1, 'The file is empty').max(900_000, 'The file is too large'),
+    csv: z
+      .string('The file is required')
+      .min(1, 'The file is empty')
+      .max(900_000, 'The file is too large: it may hold at most 900,000 characters. Import it in parts'),
     dryRun: z.boolean().default(false),
   }),
   output: z.object({ rows: z.int(), imported: z.int(), failures: z.array(ImportRow) }),
@@ -243,9 +246,13 @@ export const importTenants = endpoint({
 export const exportTenants = endpoint({
   method: 'GET',
   path: '/api/tenants-export',
-  summary: 'All tenants as CSV (or, with template=true, the header and an example), in the form that the import takes',
+  summary:
+    'All tenants as CSV or workbook (or, with template=true, the header and an example), as the import takes them',
   access: 'tenants:read',
-  query: z.object({ template: Flag.optional() }),
+  query: z.object({
+    template: Flag.optional(),
+    format: z.enum(['csv', 'xlsx'], 'Format must be csv or xlsx').optional().meta({ description: 'csv if absent' }),
+  }),
   output: null,
   media: 'text/csv',
 });

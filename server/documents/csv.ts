@@ -1,19 +1,11 @@
+import { csvCell, unguarded } from '../../domain/kernel/csv-cell.ts';
+
 // CSV as spreadsheets read and write it (RFC 4180): written with commas, CRLF and a byte order mark, so that Excel takes
 // it for UTF-8; read with commas, semicolons or tabs, with or without the mark.
 const MARK = '\ufeff';
 
-// A cell that begins like a formula would be one in the reader's spreadsheet. An apostrophe in front makes it text; one
-// more apostrophe marks a cell that already began so, and reading takes exactly one off again.
-const LIKE_FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
-const guarded = (text: string): string => (LIKE_FORMULA.test(text) ? `'${text}` : text);
-
-const unguarded = (text: string): string => (text.startsWith("'") && LIKE_FORMULA.test(text) ? text.slice(1) : text);
-
-const quoted = (text: string): string => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 export const csvRow = (cells: readonly (string | null)[]): string =>
-  `${cells.map((cell) => quoted(guarded(cell ?? ''))).join(',')}\r\n`;
+  `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
 
 export const csvStart = (header: readonly string[]): string => MARK + csvRow(header);
 

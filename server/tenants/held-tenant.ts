@@ -61,3 +61,10 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
 // The ids of tenants by name, as a query for others to look in.
 export const tenantIdsNamed = (q: string): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${ilike(tenants.companyName, containing(q))})`;
+
+// Money of one tenant moves one movement at a time: whoever settles, credits or bills holds the tenant until the
+// transaction ends. Answers whether there is such a tenant.
+export const holdAccount = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id)).for('no key update');
+  return rows.length > 0;
+};

@@ -4,7 +4,7 @@ import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { AgreementType, TENANT_STATUSES, TenantInput } from '../../domain/tenants/contract.ts';
 import { rentFor } from '../../domain/tenants/rules.ts';
 import type { PackageOffer } from '../packages/service.ts';
-import { type Cell, COLUMNS } from './csv.ts';
+import { type Cell, COLUMNS } from './sheet-columns.ts';
 
 export type SheetRow = { row: number; cells: Partial<Record<Cell, string>> };
 export type ReadRow = SheetRow & { input: TenantInput; offer: PackageOffer; rent: string };

@@ -8,9 +8,9 @@ import { auditEvent } from '../db/audit-event.ts';
 import { readCsv } from '../documents/csv.ts';
 import { allPackages } from '../packages/offers.ts';
 import { lockPackage } from '../packages/service.ts';
-import { type Cell, COLUMNS } from './csv.ts';
 import { type ReadRow, readRow, type SheetRow } from './import-row.ts';
 import { type TenantDeps, todayOf } from './service.ts';
+import { type Cell, COLUMNS } from './sheet-columns.ts';
 import { tenants } from './tables.ts';
 
 type Report = OutputOf<typeof ImportTenants>;

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
+import { XLSX, xlsxStream } from '../../server/documents/xlsx.ts';
+import '../../server/temporal.ts';
 import { expect, expectNoSidewaysScroll, setTheme, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { expectToast, makePackage, makeTenant, openTenants, ownName, rowOf } from '../support/e2e-tenants.ts';
@@ -34,7 +37,7 @@ test('a file with errors is told row by row, and the corrected file goes in', as
   );
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
-  await dialog.getByLabel('CSV file').setInputFiles(sheet(good(first), good(second)));
+  await dialog.getByLabel('CSV or XLSX file').setInputFiles(sheet(good(first), good(second)));
   await expect(dialog.getByText('2 rows were checked, and all can be imported.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 tenants' }).click();
   await expectToast(page, 'Success', '2 tenants imported successfully');
@@ -44,10 +47,17 @@ test('a file with errors is told row by row, and the corrected file goes in', as
 
 test('what is no sheet at all is refused with a hint', async ({ page }) => {
   const dialog = await openImport(page);
-  const input = dialog.getByLabel('CSV file');
-  const workbook = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00]);
-  await input.setInputFiles({ name: 'book.xlsx', mimeType: 'application/zip', buffer: workbook });
-  await expect(dialog.getByRole('alert')).toContainText('This is a workbook.');
+  const input = dialog.getByLabel('CSV or XLSX file');
+  const damaged = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00]);
+  await input.setInputFiles({ name: 'book.xlsx', mimeType: 'application/zip', buffer: damaged });
+  await expect(dialog.getByRole('alert')).toContainText('This workbook cannot be read');
+  const locked = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+    Buffer.alloc(600),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ]);
+  await input.setInputFiles({ name: 'book.xlsx', mimeType: 'application/zip', buffer: locked });
+  await expect(dialog.getByRole('alert')).toContainText('This workbook is protected by a password');
   await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
   await expect(dialog.getByRole('alert')).toContainText('The file is empty');
   await input.setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from('Colour\nred') });
@@ -58,10 +68,10 @@ test('the template and the export are files that the import takes', async ({ pag
   const { companyName } = await makeTenant(admin, { companyName: ownName('=Formula & Co') });
   const dialog = await openImport(page);
   const waitingForTemplate = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: 'Download Template' }).click();
+  await dialog.getByRole('link', { name: 'CSV Template' }).click();
   const template = await waitingForTemplate;
   expect(template.suggestedFilename()).toBe('tenants-template.csv');
-  await dialog.getByLabel('CSV file').setInputFiles(await template.path());
+  await dialog.getByLabel('CSV or XLSX file').setInputFiles(await template.path());
   await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -72,12 +82,55 @@ test('the template and the export are files that the import takes', async ({ pag
   expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n'${companyName},`);
 });
 
+test('a workbook is a file that the import takes too, dropped or chosen', async ({ page, admin }) => {
+  const offer = await makePackage(admin);
+  const companyName = ownName('=Workbook & Co');
+  await makeTenant(admin, { packageId: offer.id, companyName });
+  const dialog = await openImport(page);
+  const waiting = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'XLSX Template' }).click();
+  const template = await waiting;
+  expect(template.suggestedFilename()).toBe('tenants-template.xlsx');
+  await dialog.getByLabel('CSV or XLSX file').setInputFiles(await template.path());
+  await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
+
+  // Every tenant is here already, so that the file is read to its last row and refused for that alone.
+  const exported = await page.request.get('/api/tenants-export?format=xlsx');
+  const file = [...(await exported.body())];
+  const transfer = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], 'all tenants.xlsx'));
+    return data;
+  }, file);
+  await dialog.getByRole('region', { name: 'File to import' }).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(dialog.getByText('all tenants.xlsx')).toBeVisible();
+  await expect(dialog.getByText(`${companyName} is already a tenant from 2026-01-31`)).toBeVisible();
+});
+
+test('a workbook of several thousand rows is read within the policy of the page', async ({ page, admin }) => {
+  const offer = await makePackage(admin);
+  const cell = (header: string, text: (n: number) => string) => ({ header, type: 'text' as const, value: text });
+  const columns = [
+    cell('Company', (n) => `Many ${n}`),
+    cell('Contact Person', () => 'Jane Wanjiru'),
+    cell('Email', (n) => `jane${n}@example.com`),
+    cell('Phone', () => '0712 345 678'),
+    cell('Package', () => offer.name),
+    { header: 'Start Date', type: 'day' as const, value: () => '2026-11-01' },
+  ];
+  const rows = [Array.from({ length: 4_000 }, (_, n) => n)];
+  const workbook = await buffer(xlsxStream({ sheet: 'Tenants', columns, rows }));
+  const dialog = await openImport(page);
+  await dialog.getByLabel('CSV or XLSX file').setInputFiles({ name: 'many.xlsx', mimeType: XLSX, buffer: workbook });
+  await expect(dialog.getByText('4,000 rows were checked, and all can be imported.')).toBeVisible();
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the import can be used by everybody and fits a phone, ${theme}`, async ({ page }) => {
     await setTheme(page, theme);
     await page.setViewportSize({ width: 360, height: 740 });
     const dialog = await openImport(page);
-    await dialog.getByLabel('CSV file').setInputFiles(sheet(',Jane,nobody,07,Nowhere,2026-02-30'));
+    await dialog.getByLabel('CSV or XLSX file').setInputFiles(sheet(',Jane,nobody,07,Nowhere,2026-02-30'));
     await expect(dialog.getByText('1 row has to be corrected')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import { tenants } from './tables.ts';
+
+const billable = {
+  id: tenants.id,
+  companyName: tenants.companyName,
+  contactPerson: tenants.contactPerson,
+  email: tenants.email,
+  phone: tenants.phone,
+  kraPin: tenants.kraPin,
+  packageId: tenants.packageId,
+  billingCycle: tenants.billingCycle,
+  startDate: tenants.startDate,
+  endDate: tenants.endDate,
+  rentAmount: tenants.rentAmount,
+  status: tenants.status,
+  billedThrough: tenants.billedThrough,
+};
+
+const rows = (db: Db) => db.select(billable).from(tenants);
+export type BillableTenant = Awaited<ReturnType<typeof rows>>[number];
+
+// A terminated tenant owes the days up to the end that are not invoiced yet.
+const mayOwe = or(
+  ne(tenants.status, 'terminated'),
+  sql`${tenants.endDate} is not null and ${tenants.billedThrough} <= ${tenants.endDate}`,
+);
+
+// Tenants with a period that has begun and is not invoiced, a batch at a time, by id.
+export const tenantsToBill = (db: Db, today: Day, after: string | null, atMost: number): Promise<BillableTenant[]> =>
+  rows(db)
+    .where(and(lte(tenants.billedThrough, today), mayOwe, after ? gt(tenants.id, after) : undefined))
+    .orderBy(asc(tenants.id))
+    .limit(atMost);
+
+export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
+  rows(db)
+    .where(inArray(tenants.id, [...ids]))
+    .orderBy(asc(tenants.id));
+
+// Those of a batch, held against every other change until the transaction ends, as they are now.
+export const holdToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
+  rows(db)
+    .where(inArray(tenants.id, [...ids]))
+    .orderBy(asc(tenants.id))
+    .for('no key update');
+
+export const countToBill = (db: Db, today: Day): Promise<number> =>
+  db.$count(tenants, and(lte(tenants.billedThrough, today), mayOwe));
+
+// Those who are not terminated and get nothing in a run of that day: they are billed already, or not yet there.
+export const tenantsBilledAhead = (db: Db, today: Day, atMost: number): Promise<BillableTenant[]> =>
+  rows(db)
+    .where(and(gt(tenants.billedThrough, today), ne(tenants.status, 'terminated')))
+    .orderBy(asc(tenants.companyName), asc(tenants.id))
+    .limit(atMost);
+
+export const billedUntil = async (db: Db, until: ReadonlyMap<string, Day>): Promise<void> => {
+  if (until.size === 0) return;
+  const given = JSON.stringify([...until].map(([id, day]) => ({ id, day })));
+  await db.execute(sql`
+    update tenants t set billed_through = g.day from jsonb_to_recordset(${given}::jsonb) as g (id uuid, day date) where t.id = g.id`);
+};
+
+// Moves the first day that is not invoiced back to the earliest of the given days.
+export const billAgainFrom = async (db: Db, freed: readonly { tenantId: string; startsOn: Day }[]): Promise<void> => {
+  if (freed.length === 0) return;
+  const given = JSON.stringify(freed.map(({ tenantId, startsOn }) => ({ id: tenantId, day: startsOn })));
+  await db.execute(sql`
+    update tenants t set billed_through = least(t.billed_through, g.day)
+    from (select id, min(day) as day from jsonb_to_recordset(${given}::jsonb) as r (id uuid, day date) group by id) as g
+    where t.id = g.id and t.billed_through > g.day`);
+};
+
+// What is invoiced no longer reaches beyond the day.
+export const billedOnlyUntil = async (db: Db, tenantId: string, day: Day): Promise<void> => {
+  await db
+    .update(tenants)
+    .set({ billedThrough: day })
+    .where(and(eq(tenants.id, tenantId), gt(tenants.billedThrough, day)));
+};
