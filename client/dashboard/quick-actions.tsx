@@ -1,7 +1,20 @@
-import { KeyRound, type LucideIcon, ScrollText, Settings, SunMoon, UserCog, UserRoundPlus } from 'lucide-react';
+import {
+  Building2,
+  CalendarPlus,
+  KeyRound,
+  type LucideIcon,
+  Plus,
+  ScrollText,
+  Settings,
+  SunMoon,
+  UserCog,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../../domain/kernel/access.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { paths } from '../paths.ts';
+import { TenantDialog } from '../tenants/tenant-dialog.tsx';
 import { chooseTheme } from '../ui/theme.ts';
 import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
 import { InviteDialog } from '../users/invite-dialog.tsx';
@@ -24,6 +37,31 @@ function switchTheme() {
 
 /** In the order in which they are offered. A feature that has something to begin adds its line here. */
 export const QUICK_ACTIONS: readonly QuickAction[] = [
+  {
+    id: 'tenant',
+    label: 'Add New Tenant',
+    icon: Plus,
+    permission: 'tenants:write',
+    does: {
+      dialog: ({ open, onOpenChange }) => (
+        <TenantDialog tenant={null} open={open} onClose={() => onOpenChange(false)} />
+      ),
+    },
+  },
+  {
+    id: 'booking',
+    label: 'Book Meeting Room',
+    icon: CalendarPlus,
+    permission: 'bookings:write',
+    does: { dialog: ({ open, onOpenChange }) => <BookingDialog open={open} onClose={() => onOpenChange(false)} /> },
+  },
+  {
+    id: 'tenants',
+    label: 'Manage Tenants',
+    icon: Building2,
+    permission: 'tenants:read',
+    does: { href: paths.tenants },
+  },
   {
     id: 'invite',
     label: 'Invite User',

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { fromCalendar, toCalendar } from './calendar-day.ts';
 import { formatDay } from './format.ts';
@@ -10,6 +11,10 @@ export type CalendarProps = {
   min?: string | undefined;
   max?: string | undefined;
   disabledDay?: ((day: string) => boolean) | undefined;
+  /** Why a day cannot be chosen, to be read out with it; null where it can. */
+  reasonFor?: ((day: string) => string | null) | undefined;
+  /** What is to be said under the month (`yyyy-MM`) that is shown. */
+  noteFor?: ((month: string) => ReactNode) | undefined;
   /** The day that is marked as today, when it is not the space's own. */
   today?: string | undefined;
 };
@@ -17,16 +22,18 @@ export type CalendarProps = {
 /** How far the year list reaches when nothing limits the choice. */
 const reach = 12;
 
-export function Calendar({ value, onPick, min, max, disabledDay, today }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { value, onPick, min, max, reasonFor, noteFor, today } = props;
   const ownToday = useToday();
   const marked = today ?? ownToday;
   const year = Number(marked.slice(0, 4));
   const refused = (date: Date) => {
     const day = fromCalendar(date);
-    return (min !== undefined && day < min) || (max !== undefined && day > max) || (disabledDay?.(day) ?? false);
+    return (min !== undefined && day < min) || (max !== undefined && day > max) || isRefused(day, props);
   };
   const selected = toCalendar(value);
   const opensAt = selected ?? toCalendar(min !== undefined && marked < min ? min : marked);
+  const [month, setMonth] = useState(opensAt);
   return (
     <DayPicker
       mode="single"
@@ -43,7 +50,8 @@ export function Calendar({ value, onPick, min, max, disabledDay, today }: Calend
       {...optional('endMonth', toCalendar(max ?? `${year + reach}-12-31`))}
       {...optional('today', toCalendar(marked))}
       {...optional('defaultMonth', opensAt)}
-      labels={{ labelDayButton: spokenDay }}
+      {...(noteFor && month ? { footer: noteFor(fromCalendar(month).slice(0, 7)), onMonthChange: setMonth } : {})}
+      labels={{ labelDayButton: (date, modifiers) => spokenDay(date, modifiers, reasonFor) }}
       components={{ Chevron }}
       classNames={look}
     />
@@ -54,9 +62,18 @@ function optional<K extends string>(key: K, date: Date | undefined) {
   return (date ? { [key]: date } : {}) as Partial<Record<K, Date>>;
 }
 
-function spokenDay(date: Date, modifiers: { today?: boolean; selected?: boolean }): string {
+function isRefused(day: string, { disabledDay, reasonFor }: Pick<CalendarProps, 'disabledDay' | 'reasonFor'>): boolean {
+  return (disabledDay?.(day) ?? false) || (reasonFor?.(day) ?? null) !== null;
+}
+
+function spokenDay(
+  date: Date,
+  modifiers: { today?: boolean; selected?: boolean },
+  reasonFor: CalendarProps['reasonFor'],
+): string {
   const day = formatDay(fromCalendar(date), { weekday: true });
-  return `${modifiers.today ? 'Today, ' : ''}${day}${modifiers.selected ? ', selected' : ''}`;
+  const reason = reasonFor?.(fromCalendar(date));
+  return `${modifiers.today ? 'Today, ' : ''}${day}${modifiers.selected ? ', selected' : ''}${reason ? `, ${reason}` : ''}`;
 }
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
@@ -81,6 +98,7 @@ const look = {
   dropdown: 'absolute inset-0 cursor-pointer opacity-0',
   caption_label: 'inline-flex items-center gap-1 font-semibold text-sm tabular-nums',
   month_grid: 'mt-2 border-collapse',
+  footer: 'mt-2 max-w-[17.5rem] border-line border-t pt-2 text-muted text-xs',
   weekday: 'size-9 font-medium text-muted text-xs pointer-coarse:size-10',
   day: 'group/day p-0 text-center',
   day_button:

@@ -35,9 +35,14 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const wiring = useFieldWiring(props);
   const label = options.find((option) => option.value === value)?.label ?? valueLabel;
+  const turn = (next: boolean) => {
+    setOpen(next);
+    // The box opens empty, so that what was searched before must not narrow the list any more.
+    if (next) props.onSearchChange?.('');
+  };
   return (
     // Modal, because a dialog underneath would otherwise hold back the wheel over the list.
-    <Radix.Root open={open} onOpenChange={setOpen} modal>
+    <Radix.Root open={open} onOpenChange={turn} modal>
       <Radix.Trigger
         ref={ref}
         {...wiring}

@@ -27,11 +27,12 @@ export type DatePickerProps = Omit<CalendarProps, 'onPick'> & {
 /** Its role is that of a combobox, so that its label is its name and the day its value. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onValueChange, min, max, disabledDay, clearable, disabled, placeholder = 'Pick a date' } = props;
+  const { reasonFor, noteFor } = props;
   const [open, setOpen] = useState(false);
   const wiring = useFieldWiring(props);
   const ownToday = useToday();
   const today = props.today ?? ownToday;
-  const todayFits = (min ?? today) <= today && today <= (max ?? today) && !disabledDay?.(today);
+  const todayFits = (min ?? today) <= today && today <= (max ?? today) && !disabledDay?.(today) && !reasonFor?.(today);
   const pick = (day: string) => {
     onValueChange(day);
     setOpen(false);
@@ -63,7 +64,7 @@ export function DatePicker(props: DatePickerProps) {
           collisionPadding={8}
           className={cx(floatingPanel, 'p-3 outline-none')}
         >
-          <Calendar value={value} onPick={pick} min={min} max={max} disabledDay={disabledDay} today={today} />
+          <Calendar onPick={pick} {...{ value, min, max, disabledDay, reasonFor, noteFor, today }} />
           {todayFits || (clearable && value) ? (
             <div className="mt-2 flex justify-between gap-2 border-line border-t pt-2">
               {todayFits ? (

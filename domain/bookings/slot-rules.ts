@@ -34,6 +34,8 @@ const spoken = (time: WallTime): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
+export type OpeningHours = Pick<RoomSettings, 'opensAt' | 'closesAt' | 'openDays'>;
+
 export type SlotCheck = {
   slot: Slot;
   rooms: RoomSettings;
@@ -65,7 +67,7 @@ export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'toda
   return null;
 };
 
-const nextOpenDay = (day: Day, rooms: RoomSettings, closed: readonly ClosedDay[]): Day | null => {
+const nextOpenDay = (day: Day, rooms: OpeningHours, closed: readonly ClosedDay[]): Day | null => {
   for (let ahead = 1; ahead <= 14; ahead++) {
     const next = addDays(day, ahead);
     if (rooms.openDays.includes(weekday(next)) && !closed.some((entry) => entry.day === next)) return next;
@@ -79,7 +81,7 @@ export const closedRefusal = ({
   slot,
   rooms,
   closed,
-}: Pick<SlotCheck, 'slot' | 'rooms' | 'closed'>): Refusal | null => {
+}: Pick<SlotCheck, 'slot' | 'closed'> & { rooms: OpeningHours }): Refusal | null => {
   const holiday = closed.find((entry) => entry.day === slot.day);
   const isOpenDay = rooms.openDays.includes(weekday(slot.day));
   if (holiday || !isOpenDay) {

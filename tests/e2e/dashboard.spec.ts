@@ -68,9 +68,22 @@ test('an empty space says that nothing has happened yet, and a failure can be tr
 });
 
 const ACTIONS = [
-  ['admin', ['Invite User', 'Manage Users', 'System Settings', 'Audit Log', 'Change Password', 'Change Theme']],
-  ['accountant', ['System Settings', 'Audit Log', 'Change Password', 'Change Theme']],
-  ['front_desk', ['Change Password', 'Change Theme']],
+  [
+    'admin',
+    [
+      'Add New Tenant',
+      'Book Meeting Room',
+      'Manage Tenants',
+      'Invite User',
+      'Manage Users',
+      'System Settings',
+      'Audit Log',
+      'Change Password',
+      'Change Theme',
+    ],
+  ],
+  ['accountant', ['Manage Tenants', 'System Settings', 'Audit Log', 'Change Password', 'Change Theme']],
+  ['front_desk', ['Add New Tenant', 'Book Meeting Room', 'Manage Tenants', 'Change Password', 'Change Theme']],
 ] as const;
 
 for (const [role, labels] of ACTIONS) {
@@ -96,6 +109,18 @@ test('quick actions do what they say', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
   await page.keyboard.press('Escape');
+  for (const [action, dialog] of [
+    ['Add New Tenant', 'Add Tenant'],
+    ['Book Meeting Room', 'Book Meeting Room'],
+  ] as const) {
+    await page.getByRole('button', { name: action }).click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Manage Tenants' }).click();
+  await expect(page).toHaveURL('/tenants');
+  await page.goto('/');
   await page.getByRole('link', { name: 'System Settings' }).click();
   await expect(page).toHaveURL('/settings');
 });

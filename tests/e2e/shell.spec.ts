@@ -15,6 +15,7 @@ const STAFF_PATHS = [
   '/financials',
   '/hr',
   '/reports',
+  '/mail',
   '/inventory',
   '/settings',
   '/users',
@@ -81,11 +82,11 @@ const ENTRIES = [
   'Settings',
 ];
 const MENUS: [Role, entries: string[], tools: string[]][] = [
-  ['admin', ENTRIES, ['Inventory', 'Users', 'Audit log']],
-  ['manager', ENTRIES, ['Inventory', 'Audit log']],
-  ['accountant', ENTRIES, ['Inventory', 'Audit log']],
+  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Users', 'Audit log']],
+  ['manager', ENTRIES, ['Mail log', 'Inventory', 'Audit log']],
+  ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Audit log']],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
-  ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Inventory']],
+  ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Mail log', 'Inventory']],
 ];
 
 for (const [role, entries, tools] of MENUS) {

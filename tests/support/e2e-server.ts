@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startMailBox } from './e2e-mail.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 // Empty means "not set", so a developer's own .env cannot point the tests at a real space.
-const ownSpace = { DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+const ownSpace = { DATABASE_URL: '', PUBLIC_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '', DEMO: 'true', PORT: '0' };
 
 const addressOf = async (server: ChildProcess): Promise<string> => {
   if (server.stdout) {
@@ -24,10 +25,12 @@ const addressOf = async (server: ChildProcess): Promise<string> => {
 export default async function startServer() {
   if (process.env.BASE_URL) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-'));
+  const mailDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-mail-'));
+  const mailBox = await startMailBox(mailDir);
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     // It stops by itself when this process is gone before its time.
-    env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, PORT: '0', DEMO: 'true', NAFASI_STARTER: `${process.pid}` },
+    env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, SMTP_URL: mailBox.url, NAFASI_STARTER: `${process.pid}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
@@ -35,11 +38,13 @@ export default async function startServer() {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    await rm(dataDir, { recursive: true, force: true });
+    await mailBox.stop();
+    for (const folder of [dataDir, mailDir]) await rm(folder, { recursive: true, force: true });
   };
   try {
     process.env.BASE_URL = await addressOf(server);
     process.env.E2E_DATA_DIR = dataDir;
+    process.env.E2E_MAIL_DIR = mailDir;
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,7 @@ import { DEMO_USERS, expect, signIn } from './e2e.ts';
 let made = 0;
 export const ownName = (what: string) => `${what} ${process.pid}-${++made}`;
 
-const created = async <T>(admin: APIRequestContext, path: string, data: object): Promise<T> => {
+export const created = async <T>(admin: APIRequestContext, path: string, data: object): Promise<T> => {
   const reply = await admin.post(path, { data });
   expect(reply.status(), await reply.text()).toBe(201);
   return reply.json();

@@ -1,0 +1,122 @@
+import { Coins, Plus, Repeat } from 'lucide-react';
+import { longDayWords } from '../../domain/bookings/slot-rules.ts';
+import { hourlyText } from '../rooms/room-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/class-names.ts';
+import { formatTime, formatTimeRange } from '../ui/format.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { DayStrip } from './agenda-days.tsx';
+import { agendaOf } from './agenda-gaps.ts';
+import { whoBooked } from './booking-text.ts';
+import { roomsOfDay } from './day-grid.tsx';
+import { type GridColumn, gridColumn } from './grid-column.ts';
+import { type Hours, hourFrom, wallTimeAt } from './grid-hours.ts';
+import { isLive, type Placed, spokenBooking } from './grid-placed.ts';
+import { closedDayName } from './grid-verdict.ts';
+import type { ViewProps } from './grid-view.tsx';
+
+/** What the grid says, for a narrow screen: room by room, its bookings and the free time between them. */
+export function Agenda({ rooms, placed, place, ...view }: ViewProps) {
+  const columns = roomsOfDay(rooms, placed).map((room) => gridColumn(room, place.day, room.name, placed));
+  return (
+    <>
+      <DayStrip place={place} space={view.space} />
+      <div aria-busy={view.busy} className="grid gap-3">
+        {columns.map((column) => (
+          <RoomAgenda key={column.key} column={column} tenant={place.tenant} {...view} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type RoomAgendaProps = Omit<ViewProps, 'rooms' | 'placed' | 'place'> & { column: GridColumn; tenant: string | null };
+
+function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomAgendaProps) {
+  const { room, day, live } = column;
+  const entries = agendaOf(column, space);
+  const book = (gap: Hours) => {
+    const { from, to } = hourFrom(live, gap.from, gap);
+    onCreate({ roomId: room.id, day, start: wallTimeAt(from), end: wallTimeAt(to) });
+  };
+  return (
+    <Card aria-label={room.name}>
+      <header className="flex items-baseline justify-between gap-3 border-line border-b px-3.5 py-2">
+        <h3 className="min-w-0 truncate font-semibold text-sm">{room.name}</h3>
+        <span className="shrink-0 text-muted text-xs tabular-nums">
+          {room.isActive ? `${room.capacity} people · ${hourlyText(room.hourlyRate)}` : 'Not in use'}
+        </span>
+      </header>
+      {entries.length === 0 ? (
+        <p className="px-3.5 py-3 text-muted text-sm">
+          {closedDayName(day, space) === null
+            ? 'Nothing is booked, and the day is over.'
+            : 'Nothing is booked; the space is closed.'}
+        </p>
+      ) : (
+        <ol aria-label={`${room.name}, ${longDayWords(day)}`} className="divide-y divide-line">
+          {entries.map((entry) => (
+            <li key={'gap' in entry ? `free ${entry.from}` : entry.booking.booking.id}>
+              {'gap' in entry ? (
+                <Gap gap={entry.gap} room={room.name} onBook={mayWrite ? () => book(entry.gap) : null} />
+              ) : (
+                <Entry
+                  placed={entry.booking}
+                  chosen={tenant !== null && entry.booking.booking.tenantId === tenant}
+                  onOpen={() => onOpen(entry.booking.booking)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ placed, chosen, onOpen }: { placed: Placed; chosen: boolean; onOpen: () => void }) {
+  const { booking, start, end } = placed;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={cx(
+        'flex w-full cursor-pointer items-start justify-between gap-3 px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-surface-2',
+        chosen && 'ring-2 ring-accent ring-inset',
+      )}
+    >
+      <span className="sr-only">{spokenBooking(placed)}</span>
+      <span aria-hidden className={cx('min-w-0', !isLive(placed) && 'line-through')}>
+        <span className="block text-muted text-xs tabular-nums">{formatTimeRange(start, end)}</span>
+        <span className="block truncate font-medium text-sm">{whoBooked(booking)}</span>
+        {booking.purpose ? <span className="block truncate text-muted text-xs">{booking.purpose}</span> : null}
+      </span>
+      <span aria-hidden className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
+        {booking.seriesId ? <Repeat /> : null}
+        {booking.isExtraCharge ? <Coins /> : null}
+        <StatusChip status={booking.status} />
+      </span>
+    </button>
+  );
+}
+
+function Gap({ gap, room, onBook }: { gap: Hours; room: string; onBook: (() => void) | null }) {
+  const [from, to] = [wallTimeAt(gap.from), wallTimeAt(gap.to)];
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3 bg-surface-2/50 py-1 pr-2 pl-3.5 text-muted text-sm">
+      <span className="tabular-nums">{`${formatTimeRange(from, to)} free`}</span>
+      {onBook ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          aria-label={`Book ${room} from ${formatTime(from)}`}
+          onClick={onBook}
+        >
+          Book
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { MONDAY, someBooking, someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
+import { busyOf, clashWords, freeMinutesLeft, planOf, quoteOf } from './booking-preview.ts';
+
+const space = someSpace();
+const slot = (day: string, start: string, end: string) => ({ day, start, end });
+const taken = busyOf([someBooking()], space.zone);
+const plan = (slots: ReturnType<typeof slot>[], skipTaken = false) =>
+  planOf({ slots, roomName: 'Boardroom A', busy: taken, skipTaken }, space);
+
+describe('what is taken', () => {
+  test('is told in the words of the server, with the next free time', () => {
+    expect(clashWords('Boardroom A', slot(TUESDAY, '11:00', '13:00'), taken, space.hours)).toBe(
+      'Boardroom A is taken 10:00–12:00 on 17 Nov; free from 12:00',
+    );
+    expect(clashWords('Boardroom A', slot(TUESDAY, '11:00', '18:00'), taken, space.hours)).toBe(
+      'Boardroom A is taken 10:00–12:00 on 17 Nov; nothing of that length is free later that day',
+    );
+  });
+
+  test('ends where the next one begins', () => {
+    expect(clashWords('Boardroom A', slot(TUESDAY, '12:00', '13:00'), taken, space.hours)).toBeNull();
+    expect(clashWords('Boardroom A', slot(TUESDAY, '09:00', '10:00'), taken, space.hours)).toBeNull();
+  });
+
+  test('is not what was cancelled, nor what is being moved', () => {
+    expect(busyOf([someBooking({ status: 'cancelled' })], space.zone).size).toBe(0);
+    expect(busyOf([someBooking()], space.zone, () => true).size).toBe(0);
+  });
+
+  test('is one span where meetings touch', () => {
+    const after = someBooking({ startTime: '2026-11-17T09:00:00.000Z', endTime: '2026-11-17T10:00:00.000Z' });
+    expect(busyOf([after, someBooking()], space.zone).get(TUESDAY)).toMatchObject([{ start: '10:00', end: '13:00' }]);
+  });
+});
+
+describe('the plan of a booking', () => {
+  test('stands where nothing speaks against it', () => {
+    expect(plan([slot(TUESDAY, '14:00', '15:30')])).toEqual({
+      kept: [slot(TUESDAY, '14:00', '15:30')],
+      skipped: [],
+      refusal: null,
+      taken: null,
+      closed: null,
+    });
+  });
+
+  test.each([
+    [slot('2026-11-21', '10:00', '11:00'), 'The space is closed on Saturdays; it is open again on 23 Nov'],
+    [slot('2026-12-25', '10:00', '11:00'), 'The space is closed on 25 Dec (Christmas Day); it is open again on 28 Dec'],
+    [slot(TUESDAY, '17:00', '18:30'), 'Rooms are open from 8:00 AM to 6:00 PM'],
+  ])('%j asks for a reason', (wished, words) => {
+    expect(plan([wished])).toMatchObject({ closed: words, refusal: null });
+  });
+
+  test.each([
+    [slot(TUESDAY, '11:00', '11:00'), 'The end must be after the start, on the same day'],
+    [slot(MONDAY, '07:30', '08:30'), 'This time is in the past; choose one that is still to come'],
+    [slot('2027-11-17', '10:00', '11:00'), 'Bookings are taken up to 12 months ahead, until 16 Nov 2027'],
+  ])('%j is refused', (wished, words) => {
+    expect(plan([wished]).refusal).toBe(words);
+  });
+});
+
+describe('the plan of a series', () => {
+  const weekly = ['2026-11-17', '2026-11-24', '2026-12-01'].map((day) => slot(day, '10:00', '11:00'));
+  const overChristmas = [...weekly, slot('2026-12-25', '10:00', '11:00')];
+
+  test('names the dates that are taken and those on which the space is closed', () => {
+    expect(plan(overChristmas)).toMatchObject({
+      taken: 'Boardroom A is taken on 17 Nov (10:00–12:00)',
+      closed: 'The space is closed at this time on 25 Dec',
+      skipped: [],
+    });
+  });
+
+  test('leaves them out where that is asked for', () => {
+    expect(plan(overChristmas, true)).toEqual({
+      kept: weekly.slice(1),
+      skipped: ['2026-11-17', '2026-12-25'],
+      refusal: null,
+      taken: null,
+      closed: null,
+    });
+  });
+
+  test('is refused where nothing would be left', () => {
+    expect(plan(weekly.slice(0, 1), true).refusal).toBe('Every one of these dates is taken or closed');
+  });
+});
+
+describe('the price', () => {
+  const left = (month: string, usedHours: number) => ({
+    month,
+    freeHours: 6,
+    usedHours,
+    remainingHours: 6 - usedHours,
+  });
+
+  test('is nothing within the free hours, and the rest at the rate of the room beyond them', () => {
+    const hours = freeMinutesLeft([left('2026-11', 4.5)]);
+    expect(quoteOf([slot(TUESDAY, '10:00', '11:30')], hours, '3000.00')).toEqual({
+      minutes: 90,
+      freeMinutes: 90,
+      chargedMinutes: 0,
+      amount: 0,
+    });
+    expect(quoteOf([slot(TUESDAY, '10:00', '13:00')], hours, '3000.00')).toEqual({
+      minutes: 180,
+      freeMinutes: 90,
+      chargedMinutes: 90,
+      amount: 450_000,
+    });
+  });
+
+  test('of a series draws from each month by itself, the earliest date first', () => {
+    const days = ['2026-11-17', '2026-11-24', '2026-12-01'].map((day) => slot(day, '10:00', '12:00'));
+    const hours = freeMinutesLeft([left('2026-11', 3), left('2026-12', 0)]);
+    expect(quoteOf(days, hours, '1750.00')).toMatchObject({ freeMinutes: 300, chargedMinutes: 60, amount: 175_000 });
+  });
+
+  test('never draws from an allowance that became smaller than what was used', () => {
+    expect(freeMinutesLeft([left('2026-11', 8)]).get('2026-11-01')).toBe(0);
+    expect(freeMinutesLeft([left('2026-11', 8)], [{ day: TUESDAY, minutes: 180 }]).get('2026-11-01')).toBe(60);
+  });
+});

@@ -1,0 +1,100 @@
+import { CalendarCheck, CircleCheck, CircleX, Pencil, RotateCcw, UserX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { isAfter } from '../../domain/bookings/rules.ts';
+import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useMinuteClock } from '../ui/minute-clock.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingMarks } from './booking-marks.tsx';
+import { whoBooked } from './booking-text.ts';
+import { bookingDone, bookingFailed } from './booking-words.ts';
+import { useSetBookingStatus } from './bookings-queries.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { isEditable, STATUS_AFTER, STATUS_DEED_LABELS, type StatusDeed, statusDeeds } from './status-task.ts';
+
+type BookingSheetProps = { booking: RoomBooking; open: boolean; onClose: () => void };
+
+type Task = 'edit' | 'cancel' | 'bringBack';
+
+export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
+  const [saved, setSaved] = useState<RoomBooking | null>(null);
+  const [task, setTask] = useState<Task | null>(null);
+  const [doing, setDoing] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const shown = newerOf(booking, saved);
+  const begin = (next: Task) => {
+    setTask(next);
+    setTurn(turn + 1);
+    setDoing(true);
+  };
+  const dialog = { booking: shown, open: doing, onClose: () => setDoing(false), onSaved: setSaved };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={shown.purpose ?? whoBooked(shown)}
+      description={<BookingMarks booking={shown} />}
+      footer={<Actions booking={shown} onTask={begin} onSaved={setSaved} />}
+    >
+      <BookingFacts booking={shown} />
+      {task === 'edit' ? <EditDialog key={turn} {...dialog} /> : null}
+      {task === 'cancel' || task === 'bringBack' ? <StatusDialog key={turn} deed={task} {...dialog} /> : null}
+    </Sheet>
+  );
+}
+
+/** Whoever opened the sheet may still hold the booking as it was; what was saved here is shown at once. */
+function newerOf(given: RoomBooking, saved: RoomBooking | null): RoomBooking {
+  return saved && saved.id === given.id && !isAfter(given.updatedAt, saved.updatedAt) ? saved : given;
+}
+
+const ICONS: Record<StatusDeed, ReactNode> = {
+  confirm: <CalendarCheck aria-hidden />,
+  complete: <CircleCheck aria-hidden />,
+  noShow: <UserX aria-hidden />,
+  bringBack: <RotateCcw aria-hidden />,
+  cancel: <CircleX aria-hidden />,
+};
+
+type ActionsProps = { booking: RoomBooking; onTask: (task: Task) => void; onSaved: (booking: RoomBooking) => void };
+
+function Actions({ booking, onTask, onSaved }: ActionsProps) {
+  const mayChange = useCan()('bookings:write');
+  const now = new Date(useMinuteClock()).toISOString();
+  const change = useSetBookingStatus();
+  if (!mayChange) return null;
+
+  const carryOut = async (deed: StatusDeed) => {
+    if (deed === 'cancel' || deed === 'bringBack') return onTask(deed);
+    try {
+      onSaved(await change.mutateAsync({ id: booking.id, body: { status: STATUS_AFTER[deed] } }));
+      bookingDone(deed);
+    } catch (error) {
+      bookingFailed(deed, error);
+    }
+  };
+
+  return (
+    <>
+      {isEditable(booking) ? (
+        <Button icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+          Edit Booking
+        </Button>
+      ) : null}
+      {statusDeeds(booking, now).map((deed) => (
+        <Button
+          key={deed}
+          variant="secondary"
+          icon={ICONS[deed]}
+          disabled={change.isPending}
+          onClick={() => void carryOut(deed)}
+        >
+          {STATUS_DEED_LABELS[deed]}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { BookingInput, Scope } from '../../domain/bookings/contract.ts';
+import { minutesOf, timeOf } from '../../domain/bookings/rules.ts';
+import { closedRefusal, type OpeningHours, type Span } from '../../domain/bookings/slot-rules.ts';
+import { addDays, Day, WallTime } from '../../domain/kernel/time.ts';
+import type { ContractForm } from '../ui/form.tsx';
+import { formatTime } from '../ui/format.ts';
+import type { SelectOption } from '../ui/select.tsx';
+import type { Space } from './booking-preview.ts';
+
+const contract = BookingInput.shape;
+
+/** Where and when, as the boxes of the new and of the changed booking hold it. */
+const slotFields = {
+  roomId: z.uuid('Choose a room'),
+  bookingDate: z.string().min(1, 'Pick a date').pipe(Day),
+  startTime: z.string().min(1, 'Choose a start time').pipe(WallTime),
+  endTime: z.string().min(1, 'Choose an end time').pipe(WallTime),
+  purpose: contract.purpose,
+  overrideReason: contract.overrideReason,
+};
+
+const RepeatValues = z
+  .object({
+    every: z.enum(['none', 'day', 'week', 'fortnight', 'month']),
+    until: z.union([z.literal(''), Day]),
+    skipTaken: z.boolean(),
+  })
+  .refine(({ every, until }) => every === 'none' || until !== '', { path: ['until'], message: 'Pick the last date' })
+  .transform(({ every, until, skipTaken }) => (every === 'none' ? null : { every, until, skipTaken }));
+
+export const BookingValues = z.object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues });
+export type BookingTyped = z.input<typeof BookingValues>;
+export type BookingSent = z.output<typeof BookingValues>;
+
+export const EditValues = z.object({ ...slotFields, scope: Scope });
+export type EditTyped = z.input<typeof EditValues>;
+export type EditSent = z.output<typeof EditValues>;
+
+export type SlotTyped = Omit<EditTyped, 'scope'>;
+export type SlotForm = ContractForm<SlotTyped, unknown>;
+
+/** Both forms hold a slot, and its boxes do not ask what else a form holds. */
+export const slotForm = <In extends SlotTyped, Out>(form: ContractForm<In, Out>): SlotForm =>
+  form as unknown as SlotForm;
+
+const HALF_HOUR = 30;
+const LAST_HALF_HOUR = 24 * 60 - HALF_HOUR;
+
+const nextHalfHour = (now: WallTime): WallTime =>
+  timeOf(Math.min(Math.ceil(minutesOf(now) / HALF_HOUR) * HALF_HOUR, LAST_HALF_HOUR));
+
+/** The first half hour from now on while the space is open today; its opening time on any other day. */
+const firstStart = (day: Day, { today, now, hours }: Space): WallTime => {
+  const next = nextHalfHour(now);
+  return day === today && next > hours.opensAt && next < hours.closesAt ? next : hours.opensAt;
+};
+
+const DAYS_LOOKED_AHEAD = 14;
+
+/** Today while there is time left in it, else the next day on which the space is open. */
+const firstDay = ({ today, now, hours, closed }: Space): Day => {
+  const days = Array.from({ length: DAYS_LOOKED_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const span = { start: hours.opensAt, end: hours.closesAt };
+  const isOpen = (day: Day) => closedRefusal({ slot: { day, ...span }, rooms: hours, closed }) === null;
+  return days.find((day) => isOpen(day) && (day > today || nextHalfHour(now) < hours.closesAt)) ?? today;
+};
+
+/** So many minutes later, or the last half hour of the day. */
+export const laterBy = (start: WallTime, minutes: number): WallTime =>
+  timeOf(Math.min(minutesOf(start) + minutes, LAST_HALF_HOUR));
+
+/** An hour, cut short by closing time. */
+const firstEnd = (start: WallTime, { closesAt }: OpeningHours): WallTime => {
+  const end = laterBy(start, 60);
+  return start < closesAt && end > closesAt ? closesAt : end;
+};
+
+export type Initial = {
+  roomId?: string | undefined;
+  day?: Day | undefined;
+  start?: WallTime | undefined;
+  end?: WallTime | undefined;
+  tenantId?: string | undefined;
+};
+
+export const typedBooking = (initial: Initial, space: Space): BookingTyped => {
+  const bookingDate = initial.day ?? firstDay(space);
+  const startTime = initial.start ?? firstStart(bookingDate, space);
+  return {
+    tenantId: initial.tenantId ?? '',
+    roomId: initial.roomId ?? '',
+    bookingDate,
+    startTime,
+    endTime: initial.end ?? firstEnd(startTime, space.hours),
+    purpose: '',
+    overrideReason: '',
+    repeat: { every: 'none', until: '', skipTaken: false },
+  };
+};
+
+const halfHours = Array.from({ length: 48 }, (_, index) => timeOf(index * HALF_HOUR));
+
+type Offered = { hours: OpeningHours; taken: readonly Span[]; chosen: WallTime };
+
+const optionsOf = (times: readonly WallTime[], chosen: WallTime, hintOf: (time: WallTime) => string | undefined) =>
+  [...new Set([...times, chosen])]
+    .filter(Boolean)
+    .sort()
+    .map((value): SelectOption => ({ value, label: formatTime(value), hint: hintOf(value) }));
+
+/** Every half hour, and the odd time that a booking may already have. What is closed or taken says so. */
+export const startOptions = ({ hours, taken, chosen }: Offered): SelectOption[] =>
+  optionsOf(halfHours.slice(0, -1), chosen, (time) => {
+    if (taken.some(({ start, end }) => start <= time && time < end)) return 'Taken';
+    return time < hours.opensAt || time >= hours.closesAt ? 'Closed' : undefined;
+  });
+
+export const endOptions = ({ hours, taken, chosen }: Offered): SelectOption[] =>
+  optionsOf(halfHours.slice(1), chosen, (time) => {
+    if (taken.some(({ start, end }) => start < time && time <= end)) return 'Taken';
+    return time <= hours.opensAt || time > hours.closesAt ? 'Closed' : undefined;
+  });

@@ -1,0 +1,31 @@
+import { dayWords } from '../../domain/bookings/slot-rules.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** The specification's words for a new booking, and ours in the same manner for what else is done with one. */
+const WORDS = {
+  create: { done: 'Room booking created successfully', failed: 'Failed to create booking' },
+  update: { done: 'Room booking updated successfully', failed: 'Failed to update booking' },
+  move: { done: 'Room booking moved successfully', failed: 'Failed to move booking' },
+  confirm: { done: 'Room booking confirmed successfully', failed: 'Failed to confirm booking' },
+  cancel: { done: 'Room booking cancelled successfully', failed: 'Failed to cancel booking' },
+  complete: { done: 'Room booking marked as completed', failed: 'Failed to mark booking as completed' },
+  noShow: { done: 'Room booking marked as no-show', failed: 'Failed to mark booking as no-show' },
+  bringBack: { done: 'Room booking brought back successfully', failed: 'Failed to bring booking back' },
+  feed: { done: 'Calendar address made', failed: 'Failed to make the calendar address' },
+} as const;
+
+export type Deed = keyof typeof WORDS;
+
+export const bookingDone = (deed: Deed, more = '') =>
+  void toast({ title: 'Success', description: [WORDS[deed].done, more].filter(Boolean).join('\n') });
+
+export const bookingFailed = (deed: Deed, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });
+
+/** What became of a series: "7 dates booked. Left out: 24 Nov." */
+export const seriesWords = (count: number, skipped: readonly Day[]): string => {
+  const booked = `${count} ${count === 1 ? 'date' : 'dates'} booked.`;
+  return skipped.length === 0 ? booked : `${booked} Left out: ${skipped.map(dayWords).join(', ')}.`;
+};

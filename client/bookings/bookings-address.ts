@@ -1,0 +1,64 @@
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import * as z from 'zod';
+import { Id } from '../../domain/kernel/ids.ts';
+import { Day } from '../../domain/kernel/time.ts';
+import { paths } from '../paths.ts';
+
+const VIEWS = ['day', 'week', 'list'] as const;
+const View = z.enum(VIEWS);
+export type View = z.infer<typeof View>;
+
+export type BookingsAddress = {
+  view: View;
+  day: Day;
+  room: string | null;
+  tenant: string | null;
+  /** The booking whose details are open. */
+  booking: string | null;
+  cancelled: boolean;
+};
+
+/** Somebody who comes from a tenant wants that tenant's bookings, and they lie on many days: the list shows them. */
+export function readBookings(search: string, today: Day): BookingsAddress {
+  const given = new URLSearchParams(search);
+  const id = (name: string) => Id.safeParse(given.get(name)).data ?? null;
+  const tenant = id('tenant');
+  return {
+    view: View.safeParse(given.get('view')).data ?? (tenant ? 'list' : 'day'),
+    day: Day.safeParse(given.get('day')).data ?? today,
+    room: id('room'),
+    tenant,
+    booking: id('booking'),
+    cancelled: given.get('cancelled') === 'show',
+  };
+}
+
+/**
+ * The address after a change. Today is not written down, so that a screen left open overnight shows the new day; and
+ * what only the list knows, such as its page, is left behind.
+ */
+export function bookingsHref(address: BookingsAddress, change: Partial<BookingsAddress>, today: Day): string {
+  const { view, day, room, tenant, booking, cancelled } = { ...address, booking: null, ...change };
+  const said: Record<string, string | null> = {
+    view: view === (tenant ? 'list' : 'day') ? null : view,
+    day: day === today ? null : day,
+    room,
+    tenant,
+    cancelled: cancelled ? 'show' : null,
+    booking,
+  };
+  const search = new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return search.size > 0 ? `${paths.bookings}?${search}` : paths.bookings;
+}
+
+export function useBookingsAddress(today: Day) {
+  const address = readBookings(useSearch(), today);
+  const href = (change: Partial<BookingsAddress>) => bookingsHref(address, change, today);
+  return {
+    ...address,
+    href,
+    go: (change: Partial<BookingsAddress>, replace = false) => navigate(href(change), { replace }),
+  };
+}
+
+export type BookingsPlace = ReturnType<typeof useBookingsAddress>;

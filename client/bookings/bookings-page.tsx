@@ -1,0 +1,89 @@
+import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { Link } from '../ui/link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { type BookingsPlace, useBookingsAddress, type View } from './bookings-address.ts';
+import { BookingsList } from './bookings-list.tsx';
+import { DaySummary } from './day-summary.tsx';
+import { useGridSpace } from './grid-space.ts';
+import { BookingTaskDialog, useBookingTask } from './grid-task.tsx';
+import { GridView } from './grid-view.tsx';
+
+export function BookingsPage() {
+  const space = useGridSpace();
+  const place = useBookingsAddress(space.today);
+  const { begin, shown } = useBookingTask();
+  const mayWrite = useCan()('bookings:write');
+  const inList = place.view === 'list';
+  const book = () =>
+    begin({
+      kind: 'create',
+      initial: {
+        ...(inList ? {} : { day: place.day }),
+        ...(place.room && place.view !== 'day' ? { roomId: place.room } : {}),
+        ...(place.tenant ? { tenantId: place.tenant } : {}),
+      },
+    });
+  useShortcut('n', 'Book Meeting Room', () => mayWrite && book());
+  useShortcut('d', 'Day', () => place.go({ view: 'day' }), 'View');
+  useShortcut('w', 'Week', () => place.go({ view: 'week' }), 'View');
+  useShortcut('l', 'List', () => place.go({ view: 'list' }), 'View');
+  return (
+    <>
+      <PageHeader
+        title="Room Bookings"
+        description={
+          place.view === 'day' ? <DaySummary place={place} space={space} /> : 'Who has which room when, and for what.'
+        }
+        actions={
+          <>
+            <ViewSwitch place={place} />
+            {mayWrite ? (
+              <Button icon={<Plus aria-hidden />} onClick={book}>
+                Book Meeting Room
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {inList ? (
+        <BookingsList />
+      ) : (
+        <GridView place={place} space={space} task={shown.task} taskOpen={shown.open} onTask={begin} />
+      )}
+      <BookingTaskDialog {...shown} />
+    </>
+  );
+}
+
+const views: readonly { view: View; label: string; icon: ReactNode }[] = [
+  { view: 'day', label: 'Day', icon: <CalendarDays aria-hidden /> },
+  { view: 'week', label: 'Week', icon: <CalendarRange aria-hidden /> },
+  { view: 'list', label: 'List', icon: <List aria-hidden /> },
+];
+
+/** The view lives in the address, so that each is a link. A phone shows one day at a time. */
+function ViewSwitch({ place }: { place: BookingsPlace }) {
+  return (
+    <nav aria-label="View" className="inline-flex rounded-md border border-line-strong/60 bg-surface p-0.5 shadow-1">
+      {views.map(({ view, label, icon }) => (
+        <Link
+          key={view}
+          href={place.href({ view })}
+          aria-current={place.view === view ? 'page' : undefined}
+          className={cx(
+            'inline-flex h-[30px] flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted text-sm hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10 [&>svg]:size-4',
+            view === 'week' && 'max-sm:hidden',
+          )}
+        >
+          {icon}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

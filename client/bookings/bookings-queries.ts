@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createBooking,
+  getAllowance,
+  listBookings,
+  makeCalendarFeed,
+  moveBooking,
+  type RoomBooking,
+  setBookingStatus,
+} from '../../domain/bookings/contract.ts';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { listTenants } from '../../domain/tenants/contract.ts';
+import { call } from '../api/call.ts';
+import { fetchPage, type ListPage } from '../api/list-page.ts';
+
+const BOOKINGS = ['room-bookings'] as const;
+const meta = { topics: ['room_bookings', 'meeting_rooms', 'tenants'] };
+const MOST_OF_A_CALL = '500';
+
+/** Every booking of a span of days, for the grid: cancelled ones too, which the grid leaves out unless asked. */
+export const bookingsOfDaysQuery = (from: Day, to: Day) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'days', from, to],
+    queryFn: ({ signal }) =>
+      call(listBookings, { query: { from, to, sort: 'startTime', limit: MOST_OF_A_CALL }, signal }),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+/** Every booking of one room in a span of days, however many pages that takes: what a preview holds against a wish. */
+export const roomBookingsQuery = (room: string, from: Day, to: Day) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'room', room, from, to],
+    queryFn: async ({ signal }) => {
+      const found: RoomBooking[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const more = cursor ? { cursor } : {};
+        const query = { room, from, to, sort: 'startTime' as const, limit: MOST_OF_A_CALL, ...more };
+        const page: ListPage<RoomBooking> = await fetchPage(listBookings, query, signal);
+        found.push(...page.rows);
+        cursor = page.nextCursor;
+      }
+      return found;
+    },
+    meta,
+  });
+
+export const bookingsPageQuery = (query: SentQuery<typeof listBookings>) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listBookings, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const allowanceQuery = (tenantId: string, date: Day) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'allowance', tenantId, date.slice(0, 7)],
+    queryFn: ({ signal }) => call(getAllowance, { params: { id: tenantId }, query: { date }, signal }),
+    meta: { topics: ['room_bookings', 'settings', 'tenants', 'workspace_packages'] },
+  });
+
+const SHOWN_OF_TENANT = '5';
+
+/** What a tenant has booked from a day on, soonest first; or before it, latest first. */
+export const tenantBookingsQuery = (tenant: string, today: Day, when: 'upcoming' | 'recent') =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'tenant', tenant, today, when],
+    queryFn: ({ signal }) => {
+      const span =
+        when === 'upcoming'
+          ? ({ from: today, sort: 'startTime' } as const)
+          : ({ to: today, sort: '-startTime' } as const);
+      return call(listBookings, { query: { tenant, limit: SHOWN_OF_TENANT, ...span }, signal });
+    },
+    meta,
+  });
+
+/** The specification: tenant choices list only active tenants. */
+export const bookingTenantsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'tenants', q],
+    queryFn: ({ signal }) =>
+      call(listTenants, {
+        query: { status: 'active', sort: 'companyName', limit: MOST_OF_A_CALL, ...(q ? { q } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tenants'] },
+  });
+
+/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
+function useBookingChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: BOOKINGS });
+      // A tenant's page shows the hours used.
+      void client.invalidateQueries({ queryKey: ['tenants'] });
+    },
+  });
+}
+
+type Creation = { body: SentBody<typeof createBooking>; idempotencyKey: string };
+export const useCreateBooking = () => useBookingChange((input: Creation) => call(createBooking, input));
+
+type Move = { id: string; body: SentBody<typeof moveBooking> };
+export const useMoveBooking = () =>
+  useBookingChange(({ id, body }: Move) => call(moveBooking, { params: { id }, body }));
+
+type StatusChange = { id: string; body: SentBody<typeof setBookingStatus> };
+export const useSetBookingStatus = () =>
+  useBookingChange(({ id, body }: StatusChange) => call(setBookingStatus, { params: { id }, body }));
+
+/** A new address ends the old one, so that none is made before somebody asks. */
+export const useMakeFeed = () =>
+  useMutation({ mutationFn: (of: { roomId: string } | { tenantId: string }) => call(makeCalendarFeed, { body: of }) });

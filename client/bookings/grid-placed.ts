@@ -1,0 +1,41 @@
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { minutesOf, STATUS_LABELS } from '../../domain/bookings/rules.ts';
+import { type Day, dayOf, type WallTime, wallTimeOf } from '../../domain/kernel/time.ts';
+import { formatMoney, formatTime } from '../ui/format.ts';
+import { whoBooked } from './booking-text.ts';
+
+/** A booking where a clock on the wall of the space puts it; `from` and `to` are minutes since midnight. */
+export type Placed = {
+  booking: RoomBooking;
+  day: Day;
+  start: WallTime;
+  end: WallTime;
+  from: number;
+  to: number;
+};
+
+export function place(booking: RoomBooking, zone: string): Placed {
+  const start = wallTimeOf(booking.startTime, zone);
+  const end = wallTimeOf(booking.endTime, zone);
+  return { booking, day: dayOf(booking.startTime, zone), start, end, from: minutesOf(start), to: minutesOf(end) };
+}
+
+export const isLive = ({ booking }: Placed): boolean => booking.status !== 'cancelled';
+
+/** Only what is still to take place can be moved; the server refuses the rest. */
+export const isMovable = ({ booking }: Placed): boolean =>
+  booking.status === 'confirmed' || booking.status === 'pending';
+
+/** "10:00 AM to 12:00 PM, Boardroom A, Baraka Creative, confirmed", and what else a glance would tell. */
+export function spokenBooking({ booking, start, end }: Placed): string {
+  const words = [
+    `${formatTime(start)} to ${formatTime(end)}`,
+    booking.roomName,
+    whoBooked(booking),
+    STATUS_LABELS[booking.status].toLowerCase(),
+  ];
+  if (booking.purpose) words.push(booking.purpose);
+  if (booking.seriesId) words.push('part of a series');
+  if (booking.isExtraCharge) words.push(`${formatMoney(booking.extraChargeAmount)} extra`);
+  return words.join(', ');
+}

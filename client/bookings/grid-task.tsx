@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+import { BookingSheet } from './booking-sheet.tsx';
+import type { BookingsPlace } from './bookings-address.ts';
+import type { Move, Place } from './grid-hold.ts';
+import type { Placed } from './grid-placed.ts';
+import { MoveConfirm } from './move-confirm.tsx';
+
+export type Task = { kind: 'create'; initial: Partial<Place> & { tenantId?: string } } | { kind: 'move'; move: Move };
+
+/** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
+export function useBookingTask() {
+  const [task, setTask] = useState<Task | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [open, setOpen] = useState(false);
+  return {
+    begin: (next: Task) => {
+      setTask(next);
+      setTurn(turn + 1);
+      setOpen(true);
+    },
+    shown: { task, turn, open, onClose: () => setOpen(false) },
+  };
+}
+
+/** Each turn is a new dialog: nothing typed into the one before is left over. */
+export function BookingTaskDialog({ task, turn, open, onClose }: ReturnType<typeof useBookingTask>['shown']) {
+  if (!task) return null;
+  if (task.kind === 'move') return <MoveConfirm key={turn} move={task.move} {...{ open, onClose }} />;
+  return <BookingDialog key={turn} initial={task.initial} {...{ open, onClose }} />;
+}
+
+/** The details of the booking that the address names, if it is among those on the screen. */
+export function OpenedBooking({ place, placed }: { place: BookingsPlace; placed: readonly Placed[] }) {
+  const [last, setLast] = useState<RoomBooking | null>(null);
+  const named = placed.find(({ booking }) => booking.id === place.booking)?.booking ?? null;
+  if (named && named !== last) setLast(named);
+  const shown = named ?? last;
+  if (!shown) return null;
+  return (
+    <BookingSheet
+      key={shown.id}
+      booking={shown}
+      open={place.booking === shown.id}
+      onClose={() => place.go({ booking: null }, true)}
+    />
+  );
+}

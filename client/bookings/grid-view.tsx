@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { roomsQuery } from '../rooms/rooms-queries.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { Agenda } from './agenda.tsx';
+import type { Space } from './booking-preview.ts';
+import type { BookingsPlace } from './bookings-address.ts';
+import { DayGrid } from './day-grid.tsx';
+import type { BoardProps } from './grid-board.tsx';
+import { useBookingsOfDays } from './grid-bookings.ts';
+import { weekOf } from './grid-days.ts';
+import { isLive, type Placed } from './grid-placed.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { OpenedBooking, type Task } from './grid-task.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+export type ViewProps = Pick<
+  BoardProps,
+  'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
+> & { rooms: readonly MeetingRoom[]; placed: readonly Placed[]; place: BookingsPlace };
+
+type GridViewProps = {
+  place: BookingsPlace;
+  space: Space;
+  onTask: (task: Task) => void;
+  task: Task | null;
+  taskOpen: boolean;
+};
+
+/** A day or a week of bookings: the grid, or on a phone the agenda. */
+export function GridView({ place, space, onTask, task, taskOpen }: GridViewProps) {
+  const phone = usePhone();
+  const mayWrite = useCan()('bookings:write');
+  const rooms = useQuery(roomsQuery);
+  const inWeek = place.view === 'week' && !phone;
+  const { placed, isPending, isBusy, isFetching, error, refetch } = useBookingsOfDays(
+    inWeek ? weekOf(place.day) : [place.day],
+  );
+  const shown = place.cancelled ? placed : placed.filter(isLive);
+  const trouble = rooms.error ?? error;
+  const open = ({ id }: RoomBooking) => place.go({ booking: id });
+  const view: ViewProps = {
+    rooms: rooms.data ?? [],
+    placed: shown,
+    busy: isBusy,
+    followed: task?.kind === 'move' ? task.move.booking.id : place.booking,
+    dialogOpen: taskOpen || place.booking !== null,
+    onCreate: (initial) => onTask({ kind: 'create', initial }),
+    onMove: (move) => onTask({ kind: 'move', move }),
+    onOpen: open,
+    ...{ place, space, mayWrite },
+  };
+  const View = phone ? Agenda : inWeek ? WeekGrid : DayGrid;
+  const loaded = rooms.data !== undefined && (!isPending || placed.length > 0);
+  return (
+    <>
+      <GridToolbar {...{ place, space, phone }} rooms={view.rooms} />
+      {trouble ? (
+        <Card>
+          <ErrorState
+            {...describeError(trouble)}
+            retrying={rooms.isFetching || isFetching}
+            onRetry={() => {
+              if (rooms.isError) void rooms.refetch();
+              if (error) refetch();
+            }}
+          />
+        </Card>
+      ) : !loaded ? (
+        <GridSkeleton phone={phone} />
+      ) : rooms.data?.length === 0 ? (
+        <NoRooms />
+      ) : (
+        <View {...view} />
+      )}
+      <OpenedBooking place={place} placed={placed} />
+    </>
+  );
+}
+
+function NoRooms() {
+  const mayManage = useCan()('rooms:write');
+  return (
+    <Card>
+      <EmptyState
+        title="No rooms yet"
+        icon={<DoorOpen aria-hidden />}
+        action={
+          mayManage ? (
+            <ButtonLink variant="primary" href={`${paths.settings}?tab=rooms`}>
+              Manage Rooms
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {mayManage
+          ? 'Add the first meeting room in the settings, and its bookings appear here.'
+          : 'A manager adds meeting rooms in the settings; then they can be booked here.'}
+      </EmptyState>
+    </Card>
+  );
+}

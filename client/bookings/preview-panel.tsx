@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Allowance } from '../../domain/bookings/contract.ts';
+import { priceText } from '../../domain/bookings/rules.ts';
+import { dayWords } from '../../domain/bookings/slot-rules.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Alert } from '../ui/alert.tsx';
+import { formatMoney, formatMonth } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { hoursText } from './booking-text.ts';
+import type { BookingPreview } from './use-booking-preview.ts';
+
+type Quote = NonNullable<BookingPreview['quote']>;
+
+type PreviewPanelProps = { preview: BookingPreview; rate: string | undefined; chosen: boolean };
+
+/** What the booking would come to, before it is sent. */
+export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
+  const { plan, quote, slots } = preview;
+  const trouble = plan.refusal ?? plan.taken;
+  return (
+    <div className="grid gap-3">
+      {trouble ? <Alert tone="late">{trouble}</Alert> : null}
+      {plan.refusal ? null : (
+        <section aria-label="Price" className="rounded-md bg-surface-2 px-3.5 py-3 text-sm">
+          {slots.length > 1 || plan.skipped.length > 0 ? <SeriesLine preview={preview} /> : null}
+          {quote && rate ? (
+            <Sum preview={preview} quote={quote} rate={rate} />
+          ) : (
+            <p className="text-muted">
+              {chosen ? 'Working out the price…' : 'Choose a tenant, a room and a time to see what it costs.'}
+            </p>
+          )}
+        </section>
+      )}
+      {quote && quote.chargedMinutes > 0 && rate ? (
+        <ExtraCharge quote={quote} rate={rate} single={slots.length === 1} />
+      ) : null}
+    </div>
+  );
+}
+
+function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
+  const [first, last] = [plan.kept[0], plan.kept.at(-1)];
+  const count = plan.kept.length;
+  return (
+    <p className="mb-2 border-line border-b pb-2">
+      <strong className="font-semibold">{count === 1 ? '1 date' : `${count} dates`}</strong>
+      {first && last ? `, ${dayWords(first.day)} to ${dayWords(last.day)}` : ''}
+      {plan.skipped.length > 0 ? (
+        <span className="block text-muted">{`Left out: ${plan.skipped.map(dayWords).join(', ')}`}</span>
+      ) : null}
+    </p>
+  );
+}
+
+const leftText = ({ freeHours, remainingHours }: Allowance): string =>
+  freeHours === 0 ? 'None in this package' : `${remainingHours} of ${hoursText(freeHours)}`;
+
+function Sum({ preview: { allowance }, quote, rate }: { preview: BookingPreview; quote: Quote; rate: string }) {
+  const { currency } = useConfig();
+  const charged = hoursText(quote.chargedMinutes / 60);
+  return (
+    <dl className="grid gap-1.5">
+      {allowance ? (
+        <Line name={`Free hours left in ${formatMonth(allowance.month)}`}>{leftText(allowance)}</Line>
+      ) : null}
+      <Line name="Free hours">{hoursText(quote.freeMinutes / 60)}</Line>
+      <Line name="Charged hours">
+        {quote.chargedMinutes === 0 ? charged : `${charged} × ${formatMoney(rate, { currency })}`}
+      </Line>
+      <Line name="Total" strong>
+        <MoneyText amount={priceText(quote)} currency={currency} />
+      </Line>
+    </dl>
+  );
+}
+
+const ksh = (amount: string): string => formatMoney(amount, { currency: 'Ksh' });
+
+/** The specification's warning: a booking that is longer than the free hours that remain. */
+function ExtraCharge({ quote, rate, single }: { quote: Quote; rate: string; single: boolean }) {
+  return (
+    <Alert tone="waiting" title={`Extra charge: ${ksh(priceText(quote))}`}>
+      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} longer than the free hours that remain, at ${ksh(rate)} an hour.`}
+    </Alert>
+  );
+}
+
+export function Line({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={
+        strong ? 'flex justify-between gap-4 border-line border-t pt-1.5 font-semibold' : 'flex justify-between gap-4'
+      }
+    >
+      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}

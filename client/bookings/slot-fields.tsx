@@ -1,0 +1,106 @@
+import { useWatch } from 'react-hook-form';
+import { durationMinutes, lastBookableDay } from '../../domain/bookings/rules.ts';
+import type { Span } from '../../domain/bookings/slot-rules.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { Field } from '../ui/field.tsx';
+import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { formatTimeRange } from '../ui/format.ts';
+import { Input } from '../ui/input.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import type { Space } from './booking-preview.ts';
+import { hoursText, roomLabel } from './booking-text.ts';
+import { endOptions, laterBy, type SlotForm, startOptions } from './booking-values.ts';
+
+type RoomFieldProps = {
+  form: SlotForm;
+  rooms: readonly MeetingRoom[];
+  /** The room that a booking already has stays a choice, whatever became of it. */
+  own?: string | undefined;
+};
+
+export function RoomField({ form, rooms, own }: RoomFieldProps) {
+  const options = rooms
+    .filter(({ id, isActive }) => isActive || id === own)
+    .map((room) => ({ value: room.id, label: roomLabel(room) }));
+  return <SelectField form={form} name="roomId" label="Room" required options={options} placeholder="Choose a room" />;
+}
+
+type TimeFieldsProps = { form: SlotForm; space: Space; taken: readonly Span[]; earliest?: Day | undefined };
+
+export function TimeFields({ form, space, taken, earliest = space.today }: TimeFieldsProps) {
+  const [start, end] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
+  const minutes = start && end ? durationMinutes({ start, end }) : 0;
+  const { hours, today } = space;
+  // As in any calendar: a meeting that is moved keeps its length.
+  const keepLength = (next: string) =>
+    form.setValue('endTime', laterBy(next, minutes > 0 ? minutes : 60), { shouldValidate: form.formState.isSubmitted });
+  const takenText = taken.map((span) => formatTimeRange(span.start, span.end)).join(', ');
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1.3fr)_repeat(3,minmax(0,1fr))]">
+      <DateField
+        form={form}
+        name="bookingDate"
+        label="Date"
+        required
+        min={earliest < today ? earliest : today}
+        max={lastBookableDay(today)}
+        today={today}
+        className="max-sm:col-span-2"
+      />
+      <SelectField
+        form={form}
+        name="startTime"
+        label="Start Time"
+        required
+        options={startOptions({ hours, taken, chosen: start })}
+        onChosen={keepLength}
+      />
+      <SelectField
+        form={form}
+        name="endTime"
+        label="End Time"
+        required
+        options={endOptions({ hours, taken, chosen: end })}
+      />
+      <Field label="Duration" className="max-sm:col-span-2">
+        <Input readOnly value={minutes > 0 ? hoursText(minutes / 60) : ''} placeholder="–" className="bg-surface-2" />
+      </Field>
+      <p role="status" className="col-span-full -mt-2 text-muted text-xs empty:hidden">
+        {takenText ? `Taken that day: ${takenText}` : null}
+      </p>
+    </div>
+  );
+}
+
+/** Asked only when the space is closed at the chosen time, with the rule that says so. */
+export function ReasonField({ form, closed }: { form: SlotForm; closed: string | null }) {
+  if (closed === null) return null;
+  return (
+    <TextField
+      form={form}
+      name="overrideReason"
+      label="Reason"
+      required
+      maxLength={300}
+      autoComplete="off"
+      placeholder="Why it is booked all the same"
+      hint={closed}
+    />
+  );
+}
+
+export function PurposeField({ form }: { form: SlotForm }) {
+  return (
+    <TextField
+      form={form}
+      name="purpose"
+      label="Purpose"
+      optional
+      whenEmpty="text"
+      maxLength={300}
+      autoComplete="off"
+      placeholder="Board meeting, interviews, training…"
+    />
+  );
+}

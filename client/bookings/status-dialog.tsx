@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { type RoomBooking, setBookingStatus } from '../../domain/bookings/contract.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { formatDay, formatTimeRange } from '../ui/format.ts';
+import { TextareaField } from '../ui/text-fields.tsx';
+import { useZone } from '../ui/zone.ts';
+import { slotOfBooking } from './booking-preview.ts';
+import { hoursText, whoBooked } from './booking-text.ts';
+import { bookingDone, bookingFailed } from './booking-words.ts';
+import { useSetBookingStatus } from './bookings-queries.ts';
+import { ScopeField } from './scope-field.tsx';
+import { needsReason, STATUS_AFTER, STATUS_DEED_LABELS } from './status-task.ts';
+
+type StatusDialogProps = {
+  deed: 'cancel' | 'bringBack';
+  booking: RoomBooking;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (booking: RoomBooking) => void;
+};
+
+const WORDS = {
+  cancel: 'The room is free again, and free hours that it used are given back.',
+  bringBack: 'The booking is confirmed again, where nobody has taken its time since, and priced as if it were new.',
+};
+
+export function StatusDialog({ open, ...rest }: StatusDialogProps) {
+  const { deed, onClose } = rest;
+  return (
+    <Dialog open={open} onOpenChange={onClose} size="sm" title={STATUS_DEED_LABELS[deed]} description={WORDS[deed]}>
+      <StatusForm {...rest} />
+    </Dialog>
+  );
+}
+
+type Sent = z.output<typeof setBookingStatus.body>;
+
+function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps, 'open'>) {
+  const change = useSetBookingStatus();
+  const zone = useZone();
+  const { cancellationHours } = useConfig().bookingRules;
+  const [openedAt] = useState(() => new Date().toISOString());
+  const form = useContractForm(setBookingStatus.body, {
+    defaultValues: { status: STATUS_AFTER[deed], reason: '', scope: 'this' },
+  });
+  const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
+  const { day, start, end } = slotOfBooking(booking, zone);
+  const late = needsReason(booking, openedAt, cancellationHours);
+
+  const submit = async (body: Sent) => {
+    try {
+      onSaved(await change.mutateAsync({ id: booking.id, body }));
+      bookingDone(deed);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      bookingFailed(deed, error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p className="text-sm">
+        <strong className="block font-semibold">{`${whoBooked(booking)}, ${booking.roomName}`}</strong>
+        {`${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}`}
+      </p>
+      {booking.seriesId === null ? null : (
+        <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
+      )}
+      {deed === 'cancel' ? (
+        <TextareaField
+          form={form}
+          name="reason"
+          label="Reason"
+          rows={2}
+          maxLength={300}
+          required={late}
+          optional={!late}
+          hint={
+            late
+              ? `Bookings are cancelled at least ${hoursText(cancellationHours)} before they begin; give a reason to cancel later.`
+              : 'Whoever booked reads it in the message about it.'
+          }
+        />
+      ) : null}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
+          {deed === 'cancel' ? 'Keep Booking' : 'Cancel'}
+        </Button>
+        <Button
+          type="submit"
+          variant={deed === 'cancel' ? 'danger' : 'primary'}
+          pending={change.isPending}
+          pendingLabel={deed === 'cancel' ? 'Cancelling…' : 'Bringing back…'}
+        >
+          {STATUS_DEED_LABELS[deed]}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, CalendarDays, Rss } from 'lucide-react';
+import { useState } from 'react';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { formatDay, formatTimeRange } from '../ui/format.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { useToday, useZone } from '../ui/zone.ts';
+import { slotOfBooking } from './booking-preview.ts';
+import { BookingSheet } from './booking-sheet.tsx';
+import { chargeText } from './booking-text.ts';
+import { tenantBookingsQuery } from './bookings-queries.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+import { useOpened } from './use-opened.ts';
+
+type TenantBookingsCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'> };
+
+/** What the tenant has booked from today on, and lately. */
+export function TenantBookingsCard({ tenant }: TenantBookingsCardProps) {
+  const mayWrite = useCan()('bookings:write');
+  const [turn, setTurn] = useState(0);
+  const [feeding, setFeeding] = useState(false);
+  const feed = () => {
+    setTurn(turn + 1);
+    setFeeding(true);
+  };
+  return (
+    <Card aria-label="Bookings">
+      <CardHeader
+        title="Bookings"
+        icon={<CalendarDays aria-hidden />}
+        actions={
+          <>
+            {mayWrite ? (
+              <Button variant="ghost" size="sm" icon={<Rss aria-hidden />} className="-my-1.5" onClick={feed}>
+                Calendar Feed
+              </Button>
+            ) : null}
+            <ButtonLink
+              href={`${paths.bookings}?tenant=${tenant.id}`}
+              variant="ghost"
+              size="sm"
+              className="-my-1.5 -mr-2"
+            >
+              View Bookings
+              <ArrowRight aria-hidden />
+            </ButtonLink>
+          </>
+        }
+      />
+      <Lists tenantId={tenant.id} />
+      <FeedDialog
+        key={turn}
+        of={{ tenantId: tenant.id, name: tenant.companyName }}
+        open={feeding}
+        onClose={() => setFeeding(false)}
+      />
+    </Card>
+  );
+}
+
+function Lists({ tenantId }: { tenantId: string }) {
+  const today = useToday();
+  const upcoming = useQuery(tenantBookingsQuery(tenantId, today, 'upcoming'));
+  const recent = useQuery(tenantBookingsQuery(tenantId, today, 'recent'));
+  const all = [...(upcoming.data ?? []), ...(recent.data ?? [])];
+  const { begin, opened, shown } = useOpened(all);
+  const failed = [upcoming, recent].find(({ error, data }) => error && !data);
+  if (failed) {
+    return (
+      <ErrorState {...describeError(failed.error)} retrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+    );
+  }
+  if (!upcoming.data || !recent.data) {
+    return (
+      <div className="px-5 pb-5">
+        <SkeletonText lines={4} label="Loading bookings" />
+      </div>
+    );
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState title="No bookings yet" icon={<CalendarDays aria-hidden />} className="py-6">
+        Book a meeting room for this tenant, and it appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Part title="Upcoming" bookings={upcoming.data} none="Nothing from today on." onOpen={begin} />
+      <Part title="Recent" bookings={recent.data} none="Nothing before today." onOpen={begin} />
+      {opened ? <BookingSheet key={opened.id} booking={opened} {...shown} /> : null}
+    </>
+  );
+}
+
+type PartProps = {
+  title: string;
+  bookings: readonly RoomBooking[];
+  none: string;
+  onOpen: (booking: RoomBooking) => void;
+};
+
+function Part({ title, bookings, none, onOpen }: PartProps) {
+  return (
+    <section aria-label={`${title} bookings`} className="border-line border-t">
+      <h3 className="px-4 pt-2.5 pb-1 font-medium text-muted text-xs sm:px-5">{title}</h3>
+      {bookings.length === 0 ? <p className="px-4 pb-3 text-muted text-sm sm:px-5">{none}</p> : null}
+      <ul className="pb-1.5">
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <Row booking={booking} onOpen={() => onOpen(booking)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ booking, onOpen }: { booking: RoomBooking; onOpen: () => void }) {
+  const { day, start, end } = slotOfBooking(booking, useZone());
+  const more = [booking.roomName, booking.purpose].filter(Boolean).join(' · ');
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 text-left text-sm -outline-offset-2 hover:bg-surface-2 sm:px-5"
+    >
+      <span className="min-w-0 font-medium tabular-nums">
+        {`${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}`}
+      </span>
+      <StatusChip status={booking.status} className="justify-self-end" />
+      <span className="min-w-0 truncate text-muted text-xs">{more}</span>
+      <span className="justify-self-end text-muted text-xs tabular-nums">{chargeText(booking)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ClientBookingInput } from '../../domain/bookings/contract.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { roomsQuery } from '../rooms/rooms-queries.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { type Draft, draftOf, useFirstValues } from './booking-draft.ts';
+import { BookingSummary, quoteOf } from './booking-summary.tsx';
+import type { Booked, BookingValues, ClientForm } from './booking-values.ts';
+import {
+  stopComplaining,
+  tellBooked,
+  tellFailed,
+  tellMissing,
+  wasUnanswered,
+  wentThroughBefore,
+} from './booking-words.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { memberQuery, useBookRoom } from './portal-queries.ts';
+import { hoursText } from './portal-words.ts';
+import { SlotFields } from './slot-fields.tsx';
+
+type BookingFormProps = {
+  room: MeetingRoom;
+  day: Day;
+  draft: RefObject<Draft | null>;
+  onDay: (day: Day) => void;
+  onCancel: () => void;
+  onBooked: (booked: Booked) => void;
+};
+
+export function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFormProps) {
+  const form = useContractForm<BookingValues, ClientBookingInput>(ClientBookingInput, {
+    defaultValues: useFirstValues(room, day, draft.current),
+  });
+  useEffect(
+    () => () => {
+      draft.current = draftOf(form.getValues());
+    },
+    [draft, form],
+  );
+  const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
+  const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
+  const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
+  const quote = quoteOf(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
+  const { submit, pending, unanswered } = useSubmit(form, onBooked);
+  const { currency } = useConfig();
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      onInvalid={(errors) => tellMissing(form.getValues(), errors)}
+      className="gap-5!"
+    >
+      <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
+        <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
+        <div className="grid gap-5">
+          <ContactFields form={form} />
+          <BookingSummary quote={quote} />
+        </div>
+      </div>
+      <DialogFooter>
+        {/* The summary may have scrolled out of sight on a phone; what it comes to must not. */}
+        <p className="w-full flex-none! basis-full text-sm tabular-nums sm:hidden">
+          {`${hoursText(hours)}, `}
+          <strong className="font-semibold">{formatMoney(quote.total, { currency })}</strong>
+        </p>
+        <Button variant="secondary" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Booking...">
+          Confirm Booking
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function useSubmit(form: ClientForm, onBooked: (booked: Booked) => void) {
+  const book = useBookRoom();
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [unanswered, setUnanswered] = useState(false);
+  const submit = async (body: ClientBookingInput) => {
+    try {
+      const booking = await book.mutateAsync({ body, idempotencyKey });
+      tellBooked();
+      onBooked({ booking, email: body.clientInfo.email });
+    } catch (error) {
+      setUnanswered(wasUnanswered(error));
+      if (wentThroughBefore(error)) setKey(newIdempotencyKey());
+      else applyServerErrors(form, error);
+      tellFailed(error);
+    }
+  };
+  return { submit, pending: book.isPending, unanswered };
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'wouter';
+import { Day } from '../../domain/kernel/time.ts';
+import { bookableDays, dayRefusal } from './portal-days.ts';
+import { useSpaceTime } from './space-time.ts';
+
+/** The day in the address, where it can be booked; otherwise the first that can. */
+export function useChosenDay(): [day: Day, choose: (day: Day) => void] {
+  const [search, setSearch] = useSearchParams();
+  const space = useSpaceTime();
+  const asked = Day.safeParse(search.get('date'));
+  const fits = asked.success && dayRefusal(asked.data, space) === null;
+  const day = fits ? asked.data : (bookableDays(space.today, 1, space)[0] ?? space.today);
+  const choose = (next: Day) =>
+    setSearch(
+      (known) => {
+        const changed = new URLSearchParams(known);
+        changed.set('date', next);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [day, choose];
+}

@@ -1,0 +1,67 @@
+import { CalendarPlus, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { useZone } from '../ui/zone.ts';
+import { CopyField } from '../users/copy-field.tsx';
+import type { Booked } from './booking-values.ts';
+import { Facts } from './facts.tsx';
+import { hoursText, spanText } from './portal-words.ts';
+
+/** In place of the rooms: what was booked, what it costs, and what to do should plans change. */
+export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother: () => void }) {
+  const { booking, email } = booked;
+  const { currency, mails } = useConfig();
+  const zone = useZone();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The dialog gives the focus back first, to a button that is gone.
+    const timer = setTimeout(() => heading.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  const { freeHours, chargedHours, totalCost } = booking;
+  return (
+    <Card className="mx-auto max-w-xl p-5 sm:p-8">
+      <CircleCheck aria-hidden className="size-12 text-good" strokeWidth={1.5} />
+      <h2 ref={heading} tabIndex={-1} className="mt-3 font-semibold text-xl tracking-tight outline-none">
+        Your room is booked
+      </h2>
+      <p className="wrap-break-word mt-1 text-muted">
+        {mails.confirmations
+          ? `A confirmation was sent to ${email}`
+          : 'Keep this page or the link below: no mail is sent.'}
+      </p>
+      <Facts
+        facts={[
+          ['Room', booking.roomName],
+          ['Date', <DateText key="day" day={booking.bookingDate} weekday />],
+          ['Time', spanText(booking.startTime, booking.endTime, zone)],
+          ['Free hours', hoursText(freeHours)],
+          ['Charged hours', hoursText(chargedHours)],
+          ['Total cost', <strong key="cost">{formatMoney(totalCost, { currency })}</strong>],
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
+        <ButtonLink href={booking.calendarPath} icon={<CalendarPlus aria-hidden />}>
+          Add to calendar
+        </ButtonLink>
+        <Button onClick={onAnother}>Book another</Button>
+      </div>
+      <div className="mt-6 border-line border-t pt-5">
+        {mails.confirmations ? null : (
+          <CopyField label="Link to your booking" value={`${window.location.origin}${booking.cancelPath}`} />
+        )}
+        <p className="mt-2 text-muted text-sm">
+          Have your plans changed?{' '}
+          <Link href={booking.cancelPath} className="font-medium text-accent underline underline-offset-3">
+            See or cancel this booking
+          </Link>
+        </p>
+      </div>
+    </Card>
+  );
+}

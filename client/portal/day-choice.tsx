@@ -1,0 +1,46 @@
+import type { Ref } from 'react';
+import { lastBookableDay } from '../../domain/bookings/rules.ts';
+import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
+import { DatePicker } from '../ui/date-picker.tsx';
+import { formatDay } from '../ui/format.ts';
+import { closedBetween, closedWeekdaysWords, dayRefusal, type SpaceTime } from './portal-days.ts';
+
+type DayChoiceProps = {
+  day: Day;
+  onDay: (day: Day) => void;
+  space: SpaceTime;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** The calendar of the space: a day that is closed, over or too far ahead cannot be chosen and says why. */
+export function DayChoice({ day, onDay, space, onBlur, ref }: DayChoiceProps) {
+  return (
+    <DatePicker
+      {...(ref ? { ref } : {})}
+      value={day}
+      onValueChange={onDay}
+      onBlur={onBlur}
+      today={space.today}
+      min={space.today}
+      max={lastBookableDay(space.today)}
+      reasonFor={(other) => dayRefusal(other, space)}
+      noteFor={(month) => <MonthNote month={month} space={space} />}
+    />
+  );
+}
+
+function MonthNote({ month, space }: { month: string; space: SpaceTime }) {
+  const first = `${month}-01`;
+  const closed = closedBetween(first, lastOfMonth(first), space);
+  return (
+    <>
+      {closedWeekdaysWords(space.rooms.openDays)}
+      {closed.map(({ day, name }) => (
+        <span key={day} className="block">
+          {`${formatDay(day, { weekday: true })}: ${name}`}
+        </span>
+      ))}
+    </>
+  );
+}

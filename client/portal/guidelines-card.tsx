@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react';
+import { bookingRules } from '../settings/booking-rules.ts';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { useRoomRules } from './space-time.ts';
+
+export function GuidelinesCard() {
+  return (
+    <Card>
+      <CardHeader title="Booking Guidelines" />
+      <CardBody>
+        <ul aria-label="Booking Guidelines" className="grid gap-2">
+          {bookingRules(useRoomRules()).map((rule) => (
+            <li key={rule} className="flex items-start gap-2 text-sm">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Link2Off } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CancelToken } from '../../domain/bookings/contract.ts';
+import { ApiError } from '../api/call.ts';
+import { paths } from '../paths.ts';
+import { ContactLines } from '../shell/contact-lines.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { useZone } from '../ui/zone.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+import { Facts } from './facts.tsx';
+import { linkState, linkWords } from './link-words.ts';
+import { type LinkedBooking, linkedBookingQuery } from './portal-queries.ts';
+import { spanText } from './portal-words.ts';
+import { useRoomRules } from './space-time.ts';
+
+/** What the link of a confirmation leads to. */
+export function LinkedBookingView({ token }: { token: string }) {
+  const complete = CancelToken.safeParse(token).success;
+  const booking = useQuery({ ...linkedBookingQuery(token), enabled: complete });
+  return (
+    <Card className="mx-auto max-w-xl p-5 sm:p-8">
+      {booking.data ? (
+        <Shown token={token} booking={booking.data} />
+      ) : !complete ? (
+        <NoBooking title="This link is not complete">
+          Copy all of it from your confirmation: it ends after 43 letters and figures.
+        </NoBooking>
+      ) : booking.error instanceof ApiError && booking.error.status === 404 ? (
+        <NoBooking title="This link leads to no booking">
+          Look for the newest confirmation in your mail, or ask us about your booking.
+        </NoBooking>
+      ) : booking.isError ? (
+        <ErrorState
+          {...describeError(booking.error)}
+          title="Your booking could not be loaded"
+          onRetry={() => void booking.refetch()}
+          retrying={booking.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={5} label="Loading your booking" />
+      )}
+    </Card>
+  );
+}
+
+function NoBooking({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      title={title}
+      icon={<Link2Off aria-hidden />}
+      action={<ButtonLink href={paths.clientPortal}>Book a room</ButtonLink>}
+    >
+      <p className="mb-4">{children}</p>
+      <div className="text-left text-text">
+        <ContactLines />
+      </div>
+    </EmptyState>
+  );
+}
+
+function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
+  const zone = useZone();
+  const rules = useRoomRules();
+  const state = linkState(booking, new Date().toISOString());
+  return (
+    <>
+      <h2 className="font-semibold text-xl tracking-tight">Your booking</h2>
+      <Facts
+        facts={[
+          ['Room', booking.roomName],
+          ['Date', <DateText key="day" day={booking.bookingDate} weekday />],
+          ['Time', spanText(booking.startTime, booking.endTime, zone)],
+          ['Status', <StatusChip key="status" status={booking.status} />],
+        ]}
+      />
+      <Alert tone={state === 'open' ? 'info' : 'waiting'} className="mt-5">
+        {linkWords(state, booking, { zone, cancellationHours: rules.cancellationHours })}
+      </Alert>
+      {state === 'late' ? (
+        <div className="mt-4">
+          <ContactLines />
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
+        {state === 'open' ? <CancelBooking token={token} booking={booking} /> : null}
+        {state === 'open' || state === 'late' ? (
+          <ButtonLink href={`/api/calendar/${token}.ics`} icon={<CalendarPlus aria-hidden />}>
+            Add to calendar
+          </ButtonLink>
+        ) : null}
+        <ButtonLink href={paths.clientPortal}>Book a room</ButtonLink>
+      </div>
+    </>
+  );
+}

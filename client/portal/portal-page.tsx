@@ -1,0 +1,19 @@
+import { useSearchParams } from 'wouter';
+import { usePageTitle } from '../shell/page-title.ts';
+import { PublicFrame } from '../shell/public-frame.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { BookARoom } from './book-a-room.tsx';
+import { LinkedBookingView } from './linked-booking.tsx';
+
+/** Where clients book without an account; with the link of a confirmation, where they look at it and cancel. */
+export function PortalPage() {
+  usePageTitle('Client Portal');
+  const [search] = useSearchParams();
+  const token = search.get('booking');
+  return (
+    <PublicFrame wide>
+      <PageHeader title="Client Portal - Book meeting rooms and workspaces" />
+      {token === null ? <BookARoom /> : <LinkedBookingView key={token} token={token} />}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RoomSettings } from '../../domain/settings/contract.ts';
+import { closedDaysQuery } from '../rooms/closed-days-queries.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { wallTime } from '../ui/format.ts';
+import { useMinuteClock } from '../ui/minute-clock.ts';
+import { useZone } from '../ui/zone.ts';
+import type { SpaceTime } from './portal-days.ts';
+
+/** Opening hours and booking rules, as far as a visitor may know them, which is all that the portal goes by. */
+export function useRoomRules(): RoomSettings {
+  const { openingHours, bookingRules } = useConfig();
+  return useMemo(() => ({ ...openingHours, ...bookingRules }), [openingHours, bookingRules]);
+}
+
+const NONE_KNOWN: SpaceTime['closed'] = [];
+
+/** The rules and the clock of the space, wherever the reader is; slots go by while the page is open. */
+export function useSpaceTime(): SpaceTime {
+  const rooms = useRoomRules();
+  const { day: today, time: now } = wallTime(new Date(useMinuteClock()), useZone());
+  const closed = useQuery(closedDaysQuery).data ?? NONE_KNOWN;
+  return useMemo(() => ({ rooms, closed, today, now }), [rooms, closed, today, now]);
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** The database of the run's own server, as the server itself sees it. */
+export const connectToSpace = async (): Promise<pg.Client> => {
+  const { E2E_DATA_DIR: dataDir } = process.env;
+  if (!dataDir) throw new Error('This test needs the server that the run has started itself.');
+  const { appPassword, folder = dataDir } = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')) as {
+    appPassword: string;
+    folder?: string;
+  };
+  const port = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3];
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'nafasi_app',
+    password: appPassword,
+    database: 'nafasi',
+  });
+  await client.connect();
+  return client;
+};

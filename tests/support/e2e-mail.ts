@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+
+export type MailBox = { url: string; stop: () => Promise<void> };
+
+/** A real mail server for the whole run. It keeps each mail as a file, since the tests run in other processes. */
+export const startMailBox = async (folder: string): Promise<MailBox> => {
+  let taken = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
+      let text = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        const name = `${String(++taken).padStart(6, '0')} ${to}.eml`;
+        writeFile(join(folder, name), text).then(() => done(), done);
+      });
+    },
+  });
+  server.on('error', () => undefined); // A client that hangs up.
+  const net = server.listen(0, '127.0.0.1');
+  await once(net, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(net.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+const subjectsTo = async (recipient: string): Promise<string[]> => {
+  const { E2E_MAIL_DIR } = process.env;
+  if (!E2E_MAIL_DIR) throw new Error('This test needs the mail server that the run has started itself.');
+  const files = (await readdir(E2E_MAIL_DIR)).filter((name) => name.includes(` ${recipient}.eml`)).sort();
+  const texts = await Promise.all(files.map((name) => readFile(join(E2E_MAIL_DIR, name), 'utf8')));
+  return texts.map((text) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(text)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? '');
+};
+
+/** The subject of the newest mail to somebody that reads as asked, once it has arrived. */
+export const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
+  let found = '';
+  await expect
+    .poll(async () => {
+      found = (await subjectsTo(recipient)).findLast((line) => subject.test(line)) ?? '';
+      return found;
+    })
+    .not.toBe('');
+  return found;
+};

@@ -1,0 +1,99 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { createClientBooking, TakenSlot } from '../../domain/bookings/contract.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
+import { expect } from './e2e.ts';
+import { connectToSpace } from './e2e-database.ts';
+
+export const HEADING = 'Client Portal - Book meeting rooms and workspaces';
+
+/** Every browser of the run has one address, so that the tests together would be too many for the portal. */
+export const forgetPortalRequests = async () => {
+  const client = await connectToSpace();
+  try {
+    await client.query("delete from throttle where bucket like 'portal:%' or bucket like 'member-code:%'");
+  } finally {
+    await client.end();
+  }
+};
+
+const dayFrom = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+const read = async <T>(api: APIRequestContext, path: string): Promise<T> => (await api.get(path)).json();
+
+/** A weekday far ahead on which nobody has booked anything: the test has it to itself. */
+export const ownDay = async (api: APIRequestContext): Promise<string> => {
+  const closed = new Set((await read<ClosedDay[]>(api, '/api/closed-days')).map(({ day }) => day));
+  for (;;) {
+    const day = dayFrom(40 + Math.floor(Math.random() * 300));
+    const weekday = new Date(`${day}T12:00Z`).getUTCDay();
+    if (weekday === 0 || weekday === 6 || closed.has(day)) continue;
+    if ((await takenOn(api, day)).length === 0) return day;
+  }
+};
+
+export const takenOn = (api: APIRequestContext, day: string) =>
+  read<(typeof TakenSlot)['_output'][]>(api, `/api/room-bookings/${day}`);
+
+export const roomNamed = async (api: APIRequestContext, name: string): Promise<MeetingRoom> => {
+  const room = (await read<MeetingRoom[]>(api, '/api/meeting-rooms')).find((other) => other.name === name);
+  if (!room) throw new Error(`There is no room named ${name}`);
+  return room;
+};
+
+export type Visitor = { name: string; email: string; phone: string };
+
+let visitors = 0;
+
+export const newVisitor = (): Visitor => {
+  const number = `${process.pid}${++visitors}`;
+  return { name: 'Neema Odhiambo', email: `neema-${number}@example.com`, phone: `07${number.padStart(8, '0')}` };
+};
+
+export type Booking = OutputOf<typeof createClientBooking>;
+
+/** Books as the page does, for tests that begin with a booking. */
+export const bookByCall = async (
+  api: APIRequestContext,
+  room: string,
+  day: string,
+  changes: { startTime?: string; duration?: number; clientInfo?: Visitor } = {},
+): Promise<Booking> => {
+  const data = {
+    roomId: (await roomNamed(api, room)).id,
+    bookingDate: day,
+    startTime: '10:00',
+    duration: 1,
+    clientInfo: newVisitor(),
+    isClientBooking: true,
+    ...changes,
+  };
+  const reply = await api.post('/api/client-bookings', { data });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return reply.json();
+};
+
+export const openPortal = async (page: Page, day?: string) => {
+  await page.goto(`/client-portal${day ? `?date=${day}` : ''}`);
+  await expect(page.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible();
+};
+
+export const cardOf = (page: Page, room: string): Locator => page.getByRole('listitem', { name: room, exact: true });
+
+export const startBooking = async (page: Page, room: string): Promise<Locator> => {
+  await cardOf(page, room).getByRole('button', { name: 'Book Now', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a meeting room' });
+  await expect(dialog.getByRole('radio', { name: '8:00 AM' })).toBeVisible();
+  return dialog;
+};
+
+export const tellWho = async (dialog: Locator, { name, email, phone }: Visitor) => {
+  await dialog.getByLabel('Contact name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Phone').fill(phone);
+};
+
+export const confirm = (dialog: Locator) => dialog.getByRole('button', { name: 'Confirm Booking' }).click();
+
+export const expectBooked = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Your room is booked', level: 2 })).toBeVisible();

@@ -1,0 +1,33 @@
+import { gridColumn } from '../../client/bookings/grid-column.ts';
+import { type Placed, place } from '../../client/bookings/grid-placed.ts';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { instantOf } from '../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { someBooking, TUESDAY } from './booking-values.ts';
+
+const ZONE = 'Africa/Nairobi';
+
+const room: MeetingRoom = {
+  id: someBooking().roomId,
+  name: someBooking().roomName,
+  type: 'boardroom',
+  capacity: 8,
+  hourlyRate: '3000.00',
+  description: null,
+  amenities: [],
+  isActive: true,
+  createdAt: '2026-11-01T08:00:00.000Z',
+};
+
+/** A booking of the room on Tuesday, as the grid has it. */
+export const placedAt = (start: string, end: string, changes: Partial<RoomBooking> = {}): Placed =>
+  place(
+    someBooking({
+      startTime: instantOf(TUESDAY, start, ZONE),
+      endTime: instantOf(TUESDAY, end, ZONE),
+      ...changes,
+    }),
+    ZONE,
+  );
+
+export const columnOf = (placed: readonly Placed[]) => gridColumn(room, TUESDAY, room.name, placed);
