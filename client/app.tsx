@@ -18,6 +18,8 @@ const pages: Pages = {
   workspaces: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
   tenants: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
   tenant: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
+  bookings: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
+  mail: page(() => import('./mailroom/mail-page.tsx'), 'MailPage'),
   settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
   users: page(() => import('./users/users-page.tsx'), 'UsersPage'),
   auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
@@ -25,7 +27,7 @@ const pages: Pages = {
 
 const publicPages: PublicPages = {
   landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
-  clientPortal: page(() => import('./shell/client-portal-page.tsx'), 'ClientPortalPage'),
+  clientPortal: page(() => import('./portal/portal-page.tsx'), 'PortalPage'),
   setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
 };
 

@@ -8,6 +8,7 @@ export const paths = {
   financials: '/financials',
   hr: '/hr',
   reports: '/reports',
+  mail: '/mail',
   inventory: '/inventory',
   settings: '/settings',
   users: '/users',

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
+import { accountFigures } from './billing/accounts.ts';
+import { invoiceRoutes } from './billing/invoice-routes.ts';
+import { settleRentChange } from './billing/rent-change.ts';
 import { roomHoursUsed } from './bookings/allowance.ts';
 import { endBookings } from './bookings/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -8,12 +11,14 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Deps } from './deps.ts';
+import { expenseRoutes } from './expenses/routes.ts';
 import { createServer } from './http/app-server.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { mailroomRoutes } from './mailroom/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
@@ -102,9 +107,17 @@ export const buildApp = async ({
   userRoutes(mount);
   auditRoutes(mount);
   packageRoutes(mount, spaceHolders);
-  tenantRoutes(mount, { onTerminated: endBookings, hoursUsed: roomHoursUsed });
+  tenantRoutes(mount, {
+    onChanged: settleRentChange,
+    accounts: accountFigures,
+    onTerminated: endBookings,
+    hoursUsed: roomHoursUsed,
+  });
+  mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);
+  invoiceRoutes(mount, database);
+  expenseRoutes(mount);
   notificationRoutes(mount);
   await addSite(server, deps);
 

@@ -45,6 +45,13 @@ DELETE /api/tenants/:id                401       403    ok         403 403      
 PATCH /api/tenants/:id/status          401       403    ok         403 403        ok      ok    401      403
 POST /api/tenants/:id/people           401       403    ok         403 403        ok      ok    401      403
 DELETE /api/tenants/:id/people/:personId 401     403    ok         403 403        ok      ok    401      403
+GET /api/mail-items                    401       403    ok         403 ok         ok      ok    401      403
+POST /api/mail-items                   401       403    ok         403 403        ok      ok    401      403
+GET /api/mail-counts                   401       403    ok         403 ok         ok      ok    401      403
+PATCH /api/mail-items/:id              401       403    ok         403 403        ok      ok    401      403
+POST /api/mail-items/:id/hand-out      401       403    ok         403 403        ok      ok    401      403
+POST /api/mail-items/:id/return        401       403    ok         403 403        ok      ok    401      403
+POST /api/mail-items/:id/notify        401       403    ok         403 403        ok      ok    401      403
 GET /api/activity                      401       403    403        403 ok         ok      ok    401      403
 GET /api/workspace-packages            401       403    ok         403 ok         ok      ok    401      403
 POST /api/workspace-packages           401       403    403        403 403        ok      ok    401      403
@@ -72,6 +79,18 @@ POST /api/member-codes                 ok        ok     ok         ok  ok       
 GET /api/member-session                ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/member-session               ok        ok     ok         ok  ok         ok      ok    ok       ok
 DELETE /api/member-session             ok        ok     ok         ok  ok         ok      ok    ok       ok
+GET /api/expenses                      401       403    403        403 ok         ok      ok    401      403
+POST /api/expenses                     401       403    403        403 ok         ok      ok    401      403
+GET /api/expenses-summary              401       403    403        403 ok         ok      ok    401      403
+GET /api/expenses/:id                  401       403    403        403 ok         ok      ok    401      403
+PATCH /api/expenses/:id                401       403    403        403 ok         ok      ok    401      403
+DELETE /api/expenses/:id               401       403    403        403 ok         ok      ok    401      403
+PUT /api/expenses/:id/receipt          401       403    403        403 ok         ok      ok    401      403
+GET /api/expenses/:id/receipt          401       403    403        403 ok         ok      ok    401      403
+GET /api/recurring-expense-templates   401       403    403        403 ok         ok      ok    401      403
+POST /api/recurring-expense-templates  401       403    403        403 ok         ok      ok    401      403
+PUT /api/recurring-expense-templates/:id 401     403    403        403 ok         ok      ok    401      403
+POST /api/recurring-expense-templates/generate 401 403  403        403 ok         ok      ok    401      403
 `;
 
 const [header = [], ...lines] = TABLE.trim()

@@ -13,8 +13,10 @@ const FEATURES = [
   'ledger',
   'packages',
   'tenants',
+  'mailroom',
   'rooms',
   'bookings',
+  'portal',
   'billing',
   'expenses',
   'payroll',
@@ -29,9 +31,10 @@ const GROUND = {
   server: ['db', 'http', 'jobs', 'mail', 'documents'],
   client: ['api', 'ui', 'public', 'landing', 'shell'],
 };
-// Where features are put together, so that no feature has to know a later one.
+// Where features are put together, so that no feature has to know a later one. A page may show and open what any feature
+// has to offer, because only app.tsx and the shell import pages.
 const COMPOSITION =
-  /^server\/(app|background|first-start|main|deps)\.ts$|^server\/db\/(demo|defaults)|^client\/(app|main|shell\/)|^tests\//;
+  /^server\/(app|background|first-start|main|deps)\.ts$|^server\/db\/(demo|defaults)|^client\/(app|main|shell\/|[a-z-]+\/[a-z-]+-page\.tsx$)|^tests\//;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -84,6 +87,18 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('only app.tsx and the shell import pages', () => {
+    const wrong = sources.flatMap((file) =>
+      localImports(file)
+        .filter(
+          (target) =>
+            /^client\/.*-page\.tsx$/.test(target) && featureOf(target) && !/^client\/(app|shell\/)/.test(file),
+        )
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('what everybody uses knows no feature', () => {
     const wrong = sources.flatMap((file) => {
       if (featureOf(file) !== null || COMPOSITION.test(file) || dirname(file) === 'server') return [];
@@ -98,8 +113,7 @@ describe('imports', () => {
     const wrong = sources.flatMap((file) =>
       localImports(file)
         .filter(
-          (target) =>
-            target.endsWith('/tables.ts') && dirname(target) !== dirname(file) && basename(file) !== 'tables.ts',
+          (target) => /tables\.ts$/.test(target) && dirname(target) !== dirname(file) && !/tables\.ts$/.test(file),
         )
         .map((target) => `${file} imports ${target}: ask that feature's service`),
     );
@@ -108,6 +122,9 @@ describe('imports', () => {
 });
 
 describe('names', () => {
+  // The dashboard and the portal are screens over the contracts of others.
+  const WITHOUT_CONTRACT = ['dashboard', 'portal'];
+
   test('every folder is a known feature or common ground, and a feature has its contract in domain', () => {
     const folders = new Set(
       code
@@ -118,7 +135,8 @@ describe('names', () => {
       const [root = '', name = ''] = folder.split('/');
       if (GROUND[root as keyof typeof GROUND].includes(name)) return false;
       return (
-        !FEATURES.includes(name) || (name !== 'dashboard' && !existsSync(join(ROOT, 'domain', name, 'contract.ts')))
+        !FEATURES.includes(name) ||
+        (!WITHOUT_CONTRACT.includes(name) && !existsSync(join(ROOT, 'domain', name, 'contract.ts')))
       );
     });
     expect(wrong).toEqual([]);

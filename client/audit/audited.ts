@@ -7,8 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   workspace_packages: 'Package',
   tenants: 'Tenant',
   tenant_people: 'Person of a tenant',
+  mail_items: 'Mail item',
   meeting_rooms: 'Meeting room',
   closed_days: 'Closed day',
+  expenses: 'Expense',
+  expense_receipts: 'Receipt of an expense',
+  recurring_expense_templates: 'Recurring expense',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { AuditEntry } from './contract.ts';
 type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
 
 // Kept in the log as digests so that a change shows; nobody needs to read them.
-const SECRET_COLUMNS = ['password_hash', 'secret_hash'];
+const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];
 
 export const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
   image && Object.fromEntries(Object.entries(image).filter(([column]) => !SECRET_COLUMNS.includes(column)));
@@ -90,6 +90,21 @@ const tellTenantPerson: Teller = ({ action, before, after }) => {
   return action === 'delete' ? { text: `took ${named(row, 'a person')} off a tenant`, path } : null;
 };
 
+const tellMailItem: Teller = ({ action, before, after }) => {
+  const row = after ?? before;
+  const sender = text(row, 'sender');
+  const item = `a ${text(row, 'kind') || 'letter'}${sender ? ` from ${sender}` : ''}`;
+  const path = `/mail?status=all&tenant=${text(row, 'tenant_id')}`;
+  if (action === 'insert') return { text: `recorded ${item} for a tenant`, path };
+  if (action !== 'update') return null;
+  const status = text(after, 'status');
+  if (status === 'handed_out') return { text: `handed out ${item} to ${text(after, 'handed_to')}`, path };
+  if (status === 'returned') return { text: `returned ${item}: ${text(after, 'return_reason')}`, path };
+  if (text(before, 'notified_at') !== text(after, 'notified_at'))
+    return { text: `wrote to a tenant about ${item}`, path };
+  return { text: `corrected ${item}`, path };
+};
+
 const BOOKING_VERBS: Readonly<Record<string, string>> = {
   confirmed: 'confirmed',
   cancelled: 'cancelled',
@@ -117,12 +132,39 @@ const tellCalendarFeed: Teller = ({ action, after }) => {
   return action === 'delete' ? null : { text: `made a new calendar address for ${whose}`, path: null };
 };
 
+const expensePath = (id: string) => `/financials?tab=expenses&expense=${id}`;
+
+const tellExpense: Teller = ({ action, entityId, before, after }) => {
+  const row = after ?? before;
+  const path = expensePath(entityId);
+  const what = `${row?.is_recurring ? 'recurring expense' : 'expense'} ${text(row, 'description')}`;
+  const expense = `the ${what} (${text(row, 'category').replaceAll('_', ' ')})`;
+  if (action === 'insert') return { text: `recorded ${expense}`, path };
+  if (action !== 'update') return null;
+  if (!before?.deleted_at && after?.deleted_at) return { text: `deleted ${expense}`, path: null };
+  return { text: `changed ${expense}`, path };
+};
+
+const tellReceipt: Teller = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = expensePath(text(row, 'expense_id'));
+  if (action === 'insert') return { text: `added the receipt ${text(row, 'filename')} to an expense`, path };
+  return action === 'update' ? { text: `replaced the receipt of an expense by ${text(row, 'filename')}`, path } : null;
+};
+
+// What a run recorded is told by the expenses themselves.
+const tellRecurring: Teller = (change) =>
+  change.action === 'update' && change.before?.last_generated !== change.after?.last_generated
+    ? null
+    : tellThing('recurring expense', '/financials?tab=recurring')(change);
+
 // One teller per audited table. A feature that adds a table adds its words here.
 const TELLERS: Readonly<Record<string, Teller>> = {
   users: tellUser,
   settings: tellSettings,
   tenants: tellTenant,
   tenant_people: tellTenantPerson,
+  mail_items: tellMailItem,
   workspace_packages: tellThing('package', '/workspaces'),
   meeting_rooms: tellThing('room', '/settings?tab=rooms'),
   closed_days: tellClosedDay,
@@ -130,6 +172,9 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   booking_series: ({ action }) =>
     action === 'insert' ? { text: 'made a series of bookings', path: '/bookings' } : null,
   calendar_feeds: tellCalendarFeed,
+  expenses: tellExpense,
+  expense_receipts: tellReceipt,
+  recurring_expense_templates: tellRecurring,
 };
 
 // The tables whose changes are told.

@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  // In bytes, for a call that takes a file; the server's own limit otherwise.
+  readonly bodyLimit?: number;
   // null is an answer without a body (204).
   readonly output: z.ZodType | null;
   readonly status?: 200 | 201 | 202;

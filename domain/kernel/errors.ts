@@ -25,6 +25,7 @@ export const STATUS_OF = {
   room_in_use: 409,
   slot_taken: 409,
   too_late: 409,
+  period_closed: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -6,6 +6,8 @@ import { WallTime } from '../kernel/time.ts';
 export const TIMEZONES = ['Africa/Nairobi', 'UTC', 'Africa/Cairo'] as const;
 export const CURRENCIES = ['KES', 'USD', 'EUR'] as const;
 export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'] as const;
+export const PaymentMethod = z.enum(PAYMENT_METHODS, `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const BACKUP_FREQUENCIES = ['hourly', 'daily', 'weekly', 'monthly'] as const;
 
 const wholeNumber = (label: string, min: number, max: number) =>
@@ -52,9 +54,43 @@ export const BillingSettings = z
       .array(z.enum(PAYMENT_METHODS))
       .min(1, 'At least one payment method must be accepted')
       .refine((list) => new Set(list).size === list.length, 'Each payment method may appear once'),
+    vatRegistered: z.boolean(),
+    pricesIncludeVat: z.boolean(),
+    vatOnLateFee: z.boolean(),
+    prorate: z.boolean().meta({ description: 'Charge and credit parts of a period by the day' }),
+    billSuspended: z.boolean().meta({ description: 'Suspended tenants are billed too' }),
+    finalNoticeDays: wholeNumber('Final notice days', 2, 365),
+    terminationNoticeDays: wholeNumber('Termination notice days', 3, 365),
+    reminderDays: wholeNumber('Reminder days', 0, 60).meta({ description: 'Before the due date' }),
+    automationTime: WallTime.meta({ description: 'When the daily automation runs, in the time zone of the space' }),
+    kraPin: z.string().nullable().meta({ description: 'Of the space, for its invoices' }),
+    paymentInstructions: z.string().nullable().meta({ description: 'How to pay, as documents say it' }),
+  })
+  .refine((billing) => billing.demandLetterDays < billing.finalNoticeDays, {
+    path: ['finalNoticeDays'],
+    message: 'The final notice must come after the first',
+  })
+  .refine((billing) => billing.finalNoticeDays < billing.terminationNoticeDays, {
+    path: ['terminationNoticeDays'],
+    message: 'The notice of termination must come after the final notice',
   })
   .meta({ id: 'BillingSettings' });
 export type BillingSettings = z.output<typeof BillingSettings>;
+
+export const BillingInput = z
+  .object(BillingSettings.shape)
+  .partial()
+  .extend({
+    kraPin: z
+      .string('KRA PIN must be text')
+      .trim()
+      .toUpperCase()
+      .regex(/^([AP]\d{9}[A-Z])?$/, 'KRA PIN must be like P051365947M')
+      .nullish()
+      .transform((value) => value || null)
+      .optional(),
+    paymentInstructions: optionalText('Payment instructions', 500).optional(),
+  });
 
 export const NotificationSettings = z
   .object({
@@ -147,7 +183,7 @@ export const saveBilling = endpoint({
   path: '/api/settings/billing',
   summary: 'Save billing values',
   access: 'settings:write',
-  body: BillingSettings.partial(),
+  body: BillingInput,
   output: BillingSettings,
 });
 
@@ -188,6 +224,18 @@ export const PublicConfig = z
     currency: z.enum(CURRENCIES),
     timezone: z.enum(TIMEZONES),
     openingHours: z.object({ opensAt: WallTime, closesAt: WallTime, openDays: z.array(z.int()) }),
+    bookingRules: z
+      .object({
+        blockMinutes: z.int(),
+        minHours: z.int(),
+        maxHours: z.int(),
+        cancellationHours: z.int(),
+        freeHoursPerMonth: z.int(),
+      })
+      .meta({ description: 'What the portal keeps to' }),
+    mails: z
+      .object({ codes: z.boolean(), confirmations: z.boolean() })
+      .meta({ description: 'Whether the space sends member codes and booking confirmations' }),
     demo: z.boolean(),
     demoAccount: z.object({ username: z.string(), password: z.string() }).nullable(),
     setupRequired: z.boolean(),

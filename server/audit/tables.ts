@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, now } from '../db/columns.ts';
-
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, instant, now, xid8 } from '../db/columns.ts';
 
 // Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
 export const auditLog = pgTable(

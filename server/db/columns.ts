@@ -16,4 +16,11 @@ export const now = sql`clock_timestamp()`;
 // PostgreSQL answers numeric as text with its two places, which is the wire's own form: amounts pass through untouched.
 export const money = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(10, 2)' });
 
+// Sums of amounts.
+export const total = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(14, 2)' });
+
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
+
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { fillDefaults } from './defaults.ts';
@@ -31,6 +32,17 @@ it('the account of the demo client belongs to a company', async () => {
   const [baraka] = (await admin.call('GET', '/api/tenants?q=baraka+creative')).body as Tenant[];
   const [account] = await t.sql(`select id from users where username = 'baraka'`);
   expect(baraka?.userId).toBe(account?.id);
+});
+
+it('the demo space has mail in every state for its virtual offices, told to their tenants and signed for', async () => {
+  const items = (await admin.call('GET', '/api/mail-items')).body as MailItem[];
+  expect(new Set(items.map(({ status, kind }) => `${status} ${kind}`)).size).toBeGreaterThanOrEqual(4);
+  expect(items.every(({ receivedBy, notifiedAt }) => receivedBy === 'Grace Njeri' && notifiedAt !== null)).toBe(true);
+  for (const { status, receivedAt, closedAt, signature } of items) {
+    expect(signature !== null).toBe(status === 'handed_out');
+    if (closedAt) expect(closedAt > receivedAt).toBe(true);
+  }
+  expect(await t.sql(`select status from outbox where status <> 'kept'`)).toEqual([]);
 });
 
 it('the demo space is sound: what the audit log says is what is there', async () => {

@@ -3,10 +3,28 @@ import type pg from 'pg';
 export const APP_ROLE = 'nafasi_app';
 
 // What only the database's own functions write.
-const READ_ONLY = ['audit_log', 'audit_seal', 'audit_head', 'audit_tables'];
+const READ_ONLY = ['audit_log', 'audit_seal', 'audit_head', 'audit_tables', 'journal_seal', 'journal_head'];
+
+// What is only ever added to.
+const APPEND_ONLY = ['journal_entries', 'journal_lines', 'allocations', 'credit_note_lines', 'deposit_moves'];
 
 // What keeps its history: a user is disabled and a setting overwritten, neither is removed.
-const KEPT = ['users', 'settings', 'tenants', 'room_bookings'];
+const KEPT = [
+  'users',
+  'settings',
+  'tenants',
+  'room_bookings',
+  'mail_items',
+  'accounts',
+  'ledger_lock',
+  'credit_notes',
+  'payments',
+  'demand_letters',
+  'dunning_holds',
+  'expenses',
+  'billing_runs',
+  'document_counters',
+];
 
 const ensureRole = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ exists: boolean; member: boolean; create: boolean }>(
@@ -40,6 +58,7 @@ export const grantToApp = async (client: pg.Client): Promise<string | null> => {
     grant select, insert, update, delete on all tables in schema public, pgboss to ${APP_ROLE};
     grant usage, select on all sequences in schema public, pgboss to ${APP_ROLE};
     revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${APP_ROLE};
+    revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${APP_ROLE};
     revoke delete on ${KEPT.join(', ')} from ${APP_ROLE};
   `);
   return APP_ROLE;

@@ -94,13 +94,13 @@ describe('the preparation of a database', () => {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const declaredTables = async (): Promise<PgTable[]> => {
-  const files = globSync(join(import.meta.dirname, '../*/tables.ts'));
+  const files = globSync(join(import.meta.dirname, '../*/*tables.ts'));
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
   return modules.flatMap((exports) => Object.values(exports)).filter((value) => is(value, PgTable));
 };
 
 // Written by hand in a migration, because only functions of the database touch it.
-const UNDECLARED = ['audit_head'];
+const UNDECLARED = ['audit_head', 'journal_head'];
 
 describe('the tables as the code declares them', () => {
   it('are those of the database: the same columns, of the same type, with the same nulls', async () => {

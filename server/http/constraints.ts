@@ -53,5 +53,14 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   },
   tenants_user_id_users_id_fk: { code: 'validation', message: 'This user does not exist', field: 'userId' },
   tenant_people_tenant_id_tenants_id_fk: { code: 'not_found', message: 'Tenant not found' },
+  mail_items_tenant_id_tenants_id_fk: {
+    code: 'validation',
+    message: 'This tenant does not exist',
+    field: 'tenantId',
+  },
+  // Those who hand out the same item take turns and are told to whom it went; this is for whoever comes another way.
+  mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
+  // Who posts is told up to which day; this is for whoever posts while the books are being closed.
+  ledger_lock_period: { code: 'period_closed', message: 'The books are closed for this date' },
   sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
 };

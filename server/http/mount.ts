@@ -101,7 +101,7 @@ const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): Keyed
   return keyedRequest(actor.id, key.data, [request.method, request.url, request.body ?? null]);
 };
 
-const actorOf = (user: SignedIn | null, request: FastifyRequest): Actor =>
+export const actorOf = (user: SignedIn | null, request: FastifyRequest): Actor =>
   user
     ? { id: `user:${user.id}`, name: user.name, requestId: request.id }
     : { id: 'anonymous', name: 'Visitor', requestId: request.id };
@@ -202,6 +202,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {
         // Health answers even then: the process is well, only full.

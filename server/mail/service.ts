@@ -9,12 +9,21 @@ export type Mail = {
   subject: string;
   body: string;
   attachments?: Attachment[];
+  // A document that is drawn when the mail goes out.
+  document?: string;
 };
 
 // Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened.
-export const queueMail = async ({ db, config }: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<void> => {
+export const queueMails = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  mails: readonly Mail[],
+): Promise<void> => {
+  if (mails.length === 0) return;
+  const status = config.smtpUrl ? 'queued' : 'kept';
   await db
     .insert(outbox)
-    .values({ ...mail, status: config.smtpUrl ? 'queued' : 'kept' })
+    .values(mails.map((mail) => ({ ...mail, status }) as const))
     .onConflictDoNothing();
 };
+
+export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<void> => queueMails(deps, [mail]);

@@ -16,6 +16,8 @@ export const outbox = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
+    // A document such as "invoice:<id>", which is drawn when the mail goes out: a run queues thousands at once.
+    document: text(),
     // Names the event, so that queueing it twice sends one mail.
     eventKey: text().notNull(),
     status: text().$type<MailStatus>().notNull().default('queued'),

@@ -34,7 +34,9 @@ export const publicConfig = async (
   { settings: store, config }: Deps,
   setupRequired: boolean,
 ): Promise<PublicConfig> => {
-  const { general, rooms } = await store.get();
+  const { general, rooms, notifications } = await store.get();
+  const { opensAt, closesAt, openDays, ...bookingRules } = rooms;
+  const sends = config.smtpUrl !== null;
   return {
     companyName: general.companyName,
     address: general.address,
@@ -43,7 +45,12 @@ export const publicConfig = async (
     website: general.website,
     currency: general.currency,
     timezone: general.timezone,
-    openingHours: { opensAt: rooms.opensAt, closesAt: rooms.closesAt, openDays: rooms.openDays },
+    openingHours: { opensAt, closesAt, openDays },
+    bookingRules,
+    mails: {
+      codes: sends,
+      confirmations: sends && notifications.emailNotifications && notifications.bookingConfirmations,
+    },
     demo: config.demo,
     demoAccount: config.demo ? DEMO_ACCOUNT : null,
     setupRequired,

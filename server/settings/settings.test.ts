@@ -225,7 +225,7 @@ describe('Who may see and change settings', () => {
 });
 
 describe('What a visitor may know', () => {
-  it('is the company, its hours, its money and its zone, and nothing else', async () => {
+  it('is the company, its hours, its booking rules, its money and its zone, and nothing else', async () => {
     await put('general', { ...DEFAULTS.general, companyName: 'Kilimani Hub', email: 'hello@hub.example' });
     const { status, body } = await t.anonymous.call('GET', '/api/config');
     expect(status).toBe(200);
@@ -238,6 +238,8 @@ describe('What a visitor may know', () => {
       currency: 'KES',
       timezone: 'Africa/Nairobi',
       openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] },
+      bookingRules: { blockMinutes: 60, minHours: 1, maxHours: 4, cancellationHours: 2, freeHoursPerMonth: 6 },
+      mails: { codes: false, confirmations: false },
       demo: false,
       demoAccount: null,
       setupRequired: false,

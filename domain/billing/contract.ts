@@ -1,0 +1,244 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { Flag, listQuery } from '../kernel/list.ts';
+import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
+import { optionalText, shortText } from '../kernel/text.ts';
+import { Day, Instant } from '../kernel/time.ts';
+
+export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
+export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);
+export type InvoiceType = z.infer<typeof InvoiceType>;
+
+// What the database keeps; overdue is pending with a due date in the past, and is worked out when it is asked for.
+export type StoredInvoiceStatus = 'draft' | 'pending' | 'paid' | 'credited';
+export const INVOICE_STATUSES = ['draft', 'pending', 'overdue', 'paid', 'credited'] as const;
+export const InvoiceStatus = z.enum(INVOICE_STATUSES, `Status must be one of ${INVOICE_STATUSES.join(', ')}`);
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+export type LineKind = 'rent' | 'room_hours' | 'late_fee' | 'other';
+
+// Whom the invoice is made out to, as it was on that day.
+export const BillTo = z.object({
+  name: z.string(),
+  contactPerson: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  kraPin: z.string().nullable(),
+});
+export type BillTo = z.infer<typeof BillTo>;
+
+export const Invoice = z
+  .object({
+    id: Id,
+    invoiceNumber: z.string().nullable().meta({ description: 'A draft has none yet' }),
+    tenantId: Id.nullable().meta({ description: 'Null for a visitor who booked a room' }),
+    tenantName: z.string(),
+    type: InvoiceType,
+    status: InvoiceStatus,
+    description: z.string(),
+    issueDate: Day.nullable(),
+    dueDate: Day,
+    net: MoneyText,
+    vat: MoneyText,
+    amount: MoneyText,
+    paidAmount: MoneyText,
+    creditedAmount: MoneyText,
+    balance: MoneyText.meta({ description: 'amount − paidAmount − creditedAmount' }),
+    paidAt: Instant.nullable(),
+    periodStart: Day.nullable(),
+    periodEnd: Day.nullable().meta({ description: 'The first day after the period' }),
+    lateFeeOf: Id.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof Invoice>;
+
+export const InvoiceLine = z
+  .object({
+    id: Id,
+    description: z.string(),
+    formula: z.string().nullable(),
+    quantity: z.string(),
+    unitPrice: MoneyText,
+    net: MoneyText,
+    vatRate: z.string(),
+    vat: MoneyText,
+    account: z.string(),
+    serviceStart: Day,
+    serviceEnd: Day.meta({ description: 'The first day after the service' }),
+    bookingId: Id.nullable(),
+    credited: MoneyText.meta({ description: 'Net amount that credit notes took back' }),
+  })
+  .meta({ id: 'InvoiceLine' });
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+export const CreditNote = z
+  .object({
+    id: Id,
+    creditNumber: z.string(),
+    invoiceId: Id,
+    invoiceNumber: z.string(),
+    tenantId: Id.nullable(),
+    tenantName: z.string(),
+    issueDate: Day,
+    net: MoneyText,
+    vat: MoneyText,
+    amount: MoneyText,
+    unallocated: MoneyText.meta({ description: 'Not yet set against an invoice: credit of the tenant' }),
+    reason: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'CreditNote' });
+export type CreditNote = z.infer<typeof CreditNote>;
+
+export const Settlement = z
+  .object({
+    id: Id,
+    amount: MoneyText.meta({ description: 'Negative where it was taken back' }),
+    source: z.enum(['payment', 'credit_note', 'deposit']),
+    sourceId: Id,
+    label: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'Settlement', description: 'What settled an invoice' });
+
+export const InvoiceDetails = Invoice.extend({
+  billTo: BillTo,
+  lines: z.array(InvoiceLine),
+  creditNotes: z.array(CreditNote),
+  settlements: z.array(Settlement),
+}).meta({ id: 'InvoiceDetails' });
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  summary: 'Invoices of every status unless filtered, newest first',
+  access: 'payments:take',
+  query: listQuery(['createdAt', 'dueDate', 'amount']).extend({
+    tenant: Id.optional(),
+    status: InvoiceStatus.optional(),
+    open: Flag.optional().meta({ description: 'true: only what is still owed' }),
+    type: InvoiceType.optional(),
+    from: Day.optional().meta({ description: 'Issued on or after' }),
+    to: Day.optional().meta({ description: 'Issued on or before' }),
+  }),
+  output: z.array(Invoice),
+});
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id',
+  summary: 'One invoice with its lines, credit notes and what settled it; format=pdf is the document',
+  access: 'payments:take',
+  params: IdParams,
+  query: z.object({ format: z.literal('pdf').optional() }),
+  output: InvoiceDetails,
+});
+
+export const InvoiceLineInput = z.object({
+  description: shortText('Description', 200),
+  quantity: z
+    .number('Quantity must be a number')
+    .positive('Quantity must be more than 0')
+    .max(10_000, 'Quantity must be at most 10,000')
+    .multipleOf(0.01, 'Quantity may have two decimals')
+    .default(1),
+  unitPrice: PositiveMoneyInput,
+  account: z
+    .string()
+    .regex(/^4\d{3}$/, 'Choose an income account')
+    .default('4070'),
+  vatable: z.boolean().default(true),
+  serviceStart: Day.nullish(),
+  serviceEnd: Day.nullish().meta({ description: 'The first day after the service' }),
+});
+
+export const InvoiceInput = z.object({
+  tenantId: z.uuid('Choose a tenant'),
+  description: optionalText('Description', 200),
+  dueDate: Day.nullish().meta({ description: 'Issue date plus the due days of the settings if absent' }),
+  lines: z
+    .array(InvoiceLineInput)
+    .min(1, 'An invoice has at least one line')
+    .max(50, 'An invoice has at most 50 lines'),
+  draft: z.boolean().default(false),
+});
+export type InvoiceInput = z.output<typeof InvoiceInput>;
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices',
+  summary: 'Make an invoice by hand, as a draft or issued at once',
+  access: 'finance:write',
+  body: InvoiceInput,
+  output: InvoiceDetails,
+  status: 201,
+});
+
+export const updateDraft = endpoint({
+  method: 'PUT',
+  path: '/api/invoices/:id',
+  summary: 'Change a draft; an issued invoice is credited instead',
+  access: 'finance:write',
+  params: IdParams,
+  body: InvoiceInput.omit({ draft: true }),
+  output: InvoiceDetails,
+});
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/:id',
+  summary: 'Throw a draft away',
+  access: 'finance:write',
+  params: IdParams,
+  output: null,
+});
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue',
+  summary: 'Issue a draft: it gets its number and goes into the books',
+  access: 'finance:write',
+  params: IdParams,
+  output: InvoiceDetails,
+});
+
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/credit',
+  summary: 'Credit an invoice, all that is left of it or single lines by net amount; what was paid becomes credit',
+  access: 'finance:write',
+  params: IdParams,
+  body: z.object({
+    reason: shortText('Reason', 300),
+    lines: z
+      .array(z.object({ lineId: Id, net: PositiveMoneyInput }))
+      .min(1)
+      .nullish()
+      .meta({ description: 'Absent: everything that is not credited yet' }),
+  }),
+  output: CreditNote,
+  status: 201,
+});
+
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/credit-notes/:id',
+  summary: 'One credit note; format=pdf is the document',
+  access: 'payments:take',
+  params: IdParams,
+  query: z.object({ format: z.literal('pdf').optional() }),
+  output: CreditNote,
+});
+
+export const mailInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/mail',
+  summary: 'Send the invoice to the tenant again',
+  access: 'payments:take',
+  params: IdParams,
+  output: z.object({ recipient: z.string() }),
+});

@@ -1,0 +1,110 @@
+import { type Cents, cents, formatMoney, parseMoney, portion } from '../kernel/money.ts';
+import { addDays, type Day, daysBetween } from '../kernel/time.ts';
+import type { BillingCycle, PackageType } from '../packages/contract.ts';
+import { CYCLE_LABELS } from '../packages/rules.ts';
+import type { TenantStatus } from '../tenants/contract.ts';
+import { periodStart } from '../tenants/rules.ts';
+
+export type Tenancy = {
+  startDate: Day;
+  // The last day, included.
+  endDate: Day | null;
+  billingCycle: BillingCycle;
+  rentAmount: string;
+  // The first day that is not invoiced yet.
+  billedThrough: Day;
+};
+
+export type RentPeriod = {
+  start: Day;
+  // The first day after it.
+  end: Day;
+  price: Cents;
+  formula: string;
+};
+
+const LONGEST: Record<BillingCycle, number> = {
+  daily: 1,
+  weekly: 7,
+  fortnight: 14,
+  monthly: 31,
+  quarterly: 92,
+  semi_annual: 184,
+  annual: 366,
+};
+
+// The period of the tenancy in which a day lies.
+export const periodAround = (
+  tenancy: Pick<Tenancy, 'startDate' | 'billingCycle'>,
+  day: Day,
+): { start: Day; end: Day } => {
+  const { startDate, billingCycle } = tenancy;
+  let k = Math.max(0, Math.floor(daysBetween(startDate, day) / LONGEST[billingCycle]));
+  while (periodStart(startDate, billingCycle, k + 1) <= day) k++;
+  return { start: periodStart(startDate, billingCycle, k), end: periodStart(startDate, billingCycle, k + 1) };
+};
+
+const amountWords = (amount: string): string => {
+  const [whole = '', part = '00'] = amount.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+};
+
+type Span = { start: Day; end: Day };
+
+// What a part of a period costs: by the day, as the difference of two cumulative roundings, so that the parts of a
+// period always add up to its price, wherever it is cut.
+export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
+  const of = daysBetween(whole.start, whole.end);
+  const upTo = (day: Day) => portion(price, daysBetween(whole.start, day), of);
+  return cents(upTo(part.end) - upTo(part.start));
+};
+
+const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
+  const rent = parseMoney(tenancy.rentAmount);
+  const days = daysBetween(part.start, part.end);
+  const of = daysBetween(whole.start, whole.end);
+  const words = amountWords(formatMoney(rent));
+  if (days === of || !prorate)
+    return { price: rent, formula: `1 × ${words} ${CYCLE_LABELS[tenancy.billingCycle].toLowerCase()}` };
+  return { price: priceOfPart(rent, part, whole), formula: `${days} of ${of} days × ${words}` };
+};
+
+// Every period that has begun and is not invoiced, oldest first. Running it again after these are invoiced gives nothing.
+export const periodsDue = (tenancy: Tenancy, today: Day, prorate: boolean, atMost = 1_000): RentPeriod[] => {
+  const last = tenancy.endDate === null ? null : addDays(tenancy.endDate, 1);
+  const due: RentPeriod[] = [];
+  let from = tenancy.billedThrough;
+  while (from <= today && (last === null || from < last) && due.length < atMost) {
+    const whole = periodAround(tenancy, from);
+    const part = { start: from, end: last !== null && last < whole.end ? last : whole.end };
+    due.push({ ...part, ...priceOf(tenancy, part, whole, prorate) });
+    from = part.end;
+  }
+  return due;
+};
+
+// Why a tenant gets no rent invoice in a run; null for one who may.
+export const notBilledBecause = (
+  tenant: { status: TenantStatus; startDate: Day; endDate: Day | null; billedThrough: Day },
+  today: Day,
+  billSuspended: boolean,
+): string | null => {
+  if (tenant.status === 'suspended' && !billSuspended) return 'Suspended';
+  if (tenant.startDate > today) return `Starts on ${tenant.startDate}`;
+  if (tenant.endDate !== null && tenant.billedThrough > tenant.endDate) return 'The tenancy is billed to its end';
+  if (tenant.billedThrough > today) return `Billed until ${addDays(tenant.billedThrough, -1)}`;
+  return null;
+};
+
+export const dueDateOf = (periodStartDay: Day, invoiceDueDays: number): Day => addDays(periodStartDay, invoiceDueDays);
+
+export const RENT_ACCOUNT: Record<PackageType, string> = {
+  private_offices: '4010',
+  dedicated_shared: '4020',
+  flexible_shared: '4030',
+  day_pass: '4040',
+  virtual_office: '4050',
+};
+
+// INV2611: the series of a month.
+export const seriesOf = (kind: 'INV' | 'CN' | 'DL', day: Day): string => `${kind}${day.slice(2, 4)}${day.slice(5, 7)}`;

@@ -1,0 +1,265 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { listQuery } from '../kernel/list.ts';
+import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
+import { optionalText, shortText } from '../kernel/text.ts';
+import { Day, Instant } from '../kernel/time.ts';
+import { PaymentMethod } from '../settings/contract.ts';
+import { RECEIPT_PROBLEMS } from './receipt.ts';
+
+export const EXPENSE_CATEGORIES = [
+  'electricity',
+  'water',
+  'internet',
+  'rent',
+  'payroll',
+  'generator_fuel',
+  'maintenance',
+  'cleaning',
+  'security',
+  'office_supplies',
+  'marketing',
+  'other',
+] as const;
+export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, `Category must be one of ${EXPENSE_CATEGORIES.join(', ')}`);
+export type ExpenseCategory = z.infer<typeof ExpenseCategory>;
+
+export const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
+export const Frequency = z.enum(FREQUENCIES, `Frequency must be one of ${FREQUENCIES.join(', ')}`);
+export type Frequency = z.infer<typeof Frequency>;
+
+export const Receipt = z.object({ filename: z.string(), mediaType: z.string(), size: z.int() });
+
+export const Expense = z
+  .object({
+    id: Id,
+    category: ExpenseCategory,
+    description: z.string(),
+    amount: MoneyText.meta({ description: 'With VAT' }),
+    vatAmount: MoneyText,
+    expenseDate: Day,
+    vendor: z.string().nullable(),
+    paymentMethod: PaymentMethod,
+    receipt: Receipt.nullable(),
+    isRecurring: z.boolean(),
+    recurringFrequency: Frequency.nullable(),
+    nextDueDate: Day.nullable(),
+    recurringTemplateId: Id.nullable(),
+    recordedByName: z.string(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Expense' });
+export type Expense = z.infer<typeof Expense>;
+
+const fields = {
+  category: ExpenseCategory,
+  description: shortText('Description', 300),
+  amount: PositiveMoneyInput,
+  vatAmount: NonNegativeMoneyInput.optional(),
+  expenseDate: Day.nullish().meta({ description: 'Today if absent; not in the future' }),
+  vendor: optionalText('Vendor', 150),
+  paymentMethod: PaymentMethod.optional(),
+  overrideReason: optionalText('Reason', 300),
+};
+
+export const VAT_PROBLEM = 'VAT must be less than the amount';
+const vatBelowAmount = { path: ['vatAmount'], message: VAT_PROBLEM };
+
+export const ExpenseInput = z.object(fields).refine(({ amount, vatAmount = 0 }) => vatAmount < amount, vatBelowAmount);
+export type ExpenseInput = z.output<typeof ExpenseInput>;
+
+export const ExpenseChanges = z.object({
+  category: fields.category.optional(),
+  description: fields.description.optional(),
+  amount: fields.amount.optional(),
+  vatAmount: fields.vatAmount,
+  expenseDate: fields.expenseDate,
+  vendor: fields.vendor.optional(),
+  paymentMethod: fields.paymentMethod,
+  overrideReason: fields.overrideReason,
+});
+export type ExpenseChanges = z.output<typeof ExpenseChanges>;
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses',
+  summary: 'Expenses, newest first',
+  access: 'finance:read',
+  query: listQuery(['createdAt', 'expenseDate', 'amount']).extend({
+    category: ExpenseCategory.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  output: z.array(Expense),
+});
+
+export const getExpenseSummary = endpoint({
+  method: 'GET',
+  path: '/api/expenses-summary',
+  summary: 'The four figures of the expenses tab',
+  access: 'finance:read',
+  output: z
+    .object({
+      totalThisMonth: MoneyText,
+      entriesThisMonth: z.int(),
+      totalEntries: z.int(),
+      averageExpense: MoneyText.meta({ description: 'Rounded to a whole shilling' }),
+      topCategory: ExpenseCategory.nullable().meta({ description: 'The one that cost most' }),
+      topCategoryTotal: MoneyText,
+      total: MoneyText,
+    })
+    .meta({ id: 'ExpenseSummary' }),
+});
+
+export const getExpense = endpoint({
+  method: 'GET',
+  path: '/api/expenses/:id',
+  summary: 'One expense',
+  access: 'finance:read',
+  params: IdParams,
+  output: Expense,
+});
+
+export const createExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses',
+  summary: 'Record an expense; it is posted at once',
+  access: 'finance:write',
+  body: ExpenseInput,
+  output: Expense,
+  status: 201,
+});
+
+export const updateExpense = endpoint({
+  method: 'PATCH',
+  path: '/api/expenses/:id',
+  summary: 'Change an expense: the old posting is reversed and a new one made',
+  access: 'finance:write',
+  params: IdParams,
+  body: ExpenseChanges,
+  output: Expense,
+});
+
+export const deleteExpense = endpoint({
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  summary: 'Delete an expense: its posting is reversed, the record stays in the audit log',
+  access: 'finance:write',
+  params: IdParams,
+  output: null,
+});
+
+// As base64 a file is a third longer.
+const MAX_BASE64 = 7_000_000;
+
+export const ReceiptInput = z.object({
+  filename: shortText('File name', 200),
+  base64: z
+    .string('The file is required')
+    .min(1, RECEIPT_PROBLEMS.empty)
+    .max(MAX_BASE64, RECEIPT_PROBLEMS.size)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The file is not valid base64'),
+});
+
+export const putReceipt = endpoint({
+  method: 'PUT',
+  path: '/api/expenses/:id/receipt',
+  summary: 'Keep a picture or PDF of the receipt, checked by its content',
+  access: 'finance:write',
+  params: IdParams,
+  body: ReceiptInput,
+  // A file that is a little too large is refused by name, not by its connection.
+  bodyLimit: 8_000_000,
+  output: Expense,
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/expenses/:id/receipt',
+  summary: 'The receipt of an expense',
+  access: 'finance:read',
+  params: IdParams,
+  output: null,
+  media: 'application/octet-stream',
+});
+
+export const RecurringTemplate = z
+  .object({
+    id: Id,
+    name: z.string(),
+    category: ExpenseCategory,
+    description: z.string().nullable(),
+    amount: MoneyText,
+    vatAmount: MoneyText,
+    vendor: z.string().nullable(),
+    paymentMethod: PaymentMethod,
+    frequency: Frequency,
+    dayOfMonth: z.int(),
+    isActive: z.boolean(),
+    lastGenerated: Day.nullable(),
+    nextDueDate: Day,
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'RecurringTemplate' });
+export type RecurringTemplate = z.infer<typeof RecurringTemplate>;
+
+export const TemplateInput = z
+  .object({
+    name: shortText('Name', 120),
+    category: ExpenseCategory,
+    description: optionalText('Description', 300),
+    amount: PositiveMoneyInput,
+    vatAmount: NonNegativeMoneyInput.optional(),
+    vendor: optionalText('Vendor', 150),
+    paymentMethod: PaymentMethod.optional(),
+    frequency: Frequency.default('monthly'),
+    dayOfMonth: z
+      .int('Day of month must be a whole number')
+      .min(1, 'Day of month must be from 1 to 28')
+      .max(28, 'Day of month must be from 1 to 28')
+      .default(1),
+    nextDueDate: Day.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
+    isActive: z.boolean().default(true),
+  })
+  .refine(({ amount, vatAmount = 0 }) => vatAmount < amount, vatBelowAmount);
+export type TemplateInput = z.output<typeof TemplateInput>;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/recurring-expense-templates',
+  summary: 'Recurring expenses, newest first',
+  access: 'finance:read',
+  query: listQuery(['createdAt']),
+  output: z.array(RecurringTemplate),
+});
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/recurring-expense-templates',
+  summary: 'Add a recurring expense',
+  access: 'finance:write',
+  body: TemplateInput,
+  output: RecurringTemplate,
+  status: 201,
+});
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/recurring-expense-templates/:id',
+  summary: 'Change a recurring expense, or pause it',
+  access: 'finance:write',
+  params: IdParams,
+  body: TemplateInput,
+  output: RecurringTemplate,
+});
+
+export const generateRecurring = endpoint({
+  method: 'POST',
+  path: '/api/recurring-expense-templates/generate',
+  summary: 'Record every recurring expense that is due, once for each due date',
+  access: 'finance:write',
+  output: z.object({ generated: z.int(), total: MoneyText }),
+});

@@ -1,0 +1,76 @@
+import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
+import type { ExpenseCategory, Frequency } from './contract.ts';
+
+export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
+  electricity: 'Electricity',
+  water: 'Water',
+  internet: 'Internet',
+  rent: 'Rent',
+  payroll: 'Payroll',
+  generator_fuel: 'Generator Fuel',
+  maintenance: 'Maintenance',
+  cleaning: 'Cleaning',
+  security: 'Security',
+  office_supplies: 'Office Supplies',
+  marketing: 'Marketing',
+  other: 'Other',
+};
+
+// The account that a category is debited to. Wages that are paid as an expense stay apart from those of the pay runs.
+export const EXPENSE_ACCOUNT: Record<ExpenseCategory, string> = {
+  electricity: '5010',
+  water: '5020',
+  internet: '5030',
+  rent: '5040',
+  payroll: '5050',
+  generator_fuel: '5060',
+  maintenance: '5070',
+  cleaning: '5080',
+  security: '5090',
+  office_supplies: '5100',
+  marketing: '5110',
+  other: '5120',
+};
+
+// What is offered for a recurring expense, in the order of the specification.
+export const RECURRING_CATEGORIES = [
+  'rent',
+  'electricity',
+  'water',
+  'generator_fuel',
+  'internet',
+  'security',
+  'cleaning',
+  'maintenance',
+  'payroll',
+  'other',
+] as const satisfies readonly ExpenseCategory[];
+
+export const FREQUENCY_LABELS: Record<Frequency, string> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  annually: 'Annually',
+};
+
+const MONTHS: Record<Frequency, number> = { monthly: 1, quarterly: 3, annually: 12 };
+
+type Rhythm = { frequency: Frequency; dayOfMonth: number };
+type Recurring = Rhythm & { nextDueDate: Day };
+
+// One period on, on the day of the month: it is at most the 28th, so every month has it.
+export const dueAfter = (due: Day, { frequency, dayOfMonth }: Rhythm): Day =>
+  addDays(addMonths(firstOfMonth(due), MONTHS[frequency]), dayOfMonth - 1);
+
+// Every due date up to and including a day, and the one that comes next.
+export const dueUntil = (template: Recurring, day: Day): { dates: Day[]; next: Day } => {
+  const dates: Day[] = [];
+  let next = template.nextDueDate;
+  for (; next <= day; next = dueAfter(next, template)) dates.push(next);
+  return { dates, next };
+};
+
+// The first due date on or after a day: what fell due while a template was paused is not made up for.
+export const dueFrom = (template: Recurring, day: Day): Day => dueUntil(template, addDays(day, -1)).next;
+
+// A year of missed dates can be caught up with; a date before that is a slip of the pen.
+export const earliestDue = (today: Day): Day => addMonths(today, -12);

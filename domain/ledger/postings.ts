@@ -1,0 +1,104 @@
+import { addMoney, type Cents, cents } from '../kernel/money.ts';
+import type { Day } from '../kernel/time.ts';
+import { ACCOUNTS } from './chart.ts';
+
+// One side of an entry: a positive amount is a debit, a negative one a credit.
+export type PostingLine = { account: string; amount: Cents; tenantId?: string | null };
+
+export type Posting = {
+  date: Day;
+  memo: string;
+  // What happened, once: a second posting of the same event is refused by the database.
+  sourceType: string;
+  sourceId: string;
+  event: string;
+  reverses?: string | null;
+  overrideReason?: string | null;
+  lines: readonly PostingLine[];
+};
+
+export const debit = (account: string, amount: Cents, tenantId?: string | null): PostingLine => ({
+  account,
+  amount,
+  tenantId: tenantId ?? null,
+});
+
+export const credit = (account: string, amount: Cents, tenantId?: string | null): PostingLine =>
+  debit(account, cents(-amount), tenantId);
+
+// Lines of nothing are left out; what is left must add up to nothing.
+export const balanced = (lines: readonly PostingLine[]): PostingLine[] => {
+  const difference = addMoney(...lines.map(({ amount }) => amount));
+  if (difference !== 0) throw new RangeError(`An entry does not balance by ${difference} cents`);
+  return lines.filter(({ amount }) => amount !== 0);
+};
+
+// A line of an invoice or credit note, cut at its issue date: what is earned by then, and what is still to come.
+export type EarnedLine = { account: string; earned: Cents; deferred: Cents };
+
+const revenueOf = (lines: readonly EarnedLine[]): PostingLine[] => {
+  const deferred = addMoney(...lines.map((line) => line.deferred));
+  return [...lines.map(({ account, earned }) => credit(account, earned)), credit(ACCOUNTS.deferredRevenue, deferred)];
+};
+
+type Document = { tenantId: string | null; amount: Cents; vat: Cents; lines: readonly EarnedLine[] };
+
+// Receivable gross; revenue for what is earned, deferred revenue for the rest, all of the VAT at once (V4: the time of
+// supply is the invoice, however long the service runs).
+export const invoiceLines = ({ tenantId, amount, vat, lines }: Document): PostingLine[] =>
+  balanced([debit(ACCOUNTS.receivables, amount, tenantId), ...revenueOf(lines), credit(ACCOUNTS.outputVat, vat)]);
+
+// The opposite; what the invoice no longer owes becomes credit of the tenant.
+export const creditNoteLines = ({
+  tenantId,
+  amount,
+  vat,
+  lines,
+  applied,
+}: Document & { applied: Cents }): PostingLine[] =>
+  balanced([
+    ...revenueOf(lines).map(({ account, amount: side }) => debit(account, cents(-side))),
+    debit(ACCOUNTS.outputVat, vat),
+    credit(ACCOUNTS.receivables, applied, tenantId),
+    credit(ACCOUNTS.tenantCredit, cents(amount - applied), tenantId),
+  ]);
+
+type Receipt = {
+  tenantId: string | null;
+  cashAccount: string;
+  amount: Cents;
+  withholdingVat: Cents;
+  withholdingTax: Cents;
+  applied: Cents;
+};
+
+// Money and certificates in; invoices settled, the rest is credit of the tenant.
+export const paymentLines = (receipt: Receipt): PostingLine[] => {
+  const { tenantId, cashAccount, amount, withholdingVat, withholdingTax, applied } = receipt;
+  const settled = addMoney(amount, withholdingVat, withholdingTax);
+  return balanced([
+    debit(cashAccount, amount),
+    debit(ACCOUNTS.withholdingVat, withholdingVat),
+    debit(ACCOUNTS.withholdingTax, withholdingTax),
+    credit(ACCOUNTS.receivables, applied, tenantId),
+    credit(ACCOUNTS.tenantCredit, cents(settled - applied), tenantId),
+  ]);
+};
+
+export const creditAppliedLines = (tenantId: string | null, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.tenantCredit, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
+
+export const depositTakenLines = (tenantId: string, cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(cashAccount, amount), credit(ACCOUNTS.deposits, amount, tenantId)]);
+
+export const depositRefundedLines = (tenantId: string, cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.deposits, amount, tenantId), credit(cashAccount, amount)]);
+
+export const depositSetOffLines = (tenantId: string, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.deposits, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
+
+export const expenseLines = (account: string, cashAccount: string, amount: Cents, vat: Cents): PostingLine[] =>
+  balanced([debit(account, cents(amount - vat)), debit(ACCOUNTS.inputVat, vat), credit(cashAccount, amount)]);
+
+export const mirrored = (lines: readonly PostingLine[]): PostingLine[] =>
+  lines.map(({ account, amount, tenantId }) => debit(account, cents(-amount), tenantId));

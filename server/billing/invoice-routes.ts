@@ -1,0 +1,66 @@
+import {
+  createInvoice,
+  creditInvoice,
+  deleteDraft,
+  getCreditNote,
+  getInvoice,
+  issueInvoice,
+  listInvoices,
+  updateDraft,
+} from '../../domain/billing/contract.ts';
+import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/run-contract.ts';
+import type { Database } from '../db/pool.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
+import { todayOf } from '../tenants/service.ts';
+import { creditLocked, lockInvoice } from './credit.ts';
+import * as invoices from './invoices.ts';
+import * as manual from './manual-invoice.ts';
+import * as preview from './preview.ts';
+import * as runs from './runs.ts';
+import * as undo from './undo.ts';
+
+// Below the time in which every request is answered.
+const PATIENCE_MS = 7_000;
+
+export const invoiceRoutes = (mount: Mount, database: Database) => {
+  mount.read(listInvoices, (deps, { query, request, reply }) => invoices.listInvoices(deps, query, request, reply));
+  mount.read(getInvoice, (deps, { params }) => invoices.getInvoice(deps, params.id));
+  mount.write(createInvoice, async (deps, { body }) => {
+    const id = await manual.createInvoice(deps, body);
+    return invoices.getInvoice(deps, id);
+  });
+  mount.write(updateDraft, async (deps, { params, body }) => {
+    await manual.updateDraft(deps, params.id, body);
+    return invoices.getInvoice(deps, params.id);
+  });
+  mount.write(deleteDraft, async (deps, { params }) => {
+    await manual.deleteDraft(deps, params.id);
+    return undefined;
+  });
+  mount.write(issueInvoice, async (deps, { params }) => {
+    await manual.issueDraft(deps, params.id);
+    return invoices.getInvoice(deps, params.id);
+  });
+  mount.write(creditInvoice, async (deps, { params, body }) => {
+    const invoice = await lockInvoice(deps.db, params.id);
+    const id = await creditLocked(deps.db, invoice, {
+      reason: body.reason,
+      date: await todayOf(deps),
+      parts: body.lines ?? null,
+    });
+    return invoices.getCreditNote(deps.db, id);
+  });
+  mount.read(getCreditNote, (deps, { params }) => invoices.getCreditNote(deps.db, params.id));
+  mount.read(previewBilling, (deps, { query }) => preview.previewBilling(deps, query.date));
+  mount.plain(generateInvoices, (deps, { user, request }) =>
+    runs.runBilling(database, deps, { actor: actorOf(user, request), patienceMs: PATIENCE_MS }),
+  );
+  mount.read(listRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));
+  mount.plain(undoRun, async (deps, { params, body, user, request }) => ({
+    credited: await undo.undoRun(database, deps, {
+      runId: params.id,
+      reason: body.reason,
+      actor: actorOf(user, request),
+    }),
+  }));
+};

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  CreditNote,
+  Invoice,
+  InvoiceDetails,
+  listInvoices as ListInvoices,
+} from '../../domain/billing/contract.ts';
+import { statusOn } from '../../domain/billing/rules.ts';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { tenantIdsNamed } from '../tenants/held-tenant.ts';
+import { todayOf } from '../tenants/service.ts';
+import { settlementsOf } from './settlements.ts';
+import { creditNoteLines, creditNotes, invoiceLines, invoices, rentPeriods } from './tables.ts';
+
+const columns = {
+  ...getTableColumns(invoices),
+  balance: sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount})`,
+  periodStart: rentPeriods.startsOn,
+  periodEnd: rentPeriods.endsOn,
+};
+
+const rowsOf = (db: Db) =>
+  db.select(columns).from(invoices).leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const present = (row: Row, today: Day): Invoice => ({
+  id: row.id,
+  invoiceNumber: row.invoiceNumber,
+  tenantId: row.tenantId,
+  tenantName: row.billTo.name,
+  type: row.type,
+  status: statusOn(row, today),
+  description: row.description,
+  issueDate: row.issueDate,
+  dueDate: row.dueDate,
+  net: row.net,
+  vat: row.vat,
+  amount: row.amount,
+  paidAmount: row.paidAmount,
+  creditedAmount: row.creditedAmount,
+  balance: row.balance,
+  paidAt: row.paidAt,
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  lateFeeOf: row.lateFeeOf,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+const withStatus = (status: Invoice['status'], today: Day): SQL | undefined => {
+  if (status === 'overdue') return and(eq(invoices.status, 'pending'), lt(invoices.dueDate, today));
+  if (status === 'pending') return and(eq(invoices.status, 'pending'), gte(invoices.dueDate, today));
+  return eq(invoices.status, status);
+};
+
+const matching = (q: string): SQL | undefined =>
+  or(
+    ilike(invoices.invoiceNumber, containing(q)),
+    ilike(invoices.description, containing(q)),
+    sql`${invoices.tenantId} in ${tenantIdsNamed(q)}`,
+    sql`${invoices.billTo} ->> 'name' ilike ${containing(q)}`,
+  );
+
+const filterOf = (query: QueryOf<typeof ListInvoices>, today: Day): SQL | undefined =>
+  and(
+    query.tenant ? eq(invoices.tenantId, query.tenant) : undefined,
+    query.status ? withStatus(query.status, today) : undefined,
+    query.open === undefined
+      ? undefined
+      : query.open
+        ? eq(invoices.status, 'pending')
+        : sql`${invoices.status} <> 'pending'`,
+    query.type ? eq(invoices.type, query.type) : undefined,
+    query.from ? gte(invoices.issueDate, query.from) : undefined,
+    query.to ? lte(invoices.issueDate, query.to) : undefined,
+    query.q ? matching(query.q) : undefined,
+  );
+
+export const listInvoices = async (
+  deps: Deps,
+  query: QueryOf<typeof ListInvoices>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Invoice[]> => {
+  const today = await todayOf(deps);
+  const filter = filterOf(query, today);
+  const page = keyset(query, {
+    sorts: { createdAt: invoices.createdAt, dueDate: invoices.dueDate, amount: invoices.amount },
+    id: invoices.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await deps.db
+    .select({ ...columns, cursor: page.cursor })
+    .from(invoices)
+    .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(deps.db, invoices, filter, reply);
+  return page.finish(request, reply, rows).map((row) => present(row, today));
+};
+
+// Open invoices by due date: overdue on a day, or due between two.
+export const openByDueDate = async (
+  db: Db,
+  today: Day,
+  due: { before: Day } | { from: Day; to: Day },
+): Promise<Invoice[]> => {
+  const when =
+    'before' in due
+      ? lt(invoices.dueDate, due.before)
+      : and(gte(invoices.dueDate, due.from), lte(invoices.dueDate, due.to));
+  const rows = await rowsOf(db)
+    .where(and(eq(invoices.status, 'pending'), when))
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(500);
+  return rows.map((row) => present(row, today));
+};
+
+const creditColumns = {
+  ...getTableColumns(creditNotes),
+  invoiceNumber: invoices.invoiceNumber,
+  billTo: invoices.billTo,
+};
+
+export const creditNotesWhere = async (db: Db, where: SQL): Promise<CreditNote[]> => {
+  const rows = await db
+    .select(creditColumns)
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .where(where)
+    .orderBy(desc(creditNotes.createdAt), desc(creditNotes.id));
+  return rows.map((row) => ({
+    id: row.id,
+    creditNumber: row.creditNumber ?? '',
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber ?? '',
+    tenantId: row.tenantId,
+    tenantName: row.billTo.name,
+    issueDate: row.issueDate,
+    net: row.net,
+    vat: row.vat,
+    amount: row.amount,
+    unallocated: row.unallocated,
+    reason: row.reason,
+    createdAt: row.createdAt,
+  }));
+};
+
+export const getCreditNote = async (db: Db, id: string): Promise<CreditNote> => {
+  const [note] = await creditNotesWhere(db, eq(creditNotes.id, id));
+  if (!note) throw notFound('Credit note');
+  return note;
+};
+
+const linesOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lines']> => {
+  const lines = await db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position));
+  if (lines.length === 0) return [];
+  const back = await db
+    .select({ id: creditNoteLines.invoiceLineId, net: sql<string>`sum(${creditNoteLines.net})` })
+    .from(creditNoteLines)
+    .where(
+      inArray(
+        creditNoteLines.invoiceLineId,
+        lines.map(({ id }) => id),
+      ),
+    )
+    .groupBy(creditNoteLines.invoiceLineId);
+  const credited = new Map(back.map(({ id, net }) => [id, net]));
+  return lines.map((line) => ({
+    id: line.id,
+    description: line.description,
+    formula: line.formula,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    net: line.net,
+    vatRate: line.vatRate,
+    vat: line.vat,
+    account: line.account,
+    serviceStart: line.serviceStart,
+    serviceEnd: line.serviceEnd,
+    bookingId: line.bookingId,
+    credited: credited.get(line.id) ?? '0.00',
+  }));
+};
+
+export const getInvoice = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  id: string,
+): Promise<InvoiceDetails> => {
+  const { db } = deps;
+  const [row] = await rowsOf(db).where(eq(invoices.id, id));
+  if (!row) throw notFound('Invoice');
+  return {
+    ...present(row, await todayOf(deps)),
+    billTo: row.billTo,
+    lines: await linesOf(db, id),
+    creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
+    settlements: await settlementsOf(db, id),
+  };
+};

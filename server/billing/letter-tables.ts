@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { LetterStatus, LetterType, StatementLine } from '../../domain/billing/letter-contract.ts';
+import { day, id, instant, money, now } from '../db/columns.ts';
+import { tenants } from '../tenants/tables.ts';
+import { invoices } from './tables.ts';
+
+const tenant = () =>
+  uuid()
+    .notNull()
+    .references(() => tenants.id, { onDelete: 'restrict' });
+
+// One letter for an invoice and step. What it says is kept as it was said.
+export const demandLetters = pgTable(
+  'demand_letters',
+  {
+    id: id(),
+    series: text().notNull(),
+    seq: integer().notNull(),
+    letterNumber: text().generatedAlwaysAs(sql`document_number(series, seq)`),
+    tenantId: tenant(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    type: text().$type<LetterType>().notNull(),
+    status: text().$type<LetterStatus>().notNull().default('sent'),
+    sentDate: day(),
+    daysOverdue: integer().notNull(),
+    amountDue: money().notNull(),
+    recipient: text().notNull(),
+    content: text().notNull(),
+    statement: jsonb().$type<StatementLine[]>().notNull(),
+    decidedBy: text(),
+    decidedAt: instant(),
+    decisionReason: text(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('demand_letters_number').on(t.series, t.seq),
+    uniqueIndex('demand_letters_once').on(t.invoiceId, t.type),
+    index('demand_letters_by_created').on(t.createdAt, t.id),
+    index('demand_letters_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('demand_letters_by_status').on(t.status, t.createdAt, t.id),
+    check('demand_letters_type_known', sql`${t.type} in ('first_notice', 'final_notice', 'eviction_notice')`),
+    check('demand_letters_status_known', sql`${t.status} in ('awaiting_approval', 'sent', 'superseded', 'withdrawn')`),
+    check('demand_letters_sent', sql`${t.status} <> 'sent' or ${t.sentDate} is not null`),
+    check(
+      'demand_letters_approved',
+      sql`${t.type} <> 'eviction_notice' or ${t.status} <> 'sent' or ${t.decidedBy} is not null`,
+    ),
+    check('demand_letters_amount_positive', sql`${t.amountDue} > 0 and ${t.daysOverdue} > 0`),
+  ],
+);
+
+// While a promise to pay runs or a dispute is open, no letter is written and no late fee charged.
+export const dunningHolds = pgTable(
+  'dunning_holds',
+  {
+    id: id(),
+    tenantId: tenant(),
+    // All of the tenant's invoices where none is named.
+    invoiceId: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
+    kind: text().$type<'promise' | 'dispute'>().notNull(),
+    // The last day on which it holds; a dispute may be open.
+    until: day(),
+    reason: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: instant().notNull().default(now),
+    releasedAt: instant(),
+    releasedByName: text(),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('dunning_holds_by_tenant').on(t.tenantId, t.createdAt),
+    index('dunning_holds_running').on(t.tenantId).where(sql`${t.releasedAt} is null`),
+    check('dunning_holds_kind_known', sql`${t.kind} in ('promise', 'dispute')`),
+    check('dunning_holds_promise_ends', sql`${t.kind} <> 'promise' or ${t.until} is not null`),
+  ],
+);

@@ -1,0 +1,183 @@
+import { asc, eq } from 'drizzle-orm';
+import type { InvoiceInput } from '../../domain/billing/contract.ts';
+import { cutAt } from '../../domain/billing/recognition.ts';
+import { taxed } from '../../domain/billing/vat.ts';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { cents, formatMoney, MAX_CENTS, parseMoney, portion } from '../../domain/kernel/money.ts';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
+import { invoiceLines as booksOf } from '../../domain/ledger/postings.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { postEntry } from '../ledger/post.ts';
+import { type BillableTenant, tenantsById } from '../tenants/billed-through.ts';
+import { holdAccount } from '../tenants/held-tenant.ts';
+import { todayOf } from '../tenants/service.ts';
+import { type InvoiceRow, lockInvoice } from './credit.ts';
+import { mailInvoices } from './invoice-mail.ts';
+import { type Issued, issueInvoices } from './issue.ts';
+import { type NewInvoice, type NewLine, totalsOf } from './new-invoice.ts';
+import { takeNumbers } from './numbers.ts';
+import { billTo } from './plan.ts';
+import { applyTenantCredit } from './settle.ts';
+import { invoiceLines, invoices } from './tables.ts';
+
+type Typed = Omit<InvoiceInput, 'draft'>;
+
+const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: Settings): NewLine => {
+  const price = portion(line.unitPrice, Math.round(line.quantity * 100), 100);
+  const { net, vat, rate } = taxed(price, settings.billing, line.vatable);
+  const serviceStart = line.serviceStart ?? today;
+  const serviceEnd = line.serviceEnd ?? addDays(serviceStart, 1);
+  if (serviceEnd <= serviceStart) throw invalid({ [`lines.${n}.serviceEnd`]: 'The service must end after it starts' });
+  return {
+    kind: 'other',
+    description: line.description,
+    formula: null,
+    quantity: String(line.quantity),
+    unitPrice: line.unitPrice,
+    net,
+    vatRate: rate,
+    vat,
+    account: line.account,
+    serviceStart,
+    serviceEnd,
+    bookingId: null,
+  };
+};
+
+const tenantFor = async (db: Db, id: string): Promise<BillableTenant> => {
+  await holdAccount(db, id);
+  const [tenant] = await tenantsById(db, [id]);
+  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+  return tenant;
+};
+
+const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
+  const settings = await deps.settings.get();
+  const today = await todayOf(deps);
+  const tenant = await tenantFor(deps.db, typed.tenantId);
+  const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
+  if (totalsOf(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
+  if (typed.dueDate && typed.dueDate < today) throw invalid({ dueDate: 'The due date must not be in the past' });
+  return {
+    tenantId: tenant.id,
+    type: 'other',
+    description:
+      typed.description ??
+      lines
+        .map(({ description }) => description)
+        .join(', ')
+        .slice(0, 200),
+    dueDate: typed.dueDate ?? addDays(today, settings.billing.invoiceDueDays),
+    billTo: billTo(tenant),
+    lateFeeOf: null,
+    period: null,
+    lines,
+  };
+};
+
+const lineRows = (invoiceId: string, lines: readonly NewLine[]) =>
+  lines.map((line, position) => ({
+    ...line,
+    invoiceId,
+    position,
+    unitPrice: formatMoney(line.unitPrice),
+    net: formatMoney(line.net),
+    vat: formatMoney(line.vat),
+    vatRate: String(line.vatRate),
+  }));
+
+const draftValues = (invoice: NewInvoice) => {
+  const { net, vat, amount } = totalsOf(invoice.lines);
+  const { tenantId, type, description, dueDate, billTo: to } = invoice;
+  const sums = { net: formatMoney(net), vat: formatMoney(vat), amount: formatMoney(amount) };
+  return { tenantId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
+};
+
+const writeDraft = async (db: Db, invoice: NewInvoice): Promise<string> => {
+  const [row] = await db.insert(invoices).values(draftValues(invoice)).returning({ id: invoices.id });
+  if (!row) throw new Error('The draft was not written');
+  await db.insert(invoiceLines).values(lineRows(row.id, invoice.lines));
+  return row.id;
+};
+
+const afterIssue = async (deps: Deps, issued: Issued, invoice: NewInvoice): Promise<void> => {
+  await mailInvoices(deps, [issued], [invoice], await deps.settings.get());
+  if (issued.tenantId) await applyTenantCredit(deps.db, issued.tenantId, await todayOf(deps));
+};
+
+export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<string> => {
+  const invoice = await asInvoice(deps, typed);
+  if (draft) return writeDraft(deps.db, invoice);
+  const [issued] = await issueInvoices(deps.db, [invoice], { issueDate: await todayOf(deps), runId: null });
+  if (!issued) throw new Error('The invoice was not issued');
+  await afterIssue(deps, issued, invoice);
+  return issued.id;
+};
+
+const lockDraft = async (db: Db, id: string): Promise<InvoiceRow> => {
+  const row = await lockInvoice(db, id);
+  if (row.status !== 'draft') throw new AppError('conflict', 'This invoice is issued; it can only be credited');
+  return row;
+};
+
+export const updateDraft = async (deps: Deps, id: string, typed: Typed): Promise<void> => {
+  await lockDraft(deps.db, id);
+  const invoice = await asInvoice(deps, typed);
+  await deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id));
+  await deps.db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id));
+  await deps.db.insert(invoiceLines).values(lineRows(id, invoice.lines));
+};
+
+export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
+  await lockDraft(deps.db, id);
+  await deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id));
+  await deps.db.delete(invoices).where(eq(invoices.id, id));
+};
+
+// The draft gets its number and goes into the books as it was written down.
+export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
+  const draft = await lockDraft(deps.db, id);
+  const issueDate = await todayOf(deps);
+  const { series, first } = await takeNumbers(deps.db, 'INV', issueDate, 1);
+  const dueDate = draft.dueDate < issueDate ? issueDate : draft.dueDate;
+  const [issued] = await deps.db
+    .update(invoices)
+    .set({ status: 'pending', series, seq: first, issueDate, dueDate })
+    .where(eq(invoices.id, id))
+    .returning({ number: invoices.invoiceNumber });
+  await deps.db.update(invoiceLines).set({ issueDate }).where(eq(invoiceLines.invoiceId, id));
+  const rows = await deps.db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, id))
+    .orderBy(asc(invoiceLines.position));
+  const lines = rows.map((line) => ({ ...line, net: parseMoney(line.net), vat: parseMoney(line.vat) }));
+  const invoiceNumber = issued?.number ?? '';
+  await postEntry(deps.db, {
+    date: issueDate,
+    memo: `Invoice ${invoiceNumber}: ${draft.billTo.name}`,
+    sourceType: 'invoice',
+    sourceId: id,
+    event: 'issued',
+    lines: booksOf({
+      tenantId: draft.tenantId,
+      ...totalsOf(lines),
+      lines: lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
+    }),
+  });
+  const { tenantId, type, description, billTo: to, lateFeeOf } = draft;
+  const mailed = lines.map((line) => ({ ...line, unitPrice: cents(0), vatRate: 0 }));
+  const invoice: NewInvoice = {
+    tenantId,
+    type,
+    description,
+    dueDate,
+    billTo: to,
+    lateFeeOf,
+    period: null,
+    lines: mailed,
+  };
+  await afterIssue(deps, { id, invoiceNumber, tenantId }, invoice);
+};

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '../../domain/settings/contract.ts';
+import { day, id, instant, money, now } from '../db/columns.ts';
+import { tenants } from '../tenants/tables.ts';
+import { users } from '../users/tables.ts';
+import { creditNotes, invoices } from './tables.ts';
+
+const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' });
+const invoice = () => uuid().references(() => invoices.id, { onDelete: 'restrict' });
+const user = () => uuid().references(() => users.id, { onDelete: 'restrict' });
+const method = () => text().$type<PaymentMethod>();
+const METHODS = sql.raw(`('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`);
+
+// A payment is never edited; it is reversed.
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    receipt: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    tenantId: tenant(),
+    // The invoice that was named; what it did not need went elsewhere.
+    invoiceId: invoice(),
+    amount: money().notNull(),
+    // What the tenant kept back for the tax office, with certificates: it pays the invoice as money does.
+    withholdingVat: money().notNull().default('0'),
+    withholdingTax: money().notNull().default('0'),
+    settled: money().generatedAlwaysAs(sql`amount + withholding_vat + withholding_tax`),
+    unallocated: money().notNull(),
+    paymentDate: day().notNull(),
+    paymentMethod: method().notNull(),
+    reference: text(),
+    notes: text(),
+    recordedBy: user(),
+    recordedByName: text().notNull(),
+    reversedAt: instant(),
+    reversedBy: text(),
+    reverseReason: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('payments_by_receipt').on(t.receipt),
+    index('payments_by_created').on(t.createdAt, t.id),
+    index('payments_by_date').on(t.paymentDate, t.id),
+    index('payments_by_amount').on(t.amount, t.id),
+    index('payments_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('payments_by_invoice').on(t.invoiceId),
+    index('payments_open').on(t.tenantId).where(sql`${t.unallocated} > 0 and ${t.reversedAt} is null`),
+    // An M-Pesa code is the code of one payment.
+    uniqueIndex('payments_mpesa_code_once')
+      .on(sql`upper(btrim(${t.reference}))`)
+      .where(sql`${t.paymentMethod} = 'mobile_money' and ${t.reference} is not null and ${t.reversedAt} is null`),
+    check('payments_amount_positive', sql`${t.amount} > 0`),
+    check('payments_withholding', sql`${t.withholdingVat} >= 0 and ${t.withholdingTax} >= 0`),
+    check(
+      'payments_unallocated',
+      sql`${t.unallocated} between 0 and ${t.amount} + ${t.withholdingVat} + ${t.withholdingTax}`,
+    ),
+    check('payments_method_known', sql`${t.paymentMethod} in ${METHODS}`),
+    check('payments_from_somebody', sql`${t.tenantId} is not null or ${t.invoiceId} is not null`),
+    check('payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
+  ],
+);
+
+export const depositMoves = pgTable(
+  'deposit_moves',
+  {
+    id: id(),
+    tenantId: tenant().notNull(),
+    kind: text().$type<'taken' | 'set_off' | 'refunded' | 'forfeited'>().notNull(),
+    amount: money().notNull(),
+    moveDate: day().notNull(),
+    paymentMethod: method(),
+    reference: text(),
+    reason: text(),
+    recordedByName: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('deposit_moves_by_tenant').on(t.tenantId, t.createdAt),
+    index('deposit_moves_by_created').on(t.createdAt, t.id),
+    check('deposit_moves_kind_known', sql`${t.kind} in ('taken', 'set_off', 'refunded', 'forfeited')`),
+    check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
+    check(
+      'deposit_moves_method',
+      sql`(${t.kind} in ('taken', 'refunded')) = (${t.paymentMethod} is not null) and (${t.paymentMethod} is null or ${t.paymentMethod} in ${METHODS})`,
+    ),
+  ],
+);
+
+// What is held of a tenant, moved by a trigger under the row's lock: never less than nothing.
+export const depositBalances = pgTable(
+  'deposit_balances',
+  {
+    tenantId: uuid()
+      .primaryKey()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    balance: money().notNull(),
+  },
+  (t) => [check('deposit_balances_not_negative', sql`${t.balance} >= 0`)],
+);
+
+// Which money settles which invoice. Append-only: a reversal is a row with the opposite sign.
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: id(),
+    invoiceId: invoice().notNull(),
+    amount: money().notNull(),
+    paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
+    creditNoteId: uuid().references(() => creditNotes.id, { onDelete: 'restrict' }),
+    depositMoveId: uuid().references(() => depositMoves.id, { onDelete: 'restrict' }),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('allocations_by_invoice').on(t.invoiceId, t.createdAt),
+    index('allocations_by_payment').on(t.paymentId),
+    index('allocations_by_credit_note').on(t.creditNoteId),
+    index('allocations_by_deposit_move').on(t.depositMoveId),
+    check('allocations_of_one', sql`num_nonnulls(${t.paymentId}, ${t.creditNoteId}, ${t.depositMoveId}) = 1`),
+    check('allocations_not_zero', sql`${t.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,80 @@
+import { CATEGORY_LABELS, EXPENSE_ACCOUNT } from '../../domain/expenses/rules.ts';
+import { parseMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
+import { expenseLines, type Posting } from '../../domain/ledger/postings.ts';
+import type { Db } from '../db/pool.ts';
+import { closedThrough, correctionDay, reasonOn } from '../ledger/closed-period.ts';
+import { postEntry, reverseEvent } from '../ledger/post.ts';
+import type { expenses } from './tables.ts';
+
+export type ExpenseRow = typeof expenses.$inferSelect;
+
+const SOURCE = 'expense';
+const FIELD = 'expenseDate';
+
+const memoOf = ({ category, description, vendor }: ExpenseRow): string =>
+  `${CATEGORY_LABELS[category]}: ${description}${vendor ? `, ${vendor}` : ''}`;
+
+// The version counts the postings of an expense: v1, v1-reversed, v2 …
+export const postingOf = (row: ExpenseRow, overrideReason: string | null): Posting => ({
+  date: row.expenseDate,
+  memo: memoOf(row),
+  sourceType: SOURCE,
+  sourceId: row.id,
+  event: `v${row.version}`,
+  overrideReason,
+  lines: expenseLines(
+    EXPENSE_ACCOUNT[row.category],
+    CASH_ACCOUNT[row.paymentMethod],
+    parseMoney(row.amount),
+    parseMoney(row.vatAmount),
+  ),
+});
+
+export const postExpense = async (db: Db, row: ExpenseRow, reason: string | null): Promise<void> => {
+  await postEntry(db, postingOf(row, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
+};
+
+// An accountant expects the mirror image on the day of the entry itself while that period is open: the month then shows
+// what was really spent. Once the period is closed, its figures stay as they were reported and the reversal is dated
+// today, unless somebody corrects the closed period on purpose and says why.
+const reversePosting = async (
+  db: Db,
+  row: ExpenseRow,
+  { today, reason, why }: { today: Day; reason: string | null; why: string },
+): Promise<void> => {
+  const through = await closedThrough(db);
+  const date = reason === null ? correctionDay(row.expenseDate, through, today) : row.expenseDate;
+  await reverseEvent(
+    db,
+    { sourceType: SOURCE, sourceId: row.id, event: `v${row.version}` },
+    {
+      date,
+      memo: `${why}: ${memoOf(row)}`,
+      event: `v${row.version}-reversed`,
+      overrideReason: reasonOn(date, through, reason, FIELD),
+    },
+  );
+};
+
+export const unpostExpense = (db: Db, row: ExpenseRow, today: Day): Promise<void> =>
+  reversePosting(db, row, { today, reason: null, why: 'Deleted' });
+
+// Words are not in the books: only what moves money between accounts or days is posted anew.
+export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =>
+  before.amount !== after.amount ||
+  before.vatAmount !== after.vatAmount ||
+  before.category !== after.category ||
+  before.expenseDate !== after.expenseDate ||
+  before.paymentMethod !== after.paymentMethod;
+
+export const repostExpense = async (
+  db: Db,
+  before: ExpenseRow,
+  after: ExpenseRow,
+  { today, reason }: { today: Day; reason: string | null },
+): Promise<void> => {
+  await reversePosting(db, before, { today, reason, why: 'Changed' });
+  await postExpense(db, after, reason);
+};

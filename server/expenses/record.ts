@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Expense, type ExpenseChanges, type ExpenseInput, VAT_PROBLEM } from '../../domain/expenses/contract.ts';
+import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import { todayOf } from '../tenants/service.ts';
+import { differsInBooks, type ExpenseRow, postExpense, repostExpense, unpostExpense } from './books.ts';
+import { type ExpenseDeps, getExpense } from './service.ts';
+import { expenses } from './tables.ts';
+
+// The name under which the transaction is recorded: a person, or Nafasi itself for what runs by itself.
+export const byWhom = sql<string>`current_setting('app.actor_name')`;
+
+const refuseFuture = (date: Day, today: Day): void => {
+  if (date > today) throw invalid({ expenseDate: 'Expense date must not be in the future' });
+};
+
+export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Promise<Expense> => {
+  const today = await todayOf(deps);
+  const { overrideReason, amount, vatAmount = cents(0), expenseDate, paymentMethod, ...words } = input;
+  const date = expenseDate ?? today;
+  refuseFuture(date, today);
+  const [row] = await deps.db
+    .insert(expenses)
+    .values({
+      ...words,
+      amount: formatMoney(amount),
+      vatAmount: formatMoney(vatAmount),
+      expenseDate: date,
+      ...(paymentMethod ? { paymentMethod } : {}),
+      recordedByName: byWhom,
+    })
+    .returning();
+  if (!row) throw new Error('The insert answered no row');
+  await postExpense(deps.db, row, overrideReason);
+  return getExpense(deps.db, row.id);
+};
+
+// Those who change one expense at once take turns, and each begins from what the one before left.
+export const lockExpense = async (db: Db, id: string): Promise<ExpenseRow> => {
+  const [row] = await db
+    .select()
+    .from(expenses)
+    .where(and(eq(expenses.id, id), isNull(expenses.deletedAt)))
+    .for('no key update');
+  if (!row) throw notFound('Expense');
+  return row;
+};
+
+const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow => ({
+  ...before,
+  category: changes.category ?? before.category,
+  description: changes.description ?? before.description,
+  vendor: changes.vendor === undefined ? before.vendor : changes.vendor,
+  amount: changes.amount === undefined ? before.amount : formatMoney(changes.amount),
+  vatAmount: changes.vatAmount === undefined ? before.vatAmount : formatMoney(changes.vatAmount),
+  expenseDate: changes.expenseDate ?? before.expenseDate,
+  paymentMethod: changes.paymentMethod ?? before.paymentMethod,
+});
+
+export const updateExpense = async (deps: ExpenseDeps, id: string, changes: ExpenseChanges): Promise<Expense> => {
+  const { db } = deps;
+  const today = await todayOf(deps);
+  const before = await lockExpense(db, id);
+  const changed = withChanges(before, changes);
+  refuseFuture(changed.expenseDate, today);
+  if (parseMoney(changed.vatAmount) >= parseMoney(changed.amount)) throw invalid({ vatAmount: VAT_PROBLEM });
+  const isReposted = differsInBooks(before, changed);
+  const after = isReposted ? { ...changed, version: before.version + 1 } : changed;
+  if (isReposted || before.description !== after.description || before.vendor !== after.vendor) {
+    const { category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, version } = after;
+    await db
+      .update(expenses)
+      .set({ category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, version })
+      .where(eq(expenses.id, id));
+  }
+  if (isReposted) await repostExpense(db, before, after, { today, reason: changes.overrideReason });
+  return getExpense(db, id);
+};
+
+export const removeExpense = async (deps: ExpenseDeps, id: string): Promise<void> => {
+  const row = await lockExpense(deps.db, id);
+  await deps.db.update(expenses).set({ deletedAt: deps.clock.now() }).where(eq(expenses.id, id));
+  await unpostExpense(deps.db, row, await todayOf(deps));
+};

@@ -1,0 +1,87 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { dueUntil } from '../../domain/expenses/rules.ts';
+import { addMoney, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import { closedThrough, correctionDay, reasonOn } from '../ledger/closed-period.ts';
+import { postEntries } from '../ledger/post.ts';
+import { todayOf } from '../tenants/service.ts';
+import { type ExpenseRow, postingOf } from './books.ts';
+import { byWhom } from './record.ts';
+import type { ExpenseDeps } from './service.ts';
+import { expenses, recurringTemplates } from './tables.ts';
+
+type Template = typeof recurringTemplates.$inferSelect;
+type Due = { template: Template; dates: Day[]; next: Day };
+
+// Two runs at once take turns here, in the same order: the later one finds the templates moved on and leaves them.
+const takeDue = async (db: Db, today: Day): Promise<Due[]> => {
+  const templates = await db
+    .select()
+    .from(recurringTemplates)
+    .where(and(eq(recurringTemplates.isActive, true), lte(recurringTemplates.nextDueDate, today)))
+    .orderBy(asc(recurringTemplates.id))
+    .for('no key update');
+  return templates.map((template) => ({ template, ...dueUntil(template, today) }));
+};
+
+const rowFor = ({ id, name, description, nextDueDate: _, ...template }: Template, due: Day, expenseDate: Day) => ({
+  category: template.category,
+  description: description ?? name,
+  amount: template.amount,
+  vatAmount: template.vatAmount,
+  vendor: template.vendor,
+  paymentMethod: template.paymentMethod,
+  expenseDate,
+  isRecurring: true,
+  recurringFrequency: template.frequency,
+  recurringTemplateId: id,
+  nextDueDate: due,
+  recordedByName: byWhom,
+});
+
+// A statement takes at most 65,535 values.
+const ROWS_AT_ONCE = 1_000;
+
+// What was recorded for a due date before is left alone, also when it was deleted since.
+const insertOnce = async (db: Db, rows: readonly ReturnType<typeof rowFor>[]): Promise<ExpenseRow[]> => {
+  const made: ExpenseRow[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    made.push(...(await db.insert(expenses).values(some).onConflictDoNothing().returning()));
+  }
+  return made;
+};
+
+const moveOn = async (db: Db, due: readonly Due[], made: readonly ExpenseRow[], today: Day): Promise<void> => {
+  const generated = new Set(made.map(({ recurringTemplateId }) => recurringTemplateId));
+  const moves = due.map(({ template: { id }, next }) => ({ id, next, last: generated.has(id) ? today : null }));
+  await db.execute(sql`
+    update recurring_expense_templates t
+    set next_due_date = m.next, last_generated = coalesce(m.last, t.last_generated)
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, next date, last date)
+    where t.id = m.id`);
+};
+
+// Records every due date up to today of every active template, once for each, however many runs there are. An expense is
+// dated on its due date; one that fell due in a period that is closed by now is dated today.
+export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generated: number; total: string }> => {
+  const { db } = deps;
+  const today = await todayOf(deps);
+  const due = await takeDue(db, today);
+  if (due.length === 0) return { generated: 0, total: '0.00' };
+  const through = await closedThrough(db);
+  const dayFor = (date: Day): Day => {
+    const day = correctionDay(date, through, today);
+    reasonOn(day, through, null, 'nextDueDate');
+    return day;
+  };
+  const rows = due.flatMap(({ template, dates }) => dates.map((date) => rowFor(template, date, dayFor(date))));
+  const made = await insertOnce(db, rows);
+  await postEntries(
+    db,
+    made.map((row) => postingOf(row, null)),
+  );
+  await moveOn(db, due, made, today);
+  return { generated: made.length, total: formatMoney(addMoney(...made.map(({ amount }) => parseMoney(amount)))) };
+};

@@ -1,0 +1,103 @@
+import { and, eq, getTableColumns, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  Expense,
+  getExpenseSummary as GetExpenseSummary,
+  listExpenses as ListExpenses,
+} from '../../domain/expenses/contract.ts';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { todayOf } from '../tenants/service.ts';
+import { expenseReceipts, expenses } from './tables.ts';
+
+export type ExpenseDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+const { version: _, deletedAt: __, ...shown } = getTableColumns(expenses);
+// The file itself stays behind.
+const columns = {
+  ...shown,
+  receipt: {
+    filename: expenseReceipts.filename,
+    mediaType: expenseReceipts.mediaType,
+    size: expenseReceipts.size,
+  },
+};
+const ofExpense = eq(expenseReceipts.expenseId, expenses.id);
+const live = isNull(expenses.deletedAt);
+
+const matching = (q: string): SQL | undefined =>
+  or(ilike(expenses.description, containing(q)), ilike(expenses.vendor, containing(q)));
+
+const filterOf = (query: QueryOf<typeof ListExpenses>): SQL | undefined =>
+  and(
+    live,
+    query.category ? eq(expenses.category, query.category) : undefined,
+    query.from ? gte(expenses.expenseDate, query.from) : undefined,
+    query.to ? lte(expenses.expenseDate, query.to) : undefined,
+    query.q ? matching(query.q) : undefined,
+  );
+
+export const listExpenses = async (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListExpenses>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Expense[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, {
+    sorts: { createdAt: expenses.createdAt, expenseDate: expenses.expenseDate, amount: expenses.amount },
+    id: expenses.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...columns, cursor: page.cursor })
+    .from(expenses)
+    .leftJoin(expenseReceipts, ofExpense)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, expenses, filter, reply);
+  return page.finish(request, reply, rows);
+};
+
+export const getExpense = async (db: Db, id: string): Promise<Expense> => {
+  const [row] = await db
+    .select(columns)
+    .from(expenses)
+    .leftJoin(expenseReceipts, ofExpense)
+    .where(and(eq(expenses.id, id), live));
+  if (!row) throw notFound('Expense');
+  return row;
+};
+
+type Summary = OutputOf<typeof GetExpenseSummary>;
+
+export const expenseSummary = async (deps: ExpenseDeps): Promise<Summary> => {
+  const today = await todayOf(deps);
+  const { rows } = await deps.db.execute<Summary>(sql`
+    with by_category as (
+      select category, sum(amount) as total, count(*) as entries,
+        sum(amount) filter (where this_month) as month_total, count(*) filter (where this_month) as month_entries
+      from (
+        select category, amount,
+          expense_date between ${firstOfMonth(today)}::date and ${lastOfMonth(today)}::date as this_month
+        from expenses where deleted_at is null
+      ) as live group by category
+    ), top as (select category, total from by_category order by total desc, category limit 1)
+    select
+      coalesce(sum(month_total), 0)::numeric(14, 2)::text as "totalThisMonth",
+      coalesce(sum(month_entries), 0)::int as "entriesThisMonth",
+      coalesce(sum(entries), 0)::int as "totalEntries",
+      coalesce(round(sum(total) / sum(entries)), 0)::numeric(14, 2)::text as "averageExpense",
+      (select category from top) as "topCategory",
+      coalesce((select total from top), 0)::numeric(14, 2)::text as "topCategoryTotal",
+      coalesce(sum(total), 0)::numeric(14, 2)::text as "total"
+    from by_category`);
+  const [row] = rows;
+  if (!row) throw new Error('The sum answered no row');
+  return row;
+};

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.ts';
+import type { PaymentMethod } from '../../domain/settings/contract.ts';
+import { bytea, day, id, instant, money, now } from '../db/columns.ts';
+
+const CATEGORIES = sql.raw(
+  `('electricity', 'water', 'internet', 'rent', 'payroll', 'generator_fuel', 'maintenance', 'cleaning', 'security', 'office_supplies', 'marketing', 'other')`,
+);
+const FREQUENCIES = sql.raw(`('monthly', 'quarterly', 'annually')`);
+const METHODS = sql.raw(`('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`);
+
+export const recurringTemplates = pgTable(
+  'recurring_expense_templates',
+  {
+    id: id(),
+    name: text().notNull(),
+    category: text().$type<ExpenseCategory>().notNull(),
+    description: text(),
+    amount: money().notNull(),
+    vatAmount: money().notNull().default('0'),
+    vendor: text(),
+    paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
+    frequency: text().$type<Frequency>().notNull().default('monthly'),
+    dayOfMonth: smallint().notNull().default(1),
+    isActive: boolean().notNull().default(true),
+    lastGenerated: day(),
+    nextDueDate: day().notNull(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('recurring_expense_templates_due').on(t.nextDueDate).where(sql`${t.isActive}`),
+    index('recurring_expense_templates_by_created').on(t.createdAt, t.id),
+    check('recurring_expense_templates_category_known', sql`${t.category} in ${CATEGORIES}`),
+    check('recurring_expense_templates_frequency_known', sql`${t.frequency} in ${FREQUENCIES}`),
+    check('recurring_expense_templates_day', sql`${t.dayOfMonth} between 1 and 28`),
+    check(
+      'recurring_expense_templates_amount',
+      sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`,
+    ),
+  ],
+);
+
+// A deleted expense stays as a record: its entry in the books is reversed, never removed.
+export const expenses = pgTable(
+  'expenses',
+  {
+    id: id(),
+    category: text().$type<ExpenseCategory>().notNull(),
+    description: text().notNull(),
+    amount: money().notNull(),
+    vatAmount: money().notNull().default('0'),
+    expenseDate: day().notNull(),
+    vendor: text(),
+    paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
+    isRecurring: boolean().notNull().default(false),
+    recurringFrequency: text().$type<Frequency>(),
+    recurringTemplateId: uuid().references(() => recurringTemplates.id, { onDelete: 'restrict' }),
+    // The due date of the template for which it was generated.
+    nextDueDate: day(),
+    // Counts the postings: each change reverses the one before it.
+    version: integer().notNull().default(1),
+    recordedByName: text().notNull(),
+    deletedAt: instant(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('expenses_by_created').on(t.createdAt, t.id),
+    index('expenses_by_date').on(t.expenseDate, t.id),
+    index('expenses_by_amount').on(t.amount, t.id),
+    index('expenses_by_category').on(t.category, t.expenseDate),
+    uniqueIndex('expenses_generated_once').on(t.recurringTemplateId, t.nextDueDate),
+    check('expenses_category_known', sql`${t.category} in ${CATEGORIES}`),
+    check('expenses_amount', sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`),
+    check('expenses_method_known', sql`${t.paymentMethod} in ${METHODS}`),
+    check('expenses_generated', sql`(${t.recurringTemplateId} is null) = (${t.nextDueDate} is null)`),
+  ],
+);
+
+// Kept in the database, so that every node and every backup has them.
+export const expenseReceipts = pgTable(
+  'expense_receipts',
+  {
+    id: id(),
+    expenseId: uuid()
+      .notNull()
+      .references(() => expenses.id, { onDelete: 'restrict' }),
+    filename: text().notNull(),
+    mediaType: text().notNull(),
+    bytes: bytea().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    uploadedByName: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('expense_receipts_one').on(t.expenseId),
+    check(
+      'expense_receipts_media_known',
+      sql`${t.mediaType} in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')`,
+    ),
+    check('expense_receipts_size', sql`${t.size} between 1 and 5242880 and ${t.size} = length(${t.bytes})`),
+  ],
+);

@@ -1,0 +1,105 @@
+import { and, eq, ilike, or } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  listTemplates as ListTemplates,
+  RecurringTemplate,
+  TemplateInput,
+} from '../../domain/expenses/contract.ts';
+import { dueFrom, earliestDue } from '../../domain/expenses/rules.ts';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
+import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { todayOf } from '../tenants/service.ts';
+import type { ExpenseDeps } from './service.ts';
+import { recurringTemplates } from './tables.ts';
+
+const found = (q: string | undefined) =>
+  q
+    ? or(
+        ilike(recurringTemplates.name, containing(q)),
+        ilike(recurringTemplates.description, containing(q)),
+        ilike(recurringTemplates.vendor, containing(q)),
+      )
+    : undefined;
+
+export const listTemplates = async (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListTemplates>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RecurringTemplate[]> => {
+  const filter = found(query.q);
+  const page = keyset(query, {
+    sorts: { createdAt: recurringTemplates.createdAt },
+    id: recurringTemplates.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ template: recurringTemplates, id: recurringTemplates.id, cursor: page.cursor })
+    .from(recurringTemplates)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, recurringTemplates, filter, reply);
+  return page.finish(request, reply, rows).map(({ template }) => template);
+};
+
+const toRow = ({ amount, vatAmount = cents(0), paymentMethod, nextDueDate: _, ...fields }: TemplateInput) => ({
+  ...fields,
+  amount: formatMoney(amount),
+  vatAmount: formatMoney(vatAmount),
+  paymentMethod: paymentMethod ?? ('bank_transfer' as const),
+});
+
+const refuseLongPast = (nextDueDate: Day, today: Day): void => {
+  const earliest = earliestDue(today);
+  if (nextDueDate < earliest) {
+    throw invalid({ nextDueDate: `Next due date may be at most a year back, from ${earliest} on` });
+  }
+};
+
+export const createTemplate = async (deps: ExpenseDeps, input: TemplateInput): Promise<RecurringTemplate> => {
+  const today = await todayOf(deps);
+  const nextDueDate = input.nextDueDate ?? today;
+  refuseLongPast(nextDueDate, today);
+  const [row] = await deps.db
+    .insert(recurringTemplates)
+    .values({ ...toRow(input), nextDueDate })
+    .returning();
+  if (!row) throw new Error('The insert answered no row');
+  return row;
+};
+
+// A due date that was moved by hand is taken as it is. Where a pause ends, what fell due meanwhile is not made up for.
+const dueAfterChange = (before: RecurringTemplate, input: TemplateInput, today: Day): Day => {
+  const nextDueDate = input.nextDueDate ?? before.nextDueDate;
+  if (nextDueDate !== before.nextDueDate) {
+    refuseLongPast(nextDueDate, today);
+    return nextDueDate;
+  }
+  return input.isActive && !before.isActive ? dueFrom({ ...input, nextDueDate }, today) : nextDueDate;
+};
+
+export const updateTemplate = async (
+  deps: ExpenseDeps,
+  id: string,
+  input: TemplateInput,
+): Promise<RecurringTemplate> => {
+  const [before] = await deps.db
+    .select()
+    .from(recurringTemplates)
+    .where(eq(recurringTemplates.id, id))
+    .for('no key update');
+  if (!before) throw notFound('Recurring template');
+  const nextDueDate = dueAfterChange(before, input, await todayOf(deps));
+  const [after] = await deps.db
+    .update(recurringTemplates)
+    .set({ ...toRow(input), nextDueDate })
+    .where(eq(recurringTemplates.id, id))
+    .returning();
+  if (!after) throw notFound('Recurring template');
+  return after;
+};

@@ -1,0 +1,26 @@
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import { ledgerLock } from './tables.ts';
+
+// The day up to which the books are closed, or null.
+export const closedThrough = async (db: Db): Promise<Day | null> => {
+  const [lock] = await db.select({ through: ledgerLock.lockedThrough }).from(ledgerLock);
+  return lock?.through ?? null;
+};
+
+const isClosed = (day: Day, through: Day | null): boolean => through !== null && day <= through;
+
+// The reason to post with on a day: none where the books are open, the one that was given where they are closed. Without
+// one it is refused, by the name of the field that holds the day.
+export const reasonOn = (day: Day, through: Day | null, given: string | null, field: string): string | null => {
+  if (through === null || !isClosed(day, through)) return null;
+  if (given !== null) return given;
+  const words = Temporal.PlainDate.from(through).toLocaleString('en-GB', { dateStyle: 'long' });
+  const message = `The books are closed up to ${words}. Choose a later date, or give the reason why it is posted into a closed period.`;
+  throw new AppError('period_closed', message, { fields: { [field]: message } });
+};
+
+// On which day something is put right: on its own day while that period is open, and today once it is closed, so that
+// figures which were reported stay as they were.
+export const correctionDay = (day: Day, through: Day | null, today: Day): Day => (isClosed(day, through) ? today : day);

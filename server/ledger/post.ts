@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { balanced, type Posting } from '../../domain/ledger/postings.ts';
+import type { Db } from '../db/pool.ts';
+
+type Posted = { id: string; sourceId: string };
+
+const money = (amount: number) => formatMoney(cents(amount));
+
+// The one door to the books. Entries and their lines go in by one statement, because the database checks each entry as
+// a whole at the end of it.
+export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<Posted[]> => {
+  if (postings.length === 0) return [];
+  const entries = postings.map((posting, n) => ({
+    n,
+    date: posting.date,
+    memo: posting.memo,
+    source_type: posting.sourceType,
+    source_id: posting.sourceId,
+    event: posting.event,
+    reverses: posting.reverses ?? null,
+    override_reason: posting.overrideReason ?? null,
+  }));
+  const lines = postings.flatMap((posting, n) =>
+    balanced(posting.lines).map(({ account, amount, tenantId }) => ({
+      n,
+      account,
+      debit: money(Math.max(amount, 0)),
+      credit: money(Math.max(-amount, 0)),
+      tenant_id: tenantId ?? null,
+    })),
+  );
+  const { rows } = await db.execute<{ id: string; source_id: string }>(sql`
+    with given as (
+      select uuid_v7() as id, e.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
+        n int, date date, memo text, source_type text, source_id text, event text, reverses uuid, override_reason text)
+    ), entered as (
+      insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses, override_reason)
+      select id, date, memo, source_type, source_id, event, reverses, override_reason from given order by n
+    )
+    , written as (
+      insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
+      select g.id, g.date, l.account, l.debit, l.credit, l.tenant_id
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (n int, account text, debit numeric, credit numeric, tenant_id uuid)
+      join given g on g.n = l.n
+    )
+    select id, source_id from given order by n`);
+  return rows.map(({ id, source_id }) => ({ id, sourceId: source_id }));
+};
+
+export const postEntry = async (db: Db, posting: Posting): Promise<string> => {
+  const [posted] = await postEntries(db, [posting]);
+  if (!posted) throw new AppError('internal', 'Nothing was posted');
+  return posted.id;
+};
+
+// Reverses the entry of an event with its mirror image.
+export const reverseEvent = async (
+  db: Db,
+  of: { sourceType: string; sourceId: string; event: string },
+  by: { date: Day; memo: string; event: string; overrideReason?: string | null },
+): Promise<void> => {
+  await db.execute(sql`
+    with original as (
+      select id, uuid_v7() as reversal from journal_entries
+      where source_type = ${of.sourceType} and source_id = ${of.sourceId} and event = ${of.event}
+    ), entered as (
+      insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses, override_reason)
+      select reversal, ${by.date}::date, ${by.memo}, ${of.sourceType}, ${of.sourceId}, ${by.event}, id, ${by.overrideReason ?? null}
+      from original
+    )
+    insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
+    select o.reversal, ${by.date}::date, l.account, l.credit, l.debit, l.tenant_id
+    from original o join journal_lines l on l.entry_id = o.id order by l.id`);
+};
+
+// For a run over many documents: the select gives entry_id, date, memo, source_id, account, debit, credit and tenant_id
+// for each line, and everything is posted by one statement however many there are.
+export const postSelected = async (db: Db, sourceType: string, event: string, lines: SQL): Promise<void> => {
+  await db.execute(sql`
+    with given as materialized (${lines}), entered as (
+      insert into journal_entries (id, entry_date, memo, source_type, source_id, event)
+      select distinct on (entry_id) entry_id, date, memo, ${sourceType}, source_id, ${event} from given order by entry_id
+    )
+    insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
+    select entry_id, date, account, debit, credit, tenant_id from given where debit <> credit`);
+};

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AccountKind } from '../../domain/ledger/contract.ts';
+import { bytea, day, id, instant, now, total, xid8 } from '../db/columns.ts';
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    kind: text().$type<AccountKind>().notNull(),
+    isCash: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    // Accounts that the posting rules name cannot be taken out of use.
+    isSystem: boolean().notNull().default(false),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    check('accounts_kind_known', sql`${t.kind} in ('asset', 'liability', 'equity', 'income', 'expense')`),
+    check('accounts_code_form', sql`${t.code} ~ '^[1-9][0-9]{3}$'`),
+    check('accounts_system_active', sql`${t.isActive} or not ${t.isSystem}`),
+  ],
+);
+
+// Posted entries never change; a correction is a reversal. Ordered by (tx, seq) for the chain.
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    id: id(),
+    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    entryDate: day().notNull(),
+    memo: text().notNull(),
+    // What happened, once: the invoice, payment, expense … and which of its events.
+    sourceType: text().notNull(),
+    sourceId: text().notNull(),
+    event: text().notNull(),
+    reverses: uuid(),
+    // Why an entry stands in a period that is closed.
+    overrideReason: text(),
+    actor: text().notNull().default(sql`current_setting('app.actor')`),
+    actorName: text().notNull().default(sql`current_setting('app.actor_name')`),
+    tx: xid8().notNull().default(sql`pg_current_xact_id()`),
+    postedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('journal_entries_once').on(t.sourceType, t.sourceId, t.event),
+    uniqueIndex('journal_entries_reversed_once').on(t.reverses),
+    uniqueIndex('journal_entries_by_seq').on(t.seq),
+    index('journal_entries_by_tx').on(t.tx, t.seq),
+    index('journal_entries_by_date').on(t.entryDate, t.id),
+    check('journal_entries_memo_said', sql`length(${t.memo}) > 0`),
+  ],
+);
+
+export const journalLines = pgTable(
+  'journal_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entryId: uuid()
+      .notNull()
+      .references(() => journalEntries.id),
+    // The entry's own date once more, so that a balance at a day is one index.
+    entryDate: day().notNull(),
+    account: text()
+      .notNull()
+      .references(() => accounts.code),
+    debit: total().notNull().default('0'),
+    credit: total().notNull().default('0'),
+    // Whose receivable, deposit or credit it is. Tenants come later in the order of features: the key is in a migration.
+    tenantId: uuid(),
+  },
+  (t) => [
+    index('journal_lines_by_entry').on(t.entryId),
+    index('journal_lines_by_account').on(t.account, t.entryDate),
+    index('journal_lines_by_tenant').on(t.tenantId, t.account, t.entryDate).where(sql`${t.tenantId} is not null`),
+    check('journal_lines_not_negative', sql`${t.debit} >= 0 and ${t.credit} >= 0`),
+    check('journal_lines_one_side', sql`(${t.debit} = 0) <> (${t.credit} = 0)`),
+  ],
+);
+
+// Up to which day the books are closed.
+export const ledgerLock = pgTable(
+  'ledger_lock',
+  {
+    one: boolean().primaryKey().default(true),
+    lockedThrough: day(),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [check('ledger_lock_one', sql`${t.one}`)],
+);
+
+// The chain over the journal: hash = SHA-256(previous hash, the entry with its lines).
+export const journalSeal = pgTable(
+  'journal_seal',
+  {
+    n: bigint({ mode: 'number' }).primaryKey(),
+    entryId: uuid()
+      .notNull()
+      .references(() => journalEntries.id),
+    tx: xid8().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+    hashVersion: smallint().notNull().default(1),
+    sealedAt: instant().notNull().default(now),
+  },
+  (t) => [uniqueIndex('journal_seal_once').on(t.entryId)],
+);
