@@ -12,7 +12,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const { shape } = BillingSettings;
 
-const BillingForm = BillingSettings.extend({
+const BillingForm = BillingSettings.safeExtend({
   latePaymentFee: amountField('Late payment fee', shape.latePaymentFee),
   boardroomHourlyRate: amountField('Boardroom hourly rate', shape.boardroomHourlyRate),
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
-import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
+import { type Cents, cents, MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
@@ -66,8 +66,11 @@ const fields = {
 
 export const VAT_PROBLEM = 'VAT must be less than the amount';
 const vatBelowAmount = { path: ['vatAmount'], message: VAT_PROBLEM };
+// An amount that is none has its own problem, and is no measure for the VAT.
+const hasFittingVat = ({ amount, vatAmount = cents(0) }: { amount: Cents; vatAmount?: Cents | undefined }): boolean =>
+  !(amount > 0 && vatAmount >= amount);
 
-export const ExpenseInput = z.object(fields).refine(({ amount, vatAmount = 0 }) => vatAmount < amount, vatBelowAmount);
+export const ExpenseInput = z.object(fields).refine(hasFittingVat, vatBelowAmount);
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 export const ExpenseChanges = z.object({
@@ -224,7 +227,7 @@ export const TemplateInput = z
     nextDueDate: Day.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
     isActive: z.boolean().default(true),
   })
-  .refine(({ amount, vatAmount = 0 }) => vatAmount < amount, vatBelowAmount);
+  .refine(hasFittingVat, vatBelowAmount);
 export type TemplateInput = z.output<typeof TemplateInput>;
 
 export const listTemplates = endpoint({

@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { balanceProblem, lineProblem } from './rules.ts';
 
 export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export const AccountKind = z.enum(ACCOUNT_KINDS, `Kind must be one of ${ACCOUNT_KINDS.join(', ')}`);
@@ -24,13 +25,33 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
+export const AccountWithBalance = Account.extend({
+  balance: MoneyText.meta({
+    description: 'On the side where the account grows: debits for assets and expenses, credits for the others',
+  }),
+}).meta({ id: 'AccountWithBalance' });
+export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
+
+export const NewAccount = z
+  .object({
+    code: AccountCode,
+    name: shortText('Name', 80),
+    kind: AccountKind,
+    isCash: z.boolean().default(false),
+  })
+  .refine(({ kind, isCash }) => kind === 'asset' || !isCash, {
+    path: ['isCash'],
+    message: 'Only an asset can be a cash account',
+  });
+export type NewAccount = z.output<typeof NewAccount>;
+
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/ledger/accounts',
   summary: 'The chart of accounts, by code, with balances at a date (today if absent)',
   access: 'finance:read',
   query: z.object({ date: Day.optional() }),
-  output: z.array(Account.extend({ balance: MoneyText })),
+  output: z.array(AccountWithBalance),
 });
 
 export const createAccount = endpoint({
@@ -38,15 +59,13 @@ export const createAccount = endpoint({
   path: '/api/ledger/accounts',
   summary: 'Add an account',
   access: 'finance:write',
-  body: z.object({
-    code: AccountCode,
-    name: shortText('Name', 80),
-    kind: AccountKind,
-    isCash: z.boolean().default(false),
-  }),
+  body: NewAccount,
   output: Account,
   status: 201,
 });
+
+export const AccountChange = z.object({ name: shortText('Name', 80).optional(), isActive: z.boolean().optional() });
+export type AccountChange = z.output<typeof AccountChange>;
 
 export const updateAccount = endpoint({
   method: 'PATCH',
@@ -54,7 +73,7 @@ export const updateAccount = endpoint({
   summary: 'Rename an account, or take it out of use',
   access: 'finance:write',
   params: z.object({ code: AccountCode }),
-  body: z.object({ name: shortText('Name', 80).optional(), isActive: z.boolean().optional() }),
+  body: AccountChange,
   output: Account,
 });
 
@@ -66,6 +85,7 @@ export const JournalLine = z.object({
   tenantId: Id.nullable(),
   tenantName: z.string().nullable(),
 });
+export type JournalLine = z.infer<typeof JournalLine>;
 
 export const JournalEntry = z
   .object({
@@ -82,6 +102,9 @@ export const JournalEntry = z
     actorName: z.string(),
     postedAt: Instant,
     total: MoneyText.meta({ description: 'Sum of its debits' }),
+    balance: MoneyText.nullable().meta({
+      description: 'In a list of one account: its balance after this entry, on the side where it grows',
+    }),
     lines: z.array(JournalLine),
     document: z
       .object({ label: z.string(), path: z.string() })
@@ -118,20 +141,29 @@ export const getEntry = endpoint({
 
 const OverrideReason = optionalText('Reason', 300);
 
+const ManualLine = z
+  .object({
+    account: AccountCode,
+    debit: NonNegativeMoneyInput.optional(),
+    credit: NonNegativeMoneyInput.optional(),
+    tenantId: Id.nullish(),
+  })
+  .superRefine((line, { addIssue }) => {
+    const message = lineProblem(line);
+    if (message) addIssue({ code: 'custom', path: [line.debit ? 'credit' : 'debit'], message });
+  });
+
 export const ManualEntry = z.object({
   date: Day,
   memo: shortText('Memo', 300),
   lines: z
-    .array(
-      z.object({
-        account: AccountCode,
-        debit: NonNegativeMoneyInput.optional(),
-        credit: NonNegativeMoneyInput.optional(),
-        tenantId: Id.nullish(),
-      }),
-    )
+    .array(ManualLine)
     .min(2, 'An entry has at least two lines')
-    .max(100, 'An entry has at most 100 lines'),
+    .max(100, 'An entry has at most 100 lines')
+    .superRefine((lines, { addIssue }) => {
+      const message = balanceProblem(lines);
+      if (message) addIssue({ code: 'custom', message });
+    }),
   // Why it is posted into a closed period.
   overrideReason: OverrideReason,
 });
@@ -147,13 +179,20 @@ export const createEntry = endpoint({
   status: 201,
 });
 
+export const EntryReversal = z.object({
+  reason: shortText('Reason', 300),
+  date: Day.optional().meta({ description: 'Its own day if absent; today where that period is closed' }),
+  overrideReason: OverrideReason,
+});
+export type EntryReversal = z.output<typeof EntryReversal>;
+
 export const reverseEntry = endpoint({
   method: 'POST',
   path: '/api/ledger/entries/:id/reverse',
   summary: 'Reverse a manual entry; entries of documents are corrected on the document',
   access: 'finance:write',
   params: IdParams,
-  body: z.object({ reason: shortText('Reason', 300), date: Day.optional(), overrideReason: OverrideReason }),
+  body: EntryReversal,
   output: JournalEntry,
 });
 
@@ -164,6 +203,8 @@ export const TrialBalanceRow = z.object({
   debit: MoneyText,
   credit: MoneyText,
 });
+
+export type TrialBalanceRow = z.infer<typeof TrialBalanceRow>;
 
 export const getTrialBalance = endpoint({
   method: 'GET',
@@ -177,6 +218,10 @@ export const getTrialBalance = endpoint({
 });
 
 export const LedgerLock = z.object({ lockedThrough: Day.nullable() }).meta({ id: 'LedgerLock' });
+export type LedgerLock = z.infer<typeof LedgerLock>;
+
+export const LockChange = z.object({ lockedThrough: Day.nullable(), reason: optionalText('Reason', 300) });
+export type LockChange = z.output<typeof LockChange>;
 
 export const getLock = endpoint({
   method: 'GET',
@@ -191,7 +236,7 @@ export const setLock = endpoint({
   path: '/api/ledger/lock',
   summary: 'Close the books up to a day, or open them again with a reason',
   access: 'finance:write',
-  body: z.object({ lockedThrough: Day.nullable(), reason: optionalText('Reason', 300) }),
+  body: LockChange,
   output: LedgerLock,
 });
 
@@ -203,6 +248,7 @@ export const verifyJournal = endpoint({
   output: z.object({
     entries: z.int(),
     sealed: z.int(),
+    headHash: z.string().meta({ description: 'To be noted elsewhere: a tail that was cut shows only against it' }),
     problems: z.array(z.object({ kind: z.string(), entryId: z.string().nullable(), message: z.string() })),
   }),
 });

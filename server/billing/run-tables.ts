@@ -28,6 +28,10 @@ export const billingRuns = pgTable(
     index('billing_runs_by_start').on(t.startedAt, t.id),
     // One run of a kind at a time, on any number of nodes.
     uniqueIndex('billing_runs_one_at_a_time').on(t.kind).where(sql`${t.status} = 'running'`),
+    // The daily run of a day, once on any number of nodes; one that broke off may be taken up again.
+    uniqueIndex('billing_runs_once_a_day')
+      .on(t.kind, t.day)
+      .where(sql`${t.trigger} = 'schedule' and ${t.status} in ('running', 'done')`),
     check('billing_runs_kind_known', sql`${t.kind} in ('billing', 'automation')`),
     check('billing_runs_status_known', sql`${t.status} in ('running', 'done', 'failed', 'undone')`),
     check('billing_runs_finished', sql`(${t.status} = 'running') = (${t.finishedAt} is null)`),

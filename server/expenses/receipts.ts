@@ -57,6 +57,6 @@ export const sendReceipt = async (db: Db, expenseId: string, reply: FastifyReply
     .type(file.mediaType)
     .header('content-disposition', `inline; filename*=UTF-8''${inHeader(file.filename)}`)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .send(file.bytes);
 };

@@ -1,3 +1,5 @@
+import { asc, eq, like, or } from 'drizzle-orm';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Attachment, outbox } from './tables.ts';
 
@@ -27,3 +29,18 @@ export const queueMails = async (
 };
 
 export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<void> => queueMails(deps, [mail]);
+
+// What became of the mails of an event and of those that repeated it.
+export const deliveriesOf = async (db: Db, eventKey: string) => {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(or(eq(outbox.eventKey, eventKey), like(outbox.eventKey, `${eventKey}:%`)))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id));
+  return rows.map(({ recipient, status, sentAt, createdAt, lastError }) => ({
+    recipient,
+    status,
+    at: sentAt ?? createdAt,
+    error: lastError,
+  }));
+};

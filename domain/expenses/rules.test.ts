@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import '../../server/temporal.ts';
+import { receiptProblem, receiptTypeOf } from './receipt.ts';
+import { dueAfter, dueFrom, dueUntil, earliestDue } from './rules.ts';
+
+describe('a due date', () => {
+  it.each([
+    ['2026-11-15', 'monthly', 1, '2026-12-01'],
+    ['2026-12-28', 'monthly', 28, '2027-01-28'],
+    ['2026-01-31', 'monthly', 28, '2026-02-28'],
+    ['2026-11-05', 'quarterly', 5, '2027-02-05'],
+    ['2024-02-29', 'annually', 28, '2025-02-28'],
+  ] as const)('after %s, %s on day %i, is %s', (due, frequency, dayOfMonth, next) => {
+    expect(dueAfter(due, { frequency, dayOfMonth })).toBe(next);
+  });
+
+  it('comes for every period up to a day, the day itself included', () => {
+    const rent = { frequency: 'monthly', dayOfMonth: 1, nextDueDate: '2026-09-01' } as const;
+    expect(dueUntil(rent, '2026-11-01')).toEqual({
+      dates: ['2026-09-01', '2026-10-01', '2026-11-01'],
+      next: '2026-12-01',
+    });
+    expect(dueUntil(rent, '2026-08-31')).toEqual({ dates: [], next: '2026-09-01' });
+  });
+
+  it('after a pause is the first one that is not past', () => {
+    const rent = { frequency: 'quarterly', dayOfMonth: 15, nextDueDate: '2026-02-15' } as const;
+    expect(dueFrom(rent, '2026-11-15')).toBe('2026-11-15');
+    expect(dueFrom(rent, '2026-11-16')).toBe('2027-02-15');
+    expect(dueFrom(rent, '2026-01-01')).toBe('2026-02-15');
+    expect(earliestDue('2026-11-15')).toBe('2025-11-15');
+  });
+});
+
+describe('a receipt', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+  it.each([
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['RIFF\x00\x00\x00\x00WEBP', 'image/webp'],
+    ['%PDF-1.4', 'application/pdf'],
+    ['\x89PNG\n', null],
+    ['    WEBP    ', null],
+    [' %PDF-1.4', null],
+    ['', null],
+  ])('of the bytes %j is %s', (content, type) => {
+    expect(receiptTypeOf(bytes(content))).toBe(type);
+  });
+
+  it('has a problem that can be said', () => {
+    expect(receiptProblem(new Uint8Array())).toBe('The file is empty');
+    expect(receiptProblem(new Uint8Array(5_242_881))).toBe('The file is larger than 5 MB');
+    expect(receiptProblem(bytes('GIF89a'))).toContain('JPEG, PNG or WebP');
+    expect(receiptProblem(bytes('%PDF-1.4'))).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+// What an entry was posted for: how people call it, where it is shown, and how it is put right. A feature that posts
+// adds its kind of document here.
+type Source = { label: string; show: ((id: string) => string) | null; correction: string };
+
+const financials = (tab: string, name: string) => (id: string) => `/financials?tab=${tab}&${name}=${id}`;
+
+export const MANUAL = 'manual';
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  invoice: { label: 'Invoice', show: financials('invoices', 'invoice'), correction: 'Credit the invoice instead.' },
+  credit_note: {
+    label: 'Credit note',
+    show: financials('invoices', 'creditNote'),
+    correction: 'A credit note stands; issue a new invoice instead.',
+  },
+  payment: { label: 'Payment', show: financials('payments', 'payment'), correction: 'Reverse the payment instead.' },
+  tenant_credit: {
+    label: 'Credit used',
+    show: null,
+    correction: 'Reverse the payment that the credit came from instead.',
+  },
+  deposit: {
+    label: 'Deposit',
+    show: financials('payments', 'deposit'),
+    correction: 'Set off or refund the deposit instead.',
+  },
+  expense: {
+    label: 'Expense',
+    show: financials('expenses', 'expense'),
+    correction: 'Edit or delete the expense instead.',
+  },
+  recognition: {
+    label: 'Revenue recognition',
+    show: null,
+    correction: 'It follows from the invoices of that time: credit the invoice instead.',
+  },
+  [MANUAL]: { label: 'Manual entry', show: null, correction: '' },
+};
+
+export const SOURCE_TYPES: readonly string[] = Object.keys(SOURCES);
+
+const spaced = (word: string): string => {
+  const text = word.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const sourceLabel = (sourceType: string): string => SOURCES[sourceType]?.label ?? spaced(sourceType);
+
+export const documentOf = (sourceType: string, sourceId: string): { label: string; path: string } | null => {
+  const source = SOURCES[sourceType];
+  return source?.show ? { label: source.label, path: source.show(encodeURIComponent(sourceId)) } : null;
+};
+
+// Why an entry of a document is not reversed by hand, and what to do instead.
+export const correctionOf = (sourceType: string): string => {
+  const of = `This entry was posted for something else (${sourceLabel(sourceType).toLowerCase()}) and cannot be reversed by itself.`;
+  return `${of} ${SOURCES[sourceType]?.correction ?? 'Correct what it was posted for instead.'}`.trim();
+};
