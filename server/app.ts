@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
+import { automationSteps } from './automation-steps.ts';
 import { accountFigures } from './billing/accounts.ts';
+import type { Automation } from './billing/automation.ts';
 import { invoiceRoutes } from './billing/invoice-routes.ts';
+import { letterRoutes } from './billing/letter-routes.ts';
 import { settleRentChange } from './billing/rent-change.ts';
 import { roomHoursUsed } from './bookings/allowance.ts';
 import { endBookings } from './bookings/end-of-tenancy.ts';
@@ -18,12 +21,14 @@ import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
+import { tenantContacts } from './tenants/held-tenant.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { spaceHolders } from './tenants/space-holders.ts';
 import { createAuthenticate } from './users/authenticate.ts';
@@ -46,6 +51,7 @@ export type App = {
   deps: Deps;
   events: Events;
   routes: readonly MountedRoute[];
+  automation: Automation;
   // Work to be ended after the last answer and before the database is closed.
   onDrain(end: () => Promise<void>): void;
   // Ends gently: what is under way is answered, what is open is closed.
@@ -99,6 +105,8 @@ export const buildApp = async ({
     return !populated;
   };
 
+  const automation: Automation = { database, deps, moreSteps: automationSteps };
+
   const authenticate = createAuthenticate(deps);
   const mount = createMount(server, { deps, database, authenticate, checkReplies });
   systemRoutes(mount, database, config.version, () => draining);
@@ -106,6 +114,7 @@ export const buildApp = async ({
   settingsRoutes(mount, setupRequired);
   userRoutes(mount);
   auditRoutes(mount);
+  ledgerRoutes(mount, { tenantContacts });
   packageRoutes(mount, spaceHolders);
   tenantRoutes(mount, {
     onChanged: settleRentChange,
@@ -117,6 +126,7 @@ export const buildApp = async ({
   roomRoutes(mount);
   bookingRoutes(mount);
   invoiceRoutes(mount, database);
+  letterRoutes(mount, () => automation);
   expenseRoutes(mount);
   notificationRoutes(mount);
   await addSite(server, deps);
@@ -136,5 +146,14 @@ export const buildApp = async ({
     await Promise.race([goodbye, pause(LAST_GOODBYE_MS)]);
   };
 
-  return { server, database, deps, events, routes: mount.routes, onDrain: (end) => void endings.push(end), drain };
+  return {
+    server,
+    database,
+    deps,
+    events,
+    automation,
+    routes: mount.routes,
+    onDrain: (end) => void endings.push(end),
+    drain,
+  };
 };

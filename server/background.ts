@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
+import { runIfDue } from './billing/automation.ts';
+import { systemActor } from './db/pool.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
+import { sealJournal } from './ledger/chain.ts';
 import { deliverNext, type OnDead } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
 import { notifyAll } from './notifications/service.ts';
@@ -20,7 +23,7 @@ export const tellDeadMail: OnDead = (tx, mail, reason) =>
     eventKey: `mail_failed:${mail.id}`,
   });
 
-// What a server does besides answering: chain the audit log, deliver mail, and run what is scheduled.
+// What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled.
 export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
   const { database, deps, events } = app;
   const { log, config } = deps;
@@ -32,6 +35,13 @@ export const startBackground = async (app: App, place: { url: string; role: stri
     log,
   );
   app.onDrain(() => sealer.stop());
+  const journalSealer = startLoop(
+    'journal seal',
+    2_000,
+    async () => (await sealJournal(database.db, SEAL_BATCH)) === SEAL_BATCH,
+    log,
+  );
+  app.onDrain(() => journalSealer.stop());
 
   const transport = createTransport(config);
   if (transport) {
@@ -50,7 +60,15 @@ export const startBackground = async (app: App, place: { url: string; role: stri
     place.url,
     place.role,
     timezone,
-    [{ queue: 'housekeeping', cron: '17 * * * *', work: () => keepHouse(database) }],
+    [
+      { queue: 'housekeeping', cron: '17 * * * *', work: () => keepHouse(database) },
+      // The time of the daily run is a setting: whether it has come is looked up every few minutes.
+      {
+        queue: 'automation',
+        cron: '*/5 * * * *',
+        work: async () => void (await runIfDue(app.automation, systemActor('automation'))),
+      },
+    ],
     log,
   );
   app.onDrain(() => jobs.stop());

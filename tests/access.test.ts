@@ -9,6 +9,7 @@ import { secretsIn } from './support/secrets.ts';
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 const SOME_DAY = '2026-11-16';
 const SOME_TOKEN = 'A'.repeat(43);
+const SOME_ACCOUNT = '1010';
 const STREAM = 'GET /api/events';
 // Ends the caller's session, so that it has to come last.
 const LOGOUT = 'POST /api/logout';
@@ -56,7 +57,14 @@ const openStream = async (api: Api): Promise<Answer> => {
 };
 
 const addressOf = (path: string): string =>
-  fillPath(path, { id: SOME_ID, personId: SOME_ID, day: SOME_DAY, date: SOME_DAY, token: SOME_TOKEN });
+  fillPath(path, {
+    id: SOME_ID,
+    personId: SOME_ID,
+    day: SOME_DAY,
+    date: SOME_DAY,
+    token: SOME_TOKEN,
+    code: SOME_ACCOUNT,
+  });
 
 const ask = async (route: string, api: Api): Promise<Answer> => {
   if (route === STREAM) return openStream(api);

@@ -10,6 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   mail_items: 'Mail item',
   meeting_rooms: 'Meeting room',
   closed_days: 'Closed day',
+  accounts: 'Ledger account',
+  ledger_lock: 'Period lock',
   expenses: 'Expense',
   expense_receipts: 'Receipt of an expense',
   recurring_expense_templates: 'Recurring expense',

@@ -158,6 +158,17 @@ const tellRecurring: Teller = (change) =>
     ? null
     : tellThing('recurring expense', '/financials?tab=recurring')(change);
 
+const tellLock: Teller = ({ action, after }) => {
+  const path = '/ledger';
+  const day = text(after, 'locked_through');
+  if (action === 'reason_given') {
+    return { text: `gave the reason why a closed period was opened: ${text(after, 'reason')}`, path };
+  }
+  if (!day) return { text: 'opened the books for all days', path };
+  const date = Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
+  return { text: `closed the books up to ${date}`, path };
+};
+
 // One teller per audited table. A feature that adds a table adds its words here.
 const TELLERS: Readonly<Record<string, Teller>> = {
   users: tellUser,
@@ -172,6 +183,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   booking_series: ({ action }) =>
     action === 'insert' ? { text: 'made a series of bookings', path: '/bookings' } : null,
   calendar_feeds: tellCalendarFeed,
+  accounts: tellThing('account', '/ledger?tab=accounts'),
+  ledger_lock: tellLock,
   expenses: tellExpense,
   expense_receipts: tellReceipt,
   recurring_expense_templates: tellRecurring,

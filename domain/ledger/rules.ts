@@ -1,4 +1,5 @@
 import { addMoney, type Cents, cents, formatMoney } from '../kernel/money.ts';
+import type { Day } from '../kernel/time.ts';
 import type { AccountKind } from './contract.ts';
 
 export const KIND_LABELS: Record<AccountKind, string> = {
@@ -38,3 +39,7 @@ export const kindOfCode = (code: string): AccountKind | null => {
   if (first === 0 || Number.isNaN(first)) return null;
   return (['asset', 'liability', 'equity', 'income'] as const)[first - 1] ?? 'expense';
 };
+
+// Whether days that were closed would be open again.
+export const opensAgain = (closedThrough: Day | null, next: Day | null): boolean =>
+  closedThrough !== null && (next === null || next < closedThrough);

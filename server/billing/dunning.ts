@@ -18,24 +18,22 @@ import { noteProgress, type Run } from './run-log.ts';
 
 type Candidate = Overdue & { id: string; amount: string; isFeed: boolean };
 
-// Overdue invoices that are not held, each with its letters so far. Of one tenant, or of a batch of tenants.
-const overdueOf = async (db: Db, tenantId: string, today: Day): Promise<Candidate[]> => {
+// Overdue invoices of a tenant that are not held, each with its letters so far.
+const overdueOf = async (db: Db, tenant: BillableTenant, today: Day): Promise<Candidate[]> => {
   const { rows } = await db.execute<{
     id: string;
     due_date: Day;
     type: Overdue['type'];
     amount: string;
-    agreement_type: Overdue['agreementType'];
-    status: Overdue['tenantStatus'];
     letters: { type: LetterType; writtenOn: Day }[] | null;
     is_feed: boolean;
   }>(sql`
-    select i.id, i.due_date::text, i.type, i.amount, t.agreement_type, t.status,
+    select i.id, i.due_date::text, i.type, i.amount,
       exists (select 1 from invoices f where f.late_fee_of = i.id) as is_feed,
       (select jsonb_agg(jsonb_build_object('type', l.type, 'writtenOn', coalesce(l.sent_date, i.due_date + l.days_overdue)) order by l.created_at, l.id)
         from demand_letters l where l.invoice_id = i.id) as letters
-    from invoices i join tenants t on t.id = i.tenant_id
-    where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date and i.type <> 'late_fee'
+    from invoices i
+    where i.tenant_id = ${tenant.id} and i.status = 'pending' and i.due_date < ${today}::date and i.type <> 'late_fee'
       and not exists (
         select 1 from dunning_holds h where h.tenant_id = i.tenant_id and h.released_at is null
           and (h.invoice_id is null or h.invoice_id = i.id) and (h.until is null or h.until >= ${today}::date))
@@ -45,8 +43,8 @@ const overdueOf = async (db: Db, tenantId: string, today: Day): Promise<Candidat
     amount: row.amount,
     dueDate: row.due_date,
     type: row.type,
-    agreementType: row.agreement_type,
-    tenantStatus: row.status,
+    agreementType: tenant.agreementType,
+    tenantStatus: tenant.status,
     letters: row.letters ?? [],
     isFeed: row.is_feed,
   }));
@@ -116,7 +114,7 @@ const writeTo = async (deps: Deps, tenantId: string, today: Day, run: Run): Prom
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   if (!tenant) return 0;
   const { billing } = await deps.settings.get();
-  const due = (await overdueOf(deps.db, tenantId, today)).flatMap((invoice) => {
+  const due = (await overdueOf(deps.db, tenant, today)).flatMap((invoice) => {
     const type = letterDue(invoice, today, billing);
     return type ? [{ ...invoice, letter: type }] : [];
   });

@@ -25,7 +25,7 @@ const columns = {
   periodEnd: rentPeriods.endsOn,
 };
 
-const rowsOf = (db: Db) =>
+export const rowsOf = (db: Db) =>
   db.select(columns).from(invoices).leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id));
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -67,7 +67,9 @@ const matching = (q: string): SQL | undefined =>
     sql`${invoices.billTo} ->> 'name' ilike ${containing(q)}`,
   );
 
-const filterOf = (query: QueryOf<typeof ListInvoices>, today: Day): SQL | undefined =>
+type Filter = Omit<QueryOf<typeof ListInvoices>, 'limit' | 'cursor' | 'sort' | 'count'>;
+
+export const filterOf = (query: Filter, today: Day): SQL | undefined =>
   and(
     query.tenant ? eq(invoices.tenantId, query.tenant) : undefined,
     query.status ? withStatus(query.status, today) : undefined,

@@ -46,11 +46,21 @@ export const noteProgress = async (tx: Db, run: Run, more: { done?: number; invo
     .where(eq(billingRuns.id, run.id));
 };
 
-export const endRun = async (database: Database, run: Run, error: string | null): Promise<RunRow> =>
+// A run that did all it could is done, even where it has something to say of single steps.
+export const endRun = async (
+  database: Database,
+  run: Run,
+  failure: string | null,
+  remark: string | null = null,
+): Promise<RunRow> =>
   database.transact(run.actor, async (tx) => {
     const [row] = await tx
       .update(billingRuns)
-      .set({ status: error === null ? 'done' : 'failed', finishedAt: sql`clock_timestamp()`, error })
+      .set({
+        status: failure === null ? 'done' : 'failed',
+        finishedAt: sql`clock_timestamp()`,
+        error: failure ?? remark,
+      })
       .where(eq(billingRuns.id, run.id))
       .returning();
     if (!row) throw new Error('The run is gone');

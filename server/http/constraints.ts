@@ -62,5 +62,23 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
   // Who posts is told up to which day; this is for whoever posts while the books are being closed.
   ledger_lock_period: { code: 'period_closed', message: 'The books are closed for this date' },
+  accounts_pkey: { code: 'conflict', message: 'Another account has this code', field: 'code' },
+  accounts_system_active: { code: 'conflict', message: 'The system itself posts to this account, so it stays in use' },
+  journal_entries_balanced: { code: 'validation', message: 'Debits and credits must be the same', field: 'lines' },
+  // Two who post or reverse the same thing at once: the second is told.
+  journal_entries_once: { code: 'conflict', message: 'This was posted already' },
+  journal_entries_reversed_once: { code: 'conflict', message: 'This entry was reversed already' },
+  payments_mpesa_code_once: {
+    code: 'reference_used',
+    message: 'This M-Pesa code was recorded with another payment already',
+    field: 'reference',
+  },
+  // Money of a tenant moves one movement at a time; this is for whoever comes another way.
+  invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
+  deposit_balances_not_negative: {
+    code: 'deposit_short',
+    message: 'The deposit is not as large as this',
+    field: 'amount',
+  },
   sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
 };

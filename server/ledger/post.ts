@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { balanced, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
@@ -9,22 +9,21 @@ type Posted = { id: string; sourceId: string };
 
 const money = (amount: number) => formatMoney(cents(amount));
 
-// The one door to the books. Entries and their lines go in by one statement, because the database checks each entry as
-// a whole at the end of it.
-export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<Posted[]> => {
-  if (postings.length === 0) return [];
-  const entries = postings.map((posting, n) => ({
+// The parts of a statement that post entries with their lines, for whoever writes what happened in that same statement.
+// Both go in by one statement, because the database checks each entry as a whole at the end of it.
+export const posting = (postings: readonly Posting[]): SQL => {
+  const entries = postings.map((one, n) => ({
     n,
-    date: posting.date,
-    memo: posting.memo,
-    source_type: posting.sourceType,
-    source_id: posting.sourceId,
-    event: posting.event,
-    reverses: posting.reverses ?? null,
-    override_reason: posting.overrideReason ?? null,
+    date: one.date,
+    memo: one.memo,
+    source_type: one.sourceType,
+    source_id: one.sourceId,
+    event: one.event,
+    reverses: one.reverses ?? null,
+    override_reason: one.overrideReason ?? null,
   }));
-  const lines = postings.flatMap((posting, n) =>
-    balanced(posting.lines).map(({ account, amount, tenantId }) => ({
+  const lines = postings.flatMap((one, n) =>
+    balanced(one.lines).map(({ account, amount, tenantId }) => ({
       n,
       account,
       debit: money(Math.max(amount, 0)),
@@ -32,21 +31,26 @@ export const postEntries = async (db: Db, postings: readonly Posting[]): Promise
       tenant_id: tenantId ?? null,
     })),
   );
-  const { rows } = await db.execute<{ id: string; source_id: string }>(sql`
-    with given as (
+  return sql`posted as (
       select uuid_v7() as id, e.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
         n int, date date, memo text, source_type text, source_id text, event text, reverses uuid, override_reason text)
     ), entered as (
       insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses, override_reason)
-      select id, date, memo, source_type, source_id, event, reverses, override_reason from given order by n
-    )
-    , written as (
+      select id, date, memo, source_type, source_id, event, reverses, override_reason from posted order by n
+    ), written as (
       insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
-      select g.id, g.date, l.account, l.debit, l.credit, l.tenant_id
+      select p.id, p.date, l.account, l.debit, l.credit, l.tenant_id
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (n int, account text, debit numeric, credit numeric, tenant_id uuid)
-      join given g on g.n = l.n
-    )
-    select id, source_id from given order by n`);
+      join posted p on p.n = l.n
+    )`;
+};
+
+// The one door to the books.
+export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<Posted[]> => {
+  if (postings.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; source_id: string }>(
+    sql`with ${posting(postings)} select id, source_id from posted order by n`,
+  );
   return rows.map(({ id, source_id }) => ({ id, sourceId: source_id }));
 };
 
@@ -74,6 +78,19 @@ export const reverseEvent = async (
     insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
     select o.reversal, ${by.date}::date, l.account, l.credit, l.debit, l.tenant_id
     from original o join journal_lines l on l.entry_id = o.id order by l.id`);
+};
+
+// What the entry of an event put on an account: debits less credits.
+export const amountPosted = async (
+  db: Db,
+  of: { sourceType: string; sourceId: string; event: string },
+  account: string,
+): Promise<Cents> => {
+  const { rows } = await db.execute<{ amount: string }>(sql`
+    select coalesce(sum(l.debit - l.credit), 0)::numeric(14, 2) as amount
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where e.source_type = ${of.sourceType} and e.source_id = ${of.sourceId} and e.event = ${of.event} and l.account = ${account}`);
+  return parseMoney(rows[0]?.amount ?? '0.00');
 };
 
 // For a run over many documents: the select gives entry_id, date, memo, source_id, account, debit, credit and tenant_id

@@ -16,6 +16,7 @@ const billable = {
   endDate: tenants.endDate,
   rentAmount: tenants.rentAmount,
   status: tenants.status,
+  agreementType: tenants.agreementType,
   billedThrough: tenants.billedThrough,
 };
 

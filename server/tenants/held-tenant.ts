@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -67,4 +67,29 @@ export const tenantIdsNamed = (q: string): SQL =>
 export const holdAccount = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id)).for('no key update');
   return rows.length > 0;
+};
+
+// The first tenants by name who are not terminated, without some.
+export const firstTenants = (db: Db, atMost: number, except: readonly string[]) =>
+  db
+    .select({ id: tenants.id, companyName: tenants.companyName })
+    .from(tenants)
+    .where(and(ne(tenants.status, 'terminated'), except.length > 0 ? notInArray(tenants.id, [...except]) : undefined))
+    .orderBy(asc(tenants.companyName), asc(tenants.id))
+    .limit(atMost);
+
+// The same, for whoever writes down one movement: to whom to write about it, and the id that it gets.
+export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
+  const [row] = await db
+    .select({
+      id: tenants.id,
+      companyName: tenants.companyName,
+      contactPerson: tenants.contactPerson,
+      email: tenants.email,
+      newId: sql<string>`uuid_v7()`,
+    })
+    .from(tenants)
+    .where(eq(tenants.id, id))
+    .for('no key update');
+  return row ?? null;
 };

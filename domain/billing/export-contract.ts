@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { BillingSettings } from '../settings/contract.ts';
+import { listInvoices } from './contract.ts';
+import { listPayments } from './payment-contract.ts';
+
+const SheetFormat = z
+  .enum(['csv', 'xlsx'], 'Format must be csv or xlsx')
+  .optional()
+  .meta({ description: 'csv if absent' });
+
+// A file holds all rows: what only cuts them into pages is left out.
+const PAGING = { limit: true, cursor: true, sort: true, count: true } as const;
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices-export',
+  summary: 'All invoices that match, as CSV or workbook, newest first',
+  access: 'payments:take',
+  query: listInvoices.query.omit(PAGING).extend({ format: SheetFormat }),
+  output: null,
+  media: 'text/csv',
+});
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments-export',
+  summary: 'All payments that match, as CSV or workbook, newest first; reversed ones say so',
+  access: 'payments:take',
+  query: listPayments.query.omit(PAGING).extend({ format: SheetFormat }),
+  output: null,
+  media: 'text/csv',
+});
+
+export const exportFinancials = endpoint({
+  method: 'GET',
+  path: '/api/financials-export',
+  summary: 'The figures of the finance screen and what every tenant owes, as CSV or workbook',
+  access: 'finance:read',
+  query: z.object({ format: SheetFormat }),
+  output: null,
+  media: 'text/csv',
+});
+
+// What those who take payments need to know of the settings, which they may not read as a whole.
+export const BillingTerms = z
+  .object(BillingSettings.shape)
+  .pick({
+    paymentMethods: true,
+    invoiceDueDays: true,
+    demandLetterDays: true,
+    finalNoticeDays: true,
+    terminationNoticeDays: true,
+    latePaymentFee: true,
+    vatRegistered: true,
+    pricesIncludeVat: true,
+  })
+  .meta({ id: 'BillingTerms' });
+export type BillingTerms = z.infer<typeof BillingTerms>;
+
+export const getBillingTerms = endpoint({
+  method: 'GET',
+  path: '/api/billing/terms',
+  summary: 'Accepted payment methods, due days, days of the letters, late fee and VAT',
+  access: 'payments:take',
+  output: BillingTerms,
+});

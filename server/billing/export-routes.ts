@@ -1,0 +1,28 @@
+import { exportFinancials, exportInvoices, getBillingTerms } from '../../domain/billing/export-contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { sendFinancials } from './financial-export.ts';
+import { sendInvoices } from './invoice-export.ts';
+
+export const exportRoutes = (mount: Mount) => {
+  mount.read(exportInvoices, async (deps, { query, reply }) => {
+    await sendInvoices(deps, reply, query);
+    return undefined;
+  });
+  mount.read(exportFinancials, async (deps, { query, reply }) => {
+    await sendFinancials(deps, reply, query.format);
+    return undefined;
+  });
+  mount.read(getBillingTerms, async ({ settings }) => {
+    const { billing } = await settings.get();
+    return {
+      paymentMethods: billing.paymentMethods,
+      invoiceDueDays: billing.invoiceDueDays,
+      demandLetterDays: billing.demandLetterDays,
+      finalNoticeDays: billing.finalNoticeDays,
+      terminationNoticeDays: billing.terminationNoticeDays,
+      latePaymentFee: billing.latePaymentFee,
+      vatRegistered: billing.vatRegistered,
+      pricesIncludeVat: billing.pricesIncludeVat,
+    };
+  });
+};

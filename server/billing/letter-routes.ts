@@ -1,0 +1,59 @@
+import {
+  createHold,
+  decideLetter,
+  getLetter,
+  listHolds,
+  listLetters,
+  releaseHold,
+  resendLetter,
+  waiveLateFee,
+} from '../../domain/billing/letter-contract.ts';
+import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../domain/billing/run-contract.ts';
+import type { Deps } from '../deps.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
+import * as automation from './automation.ts';
+import * as holds from './holds.ts';
+import * as decisions from './letter-decisions.ts';
+import * as letters from './letters.ts';
+import { financialSummary } from './summary.ts';
+import * as fees from './waive-fee.ts';
+
+// Below the time in which every request is answered.
+const PATIENCE_MS = 7_000;
+
+export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automation) => {
+  mount.read(listLetters, (deps, { query, request, reply }) => letters.listLetters(deps, query, request, reply));
+  mount.read(getLetter, (deps, { params }) => letters.getLetter(deps, params.id));
+  mount.write(decideLetter, async (deps, { params, body, user }) => {
+    await decisions.decideLetter(deps, params.id, { ...body, by: user.name });
+    return letters.getLetter(deps, params.id);
+  });
+  mount.write(resendLetter, async (deps, { params }) => ({ recipient: await decisions.resendLetter(deps, params.id) }));
+  mount.read(listHolds, (deps, { query, request, reply }) => holds.listHolds(deps, query, request, reply));
+  mount.write(createHold, (deps, { body, user }) => holds.createHold(deps, body, user.name));
+  mount.write(releaseHold, (deps, { params, user }) => holds.releaseHold(deps, params.id, user.name));
+  mount.write(waiveLateFee, async (deps, { params, body }) => ({
+    waived: await fees.waiveLateFee(deps, params.id, body.reason),
+  }));
+  mount.read(getFinancialSummary, (deps) => financialSummary(deps));
+  mount.read(getAutomationStatus, (deps) => automation.automationStatus(deps));
+  mount.plain(runAutomation, async (deps, { user, request }) => {
+    const { run, work } = await automation.runAutomation(of(deps), {
+      actor: actorOf(user, request),
+      trigger: 'person',
+    });
+    const tooLong = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
+    const done = await Promise.race([work, tooLong]);
+    if (!done) {
+      work.catch((error: unknown) => deps.log.error({ err: error }, 'an automation run broke off'));
+      return { runId: run.id, status: 'running' as const, invoicesGenerated: 0, demandLettersGenerated: 0, steps: [] };
+    }
+    return {
+      runId: run.id,
+      status: done.row.status,
+      invoicesGenerated: done.row.invoicesGenerated,
+      demandLettersGenerated: done.row.lettersGenerated,
+      steps: done.steps.map(({ step, count }) => ({ step, count })),
+    };
+  });
+};

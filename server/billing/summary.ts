@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { totalsByKind } from '../ledger/totals.ts';
+import { firstTenants, tenantContacts } from '../tenants/held-tenant.ts';
+import { todayOf } from '../tenants/service.ts';
+
+const MOST_SHOWN = 8;
+
+// Who owes, those who are late first and then by how much; the rest of the places go to others by name.
+const paymentStatus = async (db: Db, today: Day): Promise<FinancialSummary['tenants']> => {
+  const { rows } = await db.execute<{ id: string; pending: string; late: boolean }>(sql`
+    select tenant_id as id, sum(amount - paid_amount - credited_amount)::numeric(14, 2) as pending, bool_or(due_date < ${today}::date) as late
+    from invoices where status = 'pending' and tenant_id is not null
+    group by tenant_id order by late desc, pending desc, tenant_id limit ${MOST_SHOWN}`);
+  const owing = rows.map(({ id }) => id);
+  const names = await tenantContacts(db, new Set(owing));
+  const others = await firstTenants(db, MOST_SHOWN - owing.length, owing);
+  return [
+    ...rows.map(({ id, pending, late }) => ({
+      tenantId: id,
+      tenantName: names.get(id)?.companyName ?? '',
+      pending,
+      status: late ? ('overdue' as const) : ('pending' as const),
+    })),
+    ...others.map(({ id, companyName }) => ({
+      tenantId: id,
+      tenantName: companyName,
+      pending: '0.00',
+      status: 'current' as const,
+    })),
+  ];
+};
+
+type Figures = {
+  revenue: string;
+  outstanding: string;
+  outstanding_count: number;
+  overdue: string;
+  overdue_count: number;
+  letters: number;
+  invoices: number;
+  paid: number;
+};
+
+// The figures of the finance screen by one statement: money taken in from the payments, what is open from the invoices,
+// income and expenses from the books.
+export const financialSummary = async (deps: Deps): Promise<FinancialSummary> => {
+  const today = await todayOf(deps);
+  const { rows } = await deps.db.execute<Figures>(sql`
+    select
+      (select coalesce(sum(amount), 0)::numeric(14, 2) from payments where reversed_at is null) as revenue,
+      coalesce(sum(amount - paid_amount - credited_amount) filter (where status = 'pending'), 0)::numeric(14, 2) as outstanding,
+      (count(*) filter (where status = 'pending'))::int as outstanding_count,
+      coalesce(sum(amount - paid_amount - credited_amount) filter (where status = 'pending' and due_date < ${today}::date), 0)::numeric(14, 2) as overdue,
+      (count(*) filter (where status = 'pending' and due_date < ${today}::date))::int as overdue_count,
+      (select count(*)::int from demand_letters where status = 'sent') as letters,
+      (count(*) filter (where status <> 'draft'))::int as invoices,
+      (count(*) filter (where status = 'paid'))::int as paid
+    from invoices`);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum always answers');
+  const { income, expense } = await totalsByKind(deps.db);
+  const tenants = await paymentStatus(deps.db, today);
+  return {
+    totalRevenue: sums.revenue,
+    outstanding: sums.outstanding,
+    outstandingCount: sums.outstanding_count,
+    overdue: sums.overdue,
+    overdueCount: sums.overdue_count,
+    demandLetters: sums.letters,
+    totalExpenses: expense,
+    netIncome: formatMoney(cents(parseMoney(income) - parseMoney(expense))),
+    invoices: sums.invoices,
+    paidInvoices: sums.paid,
+    overdueInvoices: sums.overdue_count,
+    collectionRate: sums.invoices === 0 ? 0 : Math.round((sums.paid * 100) / sums.invoices),
+    tenants,
+  };
+};

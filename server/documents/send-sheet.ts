@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { csvCell } from '../../domain/kernel/csv-cell.ts';
+import { csvStart } from './csv.ts';
+import { type SheetColumn, sendXlsx, type Workbook } from './xlsx.ts';
+
+const FIGURE = /^-?\d+(\.\d+)?$/;
+
+// A figure below zero begins like a formula and is none; guarded as text it could not be summed.
+const csvLine = <Row>(columns: readonly SheetColumn<Row>[], row: Row): string => {
+  const cells = columns.map(({ type, value }) => ({ type, text: String(value(row) ?? '') }));
+  const isFigure = ({ type, text }: (typeof cells)[number]) => /amount|number/.test(type) && FIGURE.test(text);
+  return `${cells.map((cell) => (isFigure(cell) ? cell.text : csvCell(cell.text))).join(',')}\r\n`;
+};
+
+async function* csvOf<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<string> {
+  yield csvStart(columns.map(({ header }) => header));
+  for await (const some of rows) yield some.map((row) => csvLine(columns, row)).join('');
+}
+
+// A list as a file, all rows and not a page of them, written as they are read.
+export const sendSheet = <Row>(
+  reply: FastifyReply,
+  format: 'csv' | 'xlsx' | undefined,
+  name: string,
+  workbook: Workbook<Row>,
+): void => {
+  if (format === 'xlsx') return sendXlsx(reply, name, workbook);
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(csvOf(workbook)));
+};

@@ -1,0 +1,35 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { AppError, notFound } from '../../domain/kernel/errors.ts';
+import type { Account, AccountChange, NewAccount } from '../../domain/ledger/contract.ts';
+import type { Db } from '../db/pool.ts';
+import { accounts } from './tables.ts';
+
+const { createdAt: _, updatedAt: __, ...columns } = getTableColumns(accounts);
+
+export const createAccount = async (db: Db, fields: NewAccount): Promise<Account> => {
+  const [account] = await db.insert(accounts).values(fields).returning(columns);
+  if (!account) throw new AppError('internal', 'No account was made');
+  return account;
+};
+
+export const updateAccount = async (db: Db, code: string, change: AccountChange): Promise<Account> => {
+  const [known] = await db.select(columns).from(accounts).where(eq(accounts.code, code)).for('update');
+  if (!known) throw notFound('Account');
+  if (known.isSystem && change.isActive === false) {
+    throw new AppError('conflict', `${known.name} is posted to by the system itself and stays in use`);
+  }
+  const { name = known.name, isActive = known.isActive } = change;
+  const [account] = await db.update(accounts).set({ name, isActive }).where(eq(accounts.code, code)).returning(columns);
+  return account ?? known;
+};
+
+// Nobody takes these accounts out of use until the transaction ends.
+export const holdActiveAccounts = async (db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ code: accounts.code, isActive: accounts.isActive })
+    .from(accounts)
+    .where(inArray(accounts.code, [...new Set(codes)]))
+    .orderBy(accounts.code)
+    .for('share');
+  return new Set(rows.filter(({ isActive }) => isActive).map(({ code }) => code));
+};

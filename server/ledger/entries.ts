@@ -1,0 +1,133 @@
+import { and, asc, eq, getTableColumns, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../../domain/ledger/contract.ts';
+import { documentOf } from '../../domain/ledger/sources.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { runningBalances } from './running-balances.ts';
+import { accounts, journalEntries, journalLines } from './tables.ts';
+
+// What a later feature knows of tenants, handed in by the composition root.
+export type LedgerHooks = {
+  tenantContacts: (db: Db, ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, { companyName: string }>>;
+};
+
+type EntryQuery = QueryOf<typeof ListEntries>;
+
+const reversal = alias(journalEntries, 'reversal');
+const columns = { ...getTableColumns(journalEntries), reversedBy: reversal.id };
+const ofEntry = eq(reversal.reverses, journalEntries.id);
+
+const rowsOf = (db: Db) => db.select(columns).from(journalEntries).leftJoin(reversal, ofEntry);
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+type Line = JournalLine & { entryId: string };
+
+const linesOf = async (db: Db, ids: readonly string[], hooks: LedgerHooks): Promise<Line[]> => {
+  if (ids.length === 0) return [];
+  const lines = await db
+    .select({
+      entryId: journalLines.entryId,
+      account: journalLines.account,
+      accountName: accounts.name,
+      debit: journalLines.debit,
+      credit: journalLines.credit,
+      tenantId: journalLines.tenantId,
+    })
+    .from(journalLines)
+    .innerJoin(accounts, eq(accounts.code, journalLines.account))
+    .where(inArray(journalLines.entryId, [...ids]))
+    .orderBy(asc(journalLines.id));
+  const names = await hooks.tenantContacts(db, new Set(lines.flatMap(({ tenantId }) => tenantId ?? [])));
+  return lines.map((line) => ({
+    ...line,
+    tenantName: line.tenantId ? (names.get(line.tenantId)?.companyName ?? null) : null,
+  }));
+};
+
+const presentAll = async (
+  db: Db,
+  rows: readonly Row[],
+  hooks: LedgerHooks,
+  balances: ReadonlyMap<string, string> = new Map(),
+): Promise<JournalEntry[]> => {
+  const ids = rows.map(({ id }) => id);
+  const lines = Map.groupBy(await linesOf(db, ids, hooks), ({ entryId }) => entryId);
+  return rows.map((row) => {
+    const own = (lines.get(row.id) ?? []).map(({ entryId: _, ...line }) => line);
+    const { id, seq, memo, sourceType, sourceId, event, reverses, reversedBy, overrideReason, actorName } = row;
+    return {
+      ...{ id, seq, date: row.entryDate, memo, sourceType, sourceId, event, reverses, reversedBy },
+      ...{ overrideReason, actorName, postedAt: row.postedAt },
+      total: formatMoney(addMoney(cents(0), ...own.map(({ debit }) => parseMoney(debit)))),
+      balance: balances.get(id) ?? null,
+      lines: own,
+      document: documentOf(sourceType, sourceId),
+    };
+  });
+};
+
+// The same line has to be of the account and of the tenant: what one tenant owes is both.
+const touching = ({ account, tenant }: EntryQuery): SQL | undefined =>
+  and(account ? eq(journalLines.account, account) : undefined, tenant ? eq(journalLines.tenantId, tenant) : undefined);
+
+const NUMBER = /^#?(\d{1,15})$/;
+
+const matching = (q: string): SQL | undefined => {
+  const number = NUMBER.exec(q)?.[1];
+  return or(
+    ilike(journalEntries.memo, containing(q)),
+    number === undefined ? undefined : eq(journalEntries.seq, Number(number)),
+  );
+};
+
+const filterOf = (query: EntryQuery): SQL | undefined => {
+  const lines = touching(query);
+  return and(
+    query.from ? gte(journalEntries.entryDate, query.from) : undefined,
+    query.to ? lte(journalEntries.entryDate, query.to) : undefined,
+    query.sourceType ? eq(journalEntries.sourceType, query.sourceType) : undefined,
+    query.sourceId ? eq(journalEntries.sourceId, query.sourceId) : undefined,
+    query.q ? matching(query.q) : undefined,
+    lines
+      ? sql`${journalEntries.id} in (select ${journalLines.entryId} from ${journalLines} where ${lines})`
+      : undefined,
+  );
+};
+
+export const listEntries = async (
+  { db }: Pick<Deps, 'db'>,
+  query: EntryQuery,
+  { request, reply, hooks }: { request: FastifyRequest; reply: FastifyReply; hooks: LedgerHooks },
+): Promise<JournalEntry[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, {
+    sorts: { date: journalEntries.entryDate, seq: journalEntries.seq },
+    id: journalEntries.id,
+    otherwise: '-date',
+  });
+  const rows = await db
+    .select({ ...columns, cursor: page.cursor })
+    .from(journalEntries)
+    .leftJoin(reversal, ofEntry)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, journalEntries, filter, reply);
+  const shown = page.finish(request, reply, rows);
+  const { account, tenant } = query;
+  const balances = account ? await runningBalances(db, { account, tenant }, shown) : new Map<string, string>();
+  return presentAll(db, shown, hooks, balances);
+};
+
+export const getEntry = async (db: Db, id: string, hooks: LedgerHooks): Promise<JournalEntry> => {
+  const rows = await rowsOf(db).where(eq(journalEntries.id, id));
+  const [entry] = await presentAll(db, rows, hooks);
+  if (!entry) throw notFound('Journal entry');
+  return entry;
+};

@@ -1,0 +1,39 @@
+import {
+  createAccount,
+  createEntry,
+  getEntry,
+  getLock,
+  getTrialBalance,
+  listAccounts,
+  listEntries,
+  reverseEntry,
+  setLock,
+  updateAccount,
+  verifyJournal,
+} from '../../domain/ledger/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import * as accounts from './accounts.ts';
+import { accountsAt, trialBalance } from './balances.ts';
+import * as chain from './chain.ts';
+import { closedThrough } from './closed-period.ts';
+import type { LedgerHooks } from './entries.ts';
+import * as entries from './entries.ts';
+import * as manual from './manual.ts';
+import * as lock from './period-lock.ts';
+import { todayOf } from './today.ts';
+
+export const ledgerRoutes = (mount: Mount, hooks: LedgerHooks) => {
+  mount.read(listAccounts, async (deps, { query }) => accountsAt(deps.db, query.date ?? (await todayOf(deps))));
+  mount.write(createAccount, ({ db }, { body }) => accounts.createAccount(db, body));
+  mount.write(updateAccount, ({ db }, { params, body }) => accounts.updateAccount(db, params.code, body));
+  mount.read(listEntries, (deps, { query, request, reply }) =>
+    entries.listEntries(deps, query, { request, reply, hooks }),
+  );
+  mount.read(getEntry, ({ db }, { params }) => entries.getEntry(db, params.id, hooks));
+  mount.write(createEntry, (deps, { body }) => manual.createEntry(deps, body, hooks));
+  mount.write(reverseEntry, (deps, { params, body }) => manual.reverseEntry(deps, params.id, body, hooks));
+  mount.read(getTrialBalance, async (deps, { query }) => trialBalance(deps.db, query.date ?? (await todayOf(deps))));
+  mount.read(getLock, async ({ db }) => ({ lockedThrough: await closedThrough(db) }));
+  mount.write(setLock, (deps, { body }) => lock.setLock(deps, body));
+  mount.read(verifyJournal, ({ db }) => chain.verifyJournal(db));
+};
