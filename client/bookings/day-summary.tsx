@@ -17,7 +17,7 @@ export function DaySummary({ place: { day }, space }: { place: BookingsPlace; sp
   if (isBusy || !rooms.data) return '…';
   const active = rooms.data.filter(({ isActive }) => isActive).length;
   const { count, hours, used } = dayFigures(placed, active, space.hours, closedDayName(day, space) === null);
-  const href = `${paths.bookings}?${new URLSearchParams({ view: 'list', from: day, to: day, sort: 'startTime' })}`;
+  const href = `${paths.bookings}?${new URLSearchParams({ view: 'list', from: day, to: day, status: 'live', sort: 'startTime' })}`;
   return (
     <>
       <Link

@@ -13,6 +13,7 @@ import type { BookingsListState } from './use-bookings-list.ts';
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
+  { value: 'live', label: 'Not cancelled' },
   ...BOOKING_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 

@@ -1,12 +1,12 @@
 import { navigate } from 'wouter/use-browser-location';
-import { BookingStatus, listBookings } from '../../domain/bookings/contract.ts';
+import { listBookings } from '../../domain/bookings/contract.ts';
 import { Id } from '../../domain/kernel/ids.ts';
 import { addDays, Day } from '../../domain/kernel/time.ts';
 import { listShape } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const bookingsList = listShape({
-  filters: { tenant: Id, room: Id, status: BookingStatus, from: Day, to: Day },
+  filters: { tenant: Id, room: Id, status: listBookings.query.shape.status.unwrap(), from: Day, to: Day },
   sorts: listBookings.query.shape.sort,
   defaultSort: '-startTime',
 });

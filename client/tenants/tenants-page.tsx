@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CalendarPlus, Download, Plus, SearchX, Upload } from 'lucide-react';
+import { Building2, CalendarPlus, Plus, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { exportTenants } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -42,9 +43,7 @@ export function TenantsPage() {
         description="The companies that rent here, what they pay, and where they stand."
         actions={
           <>
-            <ButtonLink href={exportTenants.path} download="" icon={<Download aria-hidden />}>
-              Export
-            </ButtonLink>
+            <ExportMenu href={exportTenants.path} />
             {mayChange ? (
               <>
                 <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => open('import')}>

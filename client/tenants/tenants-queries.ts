@@ -19,8 +19,9 @@ import { packagesQuery } from '../packages/packages-queries.ts';
 
 type TenantsQuery = SentQuery<typeof listTenants>;
 
-const TENANTS = ['tenants'] as const;
-const meta = { topics: ['tenants', 'workspace_packages'] };
+export const TENANTS = ['tenants'] as const;
+// What a tenant owes is part of what is told of it.
+const meta = { topics: ['tenants', 'workspace_packages', 'invoices', 'payments', 'credit_notes'] };
 
 export const tenantsPageQuery = (query: TenantsQuery) =>
   queryOptions({

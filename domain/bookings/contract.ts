@@ -76,7 +76,10 @@ export const listBookings = endpoint({
     to: Day.optional().meta({ description: 'The first day that is not included' }),
     tenant: Id.optional(),
     room: Id.optional(),
-    status: BookingStatus.optional(),
+    status: z
+      .enum([...BOOKING_STATUSES, 'live'])
+      .optional()
+      .meta({ description: 'live: all that are not cancelled' }),
   }),
   output: z.array(RoomBooking),
 });

@@ -46,6 +46,11 @@ export type SlotCheck = {
 
 export type Refusal = { field: string; message: string };
 
+const PAST = { field: 'bookingDate', message: 'This time is in the past; choose one that is still to come' };
+
+// Whoever walks in is booked from the half hour that is running.
+const runningHalfHour = (now: WallTime): WallTime => timeOf(minutesOf(now) - (minutesOf(now) % HALF_HOUR));
+
 // Rules that nobody may pass: a real span in half hours, not in the past, not beyond a year.
 export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'today' | 'now'>): Refusal | null => {
   const minutes = durationMinutes(slot);
@@ -53,9 +58,7 @@ export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'toda
   if (minutes % HALF_HOUR !== 0) {
     return { field: 'endTime', message: 'Bookings are made in half hours, such as 30 minutes or 1.5 hours' };
   }
-  if (slot.day < today || (slot.day === today && slot.start < now)) {
-    return { field: 'bookingDate', message: 'This time is in the past; choose one that is still to come' };
-  }
+  if (slot.day < today || (slot.day === today && slot.start < runningHalfHour(now))) return PAST;
   const last = lastBookableDay(today);
   if (slot.day > last) {
     const until = `${dayWords(last)} ${last.slice(0, 4)}`;
@@ -111,6 +114,7 @@ export const portalRefusal = (check: SlotCheck): Refusal | null => {
       message: `Sessions begin in blocks of ${blockMinutes} minutes from ${spoken(opensAt)}`,
     };
   }
+  if (check.slot.day === check.today && check.slot.start < check.now) return PAST;
   return firmRefusal(check) ?? closedRefusal(check);
 };
 

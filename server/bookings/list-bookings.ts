@@ -32,7 +32,11 @@ const filterOf = (query: QueryOf<typeof ListBookings>, zone: string): SQL | unde
     query.to ? lt(roomBookings.startsAt, instantOf(query.to, '00:00', zone)) : undefined,
     query.tenant ? eq(roomBookings.tenantId, query.tenant) : undefined,
     query.room ? eq(roomBookings.roomId, query.room) : undefined,
-    query.status ? eq(roomBookings.status, query.status) : undefined,
+    query.status === 'live'
+      ? ne(roomBookings.status, 'cancelled')
+      : query.status
+        ? eq(roomBookings.status, query.status)
+        : undefined,
     query.q ? matching(query.q) : undefined,
   );
 

@@ -6,6 +6,7 @@ import { notifyAll } from '../notifications/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import { loadSettings } from '../settings/store.ts';
 import { insertUser } from '../users/service.ts';
+import { fillDemoBookings } from './demo-bookings.ts';
 import { fillDemoMail } from './demo-mail.ts';
 import { fillDemoTenants } from './demo-tenants.ts';
 import { type Database, systemActor } from './pool.ts';
@@ -56,6 +57,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     }
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
+    await fillDemoBookings({ db: tx, clock: systemClock, settings });
     await fillDemoMail({ db: tx, clock: systemClock, settings, config }, frontDesk);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
