@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { lateFeeFor, letterDue, type Overdue } from '../../domain/billing/dunning.ts';
-import type { LetterType } from '../../domain/billing/letter-contract.ts';
+import { daysOfStep, lateFeeFor, letterDue, type Overdue } from '../../domain/billing/dunning.ts';
+import { LETTER_TYPES, type LetterType } from '../../domain/billing/letter-contract.ts';
 import { taxed } from '../../domain/billing/vat.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
@@ -15,6 +15,8 @@ import { type LetterWriter, writeLetter } from './letters.ts';
 import type { NewInvoice } from './new-invoice.ts';
 import { billTo } from './plan.ts';
 import { noteProgress, type Run } from './run-log.ts';
+
+const AT_ONCE = 200;
 
 type Candidate = Overdue & { id: string; amount: string; isFeed: boolean };
 
@@ -50,13 +52,17 @@ const overdueOf = async (db: Db, tenant: BillableTenant, today: Day): Promise<Ca
   }));
 };
 
-// Tenants who may get a letter today, by id.
-const tenantsInArrears = async (db: Db, dueBefore: Day, after: string | null, atMost: number): Promise<string[]> => {
+// Tenants with an invoice that is old enough for a letter it has not had, by id. Whether the letter is really due is
+// decided with the tenant held.
+const tenantsInArrears = async (db: Db, step: (type: LetterType) => Day, after: string | null): Promise<string[]> => {
+  const lacks = (type: LetterType) => sql`(i.due_date <= ${step(type)}::date and not exists (
+    select 1 from demand_letters l where l.invoice_id = i.id and l.type = ${type}))`;
   const { rows } = await db.execute<{ tenant_id: string }>(sql`
-    select distinct tenant_id from invoices
-    where status = 'pending' and due_date <= ${dueBefore}::date and type <> 'late_fee' and tenant_id is not null
-      ${after ? sql`and tenant_id > ${after}::uuid` : sql``}
-    order by tenant_id limit ${atMost}`);
+    select distinct i.tenant_id from invoices i
+    where i.status = 'pending' and i.due_date <= ${step('first_notice')}::date and i.type <> 'late_fee' and i.tenant_id is not null
+      and (${sql.join(LETTER_TYPES.map(lacks), sql` or `)})
+      ${after ? sql`and i.tenant_id > ${after}::uuid` : sql``}
+    order by i.tenant_id limit ${AT_ONCE}`);
   return rows.map(({ tenant_id }) => tenant_id);
 };
 
@@ -127,20 +133,27 @@ const writeTo = async (deps: Deps, tenantId: string, today: Day, run: Run): Prom
   return due.length;
 };
 
-const AT_ONCE = 200;
+type Write = (tenantId: string) => Promise<number>;
 
-// Late fees and letters of a day, tenant by tenant, each a transaction of its own: run again, on any number of nodes, it
-// writes only what is not written yet.
-export const writeLetters = async (database: Database, deps: Deps, run: Run, today: Day): Promise<number> => {
+const writeToEach = async (deps: Deps, today: Day, write: Write): Promise<number> => {
   const { billing } = await deps.settings.get();
-  const dueBefore = addDays(today, -billing.demandLetterDays);
+  const step = (type: LetterType) => addDays(today, -daysOfStep(type, billing));
   let written = 0;
   for (let after: string | null = null; ; ) {
-    const batch = await tenantsInArrears(database.db, dueBefore, after, AT_ONCE);
-    for (const tenantId of batch) {
-      written += await database.transact(run.actor, (tx) => writeTo({ ...deps, db: tx }, tenantId, today, run));
-    }
+    const batch = await tenantsInArrears(deps.db, step, after);
+    for (const tenantId of batch) written += await write(tenantId);
     if (batch.length < AT_ONCE) return written;
     after = batch.at(-1) ?? null;
   }
 };
+
+// Late fees and letters of a day, tenant by tenant, each a transaction of its own: run again, on any number of nodes, it
+// writes only what is not written yet.
+export const writeLetters = (database: Database, deps: Deps, run: Run, today: Day): Promise<number> =>
+  writeToEach(deps, today, (tenantId) =>
+    database.transact(run.actor, (tx) => writeTo({ ...deps, db: tx }, tenantId, today, run)),
+  );
+
+// The same in the transaction that the caller has open.
+export const writeLettersWithin = (deps: Deps, run: Run, today: Day): Promise<number> =>
+  writeToEach(deps, today, (tenantId) => writeTo(deps, tenantId, today, run));

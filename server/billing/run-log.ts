@@ -79,3 +79,13 @@ export const noteStep = async (
       .values({ runId: run.id, step, error: null, ...result, finishedAt: sql`clock_timestamp()` })
       .onConflictDoNothing();
   });
+
+// A run of the past, done, as the demo space has had them.
+export const insertPastRun = async (tx: Db, { kind, day }: Pick<Run, 'kind' | 'day'>): Promise<string> => {
+  const [row] = await tx
+    .insert(billingRuns)
+    .values({ kind, day, trigger: 'demo', status: 'done', actorName: 'Nafasi', finishedAt: sql`clock_timestamp()` })
+    .returning({ id: billingRuns.id });
+  if (!row) throw new Error('The run was not written');
+  return row.id;
+};

@@ -1,13 +1,17 @@
 import type { Role } from '../../domain/kernel/access.ts';
+import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import { loadSettings } from '../settings/store.ts';
+import { silentLog } from '../silent-log.ts';
 import { insertUser } from '../users/service.ts';
 import { fillDemoBookings } from './demo-bookings.ts';
+import { fillDemoExpenses } from './demo-expenses.ts';
 import { fillDemoMail } from './demo-mail.ts';
+import { fillDemoMoney } from './demo-money.ts';
 import { fillDemoTenants } from './demo-tenants.ts';
 import { type Database, systemActor } from './pool.ts';
 
@@ -17,6 +21,13 @@ const COMPANY = {
   phone: '+254 700 000 100',
   email: 'hello@nafasi.example',
   website: 'https://nafasi.example',
+};
+
+const BILLING = {
+  paymentMethods: [...PAYMENT_METHODS],
+  kraPin: 'P000000000N',
+  paymentInstructions:
+    'M-Pesa Paybill 000000, account number: your invoice number. Bank: KijiBank, Kilimani branch, account 0000 000 000.',
 };
 
 const PEOPLE: readonly [username: string, firstName: string, lastName: string, role: Role][] = [
@@ -38,6 +49,7 @@ export const isDemoName = (username: string): boolean => PEOPLE.some(([name]) =>
 export const fillDemo = async (database: Database, config: Config): Promise<void> => {
   await database.transact(systemActor('demo'), async (tx) => {
     await saveSettings({ db: tx, config }, 'general', COMPANY);
+    await saveSettings({ db: tx, config }, 'billing', BILLING);
     const accounts: Record<string, string> = {};
     let frontDesk = '';
     for (const [username, firstName, lastName, role] of PEOPLE) {
@@ -58,6 +70,9 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
     await fillDemoBookings({ db: tx, clock: systemClock, settings });
+    const deps = { db: tx, clock: systemClock, settings, config, log: silentLog };
+    await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
+    await fillDemoExpenses(deps);
     await fillDemoMail({ db: tx, clock: systemClock, settings, config }, frontDesk);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
