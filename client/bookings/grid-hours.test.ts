@@ -52,16 +52,16 @@ describe('the agenda of a room', () => {
   const space = someSpace({ today: TUESDAY, now: '09:10' });
   const column = columnOf([placedAt('10:00', '12:00', { id: 'a' }), placedAt('13:10', '13:40', { id: 'b' })]);
 
-  it('offers what is free from now to closing time, in half hours', () => {
+  it('offers what is free from the running half hour to closing time', () => {
     expect(gapsOf(column, space)).toEqual([
-      { from: at(9) + 30, to: at(10) },
+      { from: at(9), to: at(10) },
       { from: at(12), to: at(13) },
       { from: at(14), to: at(18) },
     ]);
   });
 
   it('puts bookings and free time in the order of the day', () => {
-    expect(agendaOf(column, space).map(({ from }) => from)).toEqual([570, 600, 720, 790, 840]);
+    expect(agendaOf(column, space).map(({ from }) => from)).toEqual([540, 600, 720, 790, 840]);
   });
 
   it('offers nothing on a closed day', () => {

@@ -56,19 +56,19 @@ it('a booking that was put back where it was has not changed', () => {
   expect(isUnchanged(span(10, 13), column, meeting)).toBe(false);
 });
 
-it('a half hour can be booked until it begins', () => {
-  expect(isBookable(9 * 60, TUESDAY, space)).toBe(false);
-  expect(isBookable(9 * 60 + 30, TUESDAY, space)).toBe(true);
+it('a half hour can be booked until it is over, for whoever walks in', () => {
+  expect(isBookable(8 * 60 + 30, TUESDAY, space)).toBe(false);
+  expect(isBookable(9 * 60, TUESDAY, space)).toBe(true);
 });
 
 it.each([
-  [TUESDAY, 9 * 60, 'cannot be booked'],
-  [TUESDAY, 9 * 60 + 30, 'free'],
+  [TUESDAY, 8 * 60 + 30, 'cannot be booked'],
+  [TUESDAY, 9 * 60, 'free'],
   [TUESDAY, 18 * 60, 'closed'],
   ['2026-11-21', 9 * 60, 'closed'],
   ['2028-11-21', 9 * 60, 'cannot be booked'],
 ])('on %s, the half hour from minute %i says: %s', (day, half, state) => {
-  expect(halfStates(day, [9 * 60, 9 * 60 + 30, 18 * 60], space).get(half)).toBe(state);
+  expect(halfStates(day, [8 * 60 + 30, 9 * 60, 18 * 60], space).get(half)).toBe(state);
 });
 
 it.each([
