@@ -5,12 +5,13 @@ import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain
 import { writeLettersWithin } from '../billing/dunning.ts';
 import { issueInvoices } from '../billing/issue.ts';
 import { type NewInvoice, totalsOf } from '../billing/new-invoice.ts';
-import { planTenants, planVisitors } from '../billing/plan.ts';
+import { planTenants, planVisitors, uncharged } from '../billing/plan.ts';
 import { recogniseThrough } from '../billing/recognise.ts';
 import { type Recorder, recordPayment } from '../billing/record-payment.ts';
 import { insertPastRun, type Run } from '../billing/run-log.ts';
+import { tenantsWithUsedBookings } from '../bookings/charges.ts';
 import type { Deps } from '../deps.ts';
-import { billedUntil, tenantsToBill } from '../tenants/billed-through.ts';
+import { billedUntil, tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
 import { todayOf } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './demo-chance.ts';
 import { systemActor } from './pool.ts';
@@ -115,9 +116,15 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
   for (let day = oldest ?? today; day <= today; day = addDays(day, 1)) {
     const on = { issueDate: day, runId: null };
     const now = day === today ? real.clock.now() : instantOf(day, '23:59', settings.general.timezone);
-    const planned = await planTenants(db, await tenantsToBill(db, day, null, 1_000), { today: day, now, settings });
-    const visitors =
-      day.endsWith('-28') || day === today ? await planVisitors(db, { today: day, now, settings }, 500) : [];
+    const at28 = day.endsWith('-28') || day === today;
+    const due = await tenantsToBill(db, day, null, 1_000);
+    // Once a month, the room hours of those who pay by the quarter or year, and of visitors.
+    const others = at28 ? await tenantsWithUsedBookings(db, { endedBy: now, uncharged }) : [];
+    const known = new Set(due.map(({ id }) => id));
+    const more = others.filter((id) => !known.has(id));
+    const billed = [...due, ...(more.length > 0 ? await tenantsById(db, more) : [])];
+    const planned = await planTenants(db, billed, { today: day, now, settings });
+    const visitors = at28 ? await planVisitors(db, { today: day, now, settings }, 500) : [];
     const invoices = [...planned.flatMap((plan) => plan.invoices), ...visitors];
     const issued = await issueInvoices(db, invoices, on);
     await billedUntil(
@@ -131,9 +138,9 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
         (one, n) => paymentFor(one, invoices[n] as NewInvoice, { issueDate: day, today, chance }) ?? [],
       ),
     );
-    const due = coming.filter((payment) => payment.day <= day);
+    const paid = coming.filter((payment) => payment.day <= day);
     coming = coming.filter((payment) => payment.day > day);
-    for (const { input } of due) await recordPayment(at(day), input, recorder);
+    for (const { input } of paid) await recordPayment(at(day), input, recorder);
     await writeLettersWithin(at(day), run, day);
   }
   await recogniseThrough(db, addDays(today, -1));

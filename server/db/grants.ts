@@ -6,7 +6,16 @@ export const APP_ROLE = 'nafasi_app';
 const READ_ONLY = ['audit_log', 'audit_seal', 'audit_head', 'audit_tables', 'journal_seal', 'journal_head'];
 
 // What is only ever added to.
-const APPEND_ONLY = ['journal_entries', 'journal_lines', 'allocations', 'credit_note_lines', 'deposit_moves'];
+const APPEND_ONLY = [
+  'journal_entries',
+  'journal_lines',
+  'allocations',
+  'credit_note_lines',
+  'deposit_moves',
+  'inventory_movements',
+  'depreciation_months',
+  'depreciation_lines',
+];
 
 // What keeps its history: a user is disabled and a setting overwritten, neither is removed.
 const KEPT = [
@@ -24,6 +33,19 @@ const KEPT = [
   'expenses',
   'billing_runs',
   'document_counters',
+  'employees',
+  'employee_status_changes',
+  'leave_entries',
+  'payroll_rule_sets',
+  'payroll_runs',
+  'payroll_records',
+  'employee_loans',
+  'loan_repayments',
+  'statutory_payments',
+  'inventory_items',
+  'inventory_assets',
+  'maintenance_records',
+  'stock_takes',
 ];
 
 const ensureRole = async (client: pg.Client): Promise<boolean> => {
