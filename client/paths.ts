@@ -10,6 +10,7 @@ export const paths = {
   reports: '/reports',
   mail: '/mail',
   inventory: '/inventory',
+  ledger: '/ledger',
   settings: '/settings',
   users: '/users',
   auditLog: '/audit-log',

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { automationSteps } from './automation-steps.ts';
-import { accountFigures } from './billing/accounts.ts';
+import { accountFigures, inArrears } from './billing/accounts.ts';
 import type { Automation } from './billing/automation.ts';
+import { exportRoutes } from './billing/export-routes.ts';
 import { invoiceRoutes } from './billing/invoice-routes.ts';
 import { letterRoutes } from './billing/letter-routes.ts';
+import { paymentRoutes } from './billing/payment-routes.ts';
 import { settleRentChange } from './billing/rent-change.ts';
 import { roomHoursUsed } from './bookings/allowance.ts';
 import { endBookings } from './bookings/end-of-tenancy.ts';
@@ -21,6 +23,7 @@ import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -119,6 +122,7 @@ export const buildApp = async ({
   tenantRoutes(mount, {
     onChanged: settleRentChange,
     accounts: accountFigures,
+    inArrears,
     onTerminated: endBookings,
     hoursUsed: roomHoursUsed,
   });
@@ -126,8 +130,11 @@ export const buildApp = async ({
   roomRoutes(mount);
   bookingRoutes(mount);
   invoiceRoutes(mount, database);
+  paymentRoutes(mount);
   letterRoutes(mount, () => automation);
+  exportRoutes(mount);
   expenseRoutes(mount);
+  inventoryRoutes(mount);
   notificationRoutes(mount);
   await addSite(server, deps);
 

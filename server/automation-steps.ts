@@ -1,10 +1,29 @@
 import type { Step } from './billing/automation.ts';
 import { completePastBookings } from './bookings/complete-past.ts';
+import { generateDueExpenses } from './expenses/recurring.ts';
+import { depreciate } from './inventory/depreciate.ts';
+import { remindOfMaintenance } from './inventory/reminders.ts';
+import { notifyAll } from './notifications/service.ts';
 
 // What features that billing does not know add to its daily run.
 export const automationSteps: readonly Step[] = [
   {
     name: 'bookings',
     work: ({ database, deps, run }) => database.transact(run.actor, (tx) => completePastBookings({ ...deps, db: tx })),
+  },
+  {
+    name: 'expenses',
+    work: async ({ database, deps, run }) =>
+      (await database.transact(run.actor, (tx) => generateDueExpenses({ ...deps, db: tx }))).generated,
+  },
+  {
+    name: 'depreciation',
+    work: async ({ database, deps, run }) =>
+      (await database.transact(run.actor, (tx) => depreciate({ ...deps, db: tx }))).months,
+  },
+  {
+    name: 'maintenance',
+    work: ({ database, deps, run }) =>
+      database.transact(run.actor, (tx) => remindOfMaintenance({ ...deps, db: tx }, notifyAll)),
   },
 ];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
 import { runIfDue } from './billing/automation.ts';
+import { renderDocument } from './billing/documents.ts';
 import { systemActor } from './db/pool.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
@@ -45,7 +46,9 @@ export const startBackground = async (app: App, place: { url: string; role: stri
 
   const transport = createTransport(config);
   if (transport) {
-    const mailer = startLoop('outbox', 5_000, () => deliverNext(database, transport.send, log, tellDeadMail), log);
+    const render = (document: string) => renderDocument(deps, document);
+    const deliver = () => deliverNext(database, transport.send, log, tellDeadMail, render);
+    const mailer = startLoop('outbox', 5_000, deliver, log);
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
     app.onDrain(async () => {
       deaf();

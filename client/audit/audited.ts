@@ -12,9 +12,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
   closed_days: 'Closed day',
   accounts: 'Ledger account',
   ledger_lock: 'Period lock',
+  invoices: 'Invoice',
+  credit_notes: 'Credit note',
+  payments: 'Payment',
+  deposit_moves: 'Deposit',
   expenses: 'Expense',
   expense_receipts: 'Receipt of an expense',
   recurring_expense_templates: 'Recurring expense',
+  inventory_categories: 'Inventory category',
+  inventory_items: 'Inventory item',
+  inventory_movements: 'Movement of an item',
+  inventory_photos: 'Photo of an item',
+  maintenance_records: 'Maintenance',
+  inventory_assets: 'Fixed asset',
+  stock_takes: 'Stock-take',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarPlus,
+  Files,
   KeyRound,
   type LucideIcon,
   Plus,
@@ -18,6 +19,7 @@ import { TenantDialog } from '../tenants/tenant-dialog.tsx';
 import { chooseTheme } from '../ui/theme.ts';
 import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
 import { InviteDialog } from '../users/invite-dialog.tsx';
+import { GenerateInvoices } from './generate-invoices.tsx';
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -54,6 +56,13 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     icon: CalendarPlus,
     permission: 'bookings:write',
     does: { dialog: ({ open, onOpenChange }) => <BookingDialog open={open} onClose={() => onOpenChange(false)} /> },
+  },
+  {
+    id: 'generate',
+    label: 'Generate Invoices',
+    icon: Files,
+    permission: 'finance:write',
+    does: { dialog: (state) => <GenerateInvoices {...state} /> },
   },
   {
     id: 'tenants',

@@ -1,29 +1,44 @@
-import { BillingSettings, saveBilling } from '../../domain/settings/contract.ts';
+import * as z from 'zod';
+import { BillingInput, BillingSettings, saveBilling } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
-import { TextField } from '../ui/text-fields.tsx';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { amountField, toTypedAmount } from './amount.ts';
 import { ChoiceGroup } from './choice-group.tsx';
+import { LatePaymentSection } from './late-payment-section.tsx';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useSettingsForm } from './use-settings-form.ts';
+import { VatSection } from './vat-section.tsx';
 
 const { shape } = BillingSettings;
+
+/** A box cannot show "none"; an empty text is none again when it is sent. */
+const typed = z
+  .string()
+  .nullable()
+  .transform((text) => text?.trim() || null);
+
+const isPin = (pin: string | null) => BillingInput.shape.kraPin.safeParse(pin).success;
 
 const BillingForm = BillingSettings.safeExtend({
   latePaymentFee: amountField('Late payment fee', shape.latePaymentFee),
   boardroomHourlyRate: amountField('Boardroom hourly rate', shape.boardroomHourlyRate),
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),
+  kraPin: typed.transform((pin) => pin?.toUpperCase() ?? null).refine(isPin, 'KRA PIN must be like P051365947M'),
+  paymentInstructions: typed,
 });
 
-const show = (billing: BillingSettings): BillingSettings => ({
+const show = (billing: BillingSettings) => ({
   ...billing,
   latePaymentFee: toTypedAmount(billing.latePaymentFee),
   boardroomHourlyRate: toTypedAmount(billing.boardroomHourlyRate),
   meetingRoomHourlyRate: toTypedAmount(billing.meetingRoomHourlyRate),
   paymentMethods: PAYMENT_METHOD_CHOICES.map(({ value }) => value).filter((m) => billing.paymentMethods.includes(m)),
+  kraPin: billing.kraPin ?? '',
+  paymentInstructions: billing.paymentInstructions ?? '',
 });
 
 export function BillingTab({ settings, drafts, canWrite }: TabProps) {
@@ -35,9 +50,9 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
     send: (body) => call(saveBilling, { body }),
     drafts,
   });
+  const { currency } = settings.general;
   const field = { form: billing.form, disabled: !canWrite };
-  const days = { ...field, kind: 'number' as const, step: 1, max: 365, after: 'days', required: true };
-  const amount = { ...field, kind: 'money' as const, before: settings.general.currency, required: true };
+  const amount = { ...field, kind: 'money' as const, before: currency, required: true };
   return (
     <SettingsCard settings={billing} saveLabel="Save Billing Settings" canWrite={canWrite}>
       <SettingsSection title="Invoices" description="When tenants are billed and how long they have to pay.">
@@ -47,28 +62,43 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
           label="Auto-generate Invoices"
           hint="Issue rent invoices by themselves when a tenant's period begins."
         />
+        <SwitchRow
+          {...field}
+          name="prorate"
+          label="Charge Parts of a Period by the Day"
+          hint="A tenancy that ends, or whose rent changes, in the middle of a period is charged and credited by the day."
+        />
+        <SwitchRow
+          {...field}
+          name="billSuspended"
+          label="Bill Suspended Tenants"
+          hint="They keep their desk, so they go on being invoiced."
+        />
         <FieldRow>
           <TextField
-            {...days}
+            {...field}
             name="invoiceDueDays"
+            kind="number"
             label="Invoice Due Days"
+            required
             min={0}
+            max={365}
+            step={1}
+            after="days"
             hint="From the start of the period."
+          />
+          <TextField
+            {...field}
+            name="automationTime"
+            kind="time"
+            label="Daily Automation Time"
+            required
+            hint="When invoices, letters and reminders go out each day."
           />
         </FieldRow>
       </SettingsSection>
-      <SettingsSection title="Late Payment" description="What follows when an invoice is not paid in time.">
-        <SwitchRow
-          {...field}
-          name="autoPaymentReminders"
-          label="Auto Payment Reminders"
-          hint="Remind tenants of unpaid invoices without anyone having to ask."
-        />
-        <FieldRow>
-          <TextField {...days} name="demandLetterDays" label="Demand Letter Days" min={1} hint="After the due date." />
-          <TextField {...amount} name="latePaymentFee" label="Late Payment Fee" hint="Once per invoice." />
-        </FieldRow>
-      </SettingsSection>
+      <LatePaymentSection {...field} currency={currency} />
+      <VatSection {...field} />
       <SettingsSection title="Room Rates" description="What an hour costs beyond a tenant's free hours.">
         <FieldRow>
           <TextField {...amount} name="boardroomHourlyRate" label="Boardroom Hourly Rate" />
@@ -81,6 +111,14 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
           name="paymentMethods"
           label="Accepted Payment Methods"
           choices={PAYMENT_METHOD_CHOICES}
+        />
+        <TextareaField
+          {...field}
+          name="paymentInstructions"
+          label="Payment Instructions"
+          rows={2}
+          maxLength={500}
+          hint="How to pay, as invoices and letters say it: paybill, bank and account."
         />
       </SettingsSection>
     </SettingsCard>

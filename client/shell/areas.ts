@@ -1,5 +1,6 @@
 import {
   Armchair,
+  BookOpenText,
   Boxes,
   Building2,
   CalendarDays,
@@ -155,6 +156,17 @@ export const AREAS = [
     keys: 'g i',
     login: 'the inventory',
     holds: 'What the space owns and keeps in stock, where it is, and what it is worth.',
+  },
+  {
+    id: 'ledger',
+    title: 'Ledger',
+    routes: [paths.ledger],
+    icon: BookOpenText,
+    permission: 'finance:read',
+    menu: 'more',
+    keys: 'g l',
+    login: 'the ledger',
+    holds: 'The books: accounts with their balances, every journal entry, and the period that is closed.',
   },
   {
     id: 'users',

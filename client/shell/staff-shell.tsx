@@ -25,7 +25,7 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
         onSearch={() => setSearchOpen(true)}
         onChangePassword={changePassword}
       />
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <aside
           aria-label="Sidebar"
           className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r px-3 py-4 lg:block print:hidden"

@@ -4,6 +4,8 @@ import { useParams } from 'wouter';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
+import { TenantAccountCard } from '../billing/tenant-account-card.tsx';
+import { TenantDocumentsCard } from '../billing/tenant-documents-card.tsx';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { TenantBookingsCard } from '../bookings/tenant-bookings-card.tsx';
 import { TenantMailCard } from '../mailroom/tenant-mail-card.tsx';
@@ -48,12 +50,14 @@ export function TenantPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <ProfileCard tenant={tenant} />
+          {can('payments:take') ? <TenantDocumentsCard tenantId={tenant.id} /> : null}
           {can('bookings:read') ? <TenantBookingsCard tenant={tenant} /> : null}
           <PeopleCard tenant={tenant} />
           {can('audit:read') ? <TenantActivity id={tenant.id} /> : null}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
           <RentCard tenant={tenant} />
+          {can('payments:take') ? <TenantAccountCard tenant={tenant} /> : null}
           <AllowanceCard tenant={tenant} />
           <TenantMailCard tenantId={tenant.id} />
         </div>

@@ -20,7 +20,9 @@ export function PageHeader({ title, description, actions, trail }: PageHeaderPro
         {description ? <p className="mt-1 max-w-prose text-muted text-sm">{description}</p> : null}
       </div>
       {actions ? (
-        <div className="flex w-full flex-wrap items-center gap-2 *:flex-auto sm:w-auto sm:*:flex-none">{actions}</div>
+        <div className="flex w-full flex-wrap items-center gap-2 *:flex-auto sm:w-auto sm:*:flex-none print:hidden">
+          {actions}
+        </div>
       ) : null}
     </header>
   );

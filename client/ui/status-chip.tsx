@@ -13,6 +13,7 @@ const legend: Record<string, { tone: Tone; label?: string }> = {
   succeeded: { tone: 'good' },
   new: { tone: 'good' },
   handed_out: { tone: 'good' },
+  done: { tone: 'good' },
   pending: { tone: 'waiting' },
   waiting: { tone: 'waiting' },
   partial: { tone: 'waiting', label: 'Part paid' },

@@ -15,7 +15,7 @@ type TabsProps<V extends string> = {
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, children }: TabsProps<V>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)} className="min-w-0">
-      <div className="overflow-x-auto border-line border-b [scrollbar-width:none]">
+      <div className="overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden">
         <Radix.List aria-label={label} className="flex w-max min-w-full gap-1">
           {tabs.map((tab) => (
             <Radix.Trigger

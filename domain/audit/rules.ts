@@ -1,4 +1,6 @@
 import type { AuditEntry } from './contract.ts';
+import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
+import { tellCreditNote, tellDeposit, tellInvoice, tellPayment } from './money-words.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
 
@@ -9,7 +11,7 @@ export const withoutSecrets = (image: Record<string, unknown> | null): Record<st
   image && Object.fromEntries(Object.entries(image).filter(([column]) => !SECRET_COLUMNS.includes(column)));
 
 type Words = { text: string; path: string | null };
-type Teller = (change: Change) => Words | null;
+export type Teller = (change: Change) => Words | null;
 
 const text = (row: Record<string, unknown> | null, key: string): string => {
   const value = row?.[key];
@@ -158,7 +160,7 @@ const tellRecurring: Teller = (change) =>
     ? null
     : tellThing('recurring expense', '/financials?tab=recurring')(change);
 
-const tellLock: Teller = ({ action, after }) => {
+const tellLock: Teller = ({ action, before, after }) => {
   const path = '/ledger';
   const day = text(after, 'locked_through');
   if (action === 'reason_given') {
@@ -166,7 +168,8 @@ const tellLock: Teller = ({ action, after }) => {
   }
   if (!day) return { text: 'opened the books for all days', path };
   const date = Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
-  return { text: `closed the books up to ${date}`, path };
+  const verb = text(before, 'locked_through') > day ? 'opened the books again, down to' : 'closed the books up to';
+  return { text: `${verb} ${date}`, path };
 };
 
 // One teller per audited table. A feature that adds a table adds its words here.
@@ -185,9 +188,20 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   calendar_feeds: tellCalendarFeed,
   accounts: tellThing('account', '/ledger?tab=accounts'),
   ledger_lock: tellLock,
+  invoices: tellInvoice,
+  credit_notes: tellCreditNote,
+  payments: tellPayment,
+  deposit_moves: tellDeposit,
   expenses: tellExpense,
   expense_receipts: tellReceipt,
   recurring_expense_templates: tellRecurring,
+  inventory_categories: tellThing('inventory category', '/inventory'),
+  inventory_items: tellItem,
+  inventory_movements: tellMovement,
+  inventory_photos: tellPhoto,
+  maintenance_records: tellMaintenance,
+  inventory_assets: tellAsset,
+  stock_takes: tellStockTake,
 };
 
 // The tables whose changes are told.

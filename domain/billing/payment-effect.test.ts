@@ -18,12 +18,7 @@ test.each([
   ['the oldest comes first', 5_000, null, [['oldest', 5_000, false], 0]],
   ['what is left goes on to the next', 25_000, null, [['oldest', 10_000, true], ['middle', 15_000, false], 0]],
   ['a named invoice comes before the oldest', 30_000, 'newest', [['newest', 30_000, true], 0]],
-  [
-    'its excess goes to the oldest',
-    35_000,
-    'newest',
-    [['newest', 30_000, true], ['oldest', 5_000, false], 0],
-  ],
+  ['its excess goes to the oldest', 35_000, 'newest', [['newest', 30_000, true], ['oldest', 5_000, false], 0]],
   [
     'what nobody owes is credit',
     60_001,

@@ -37,6 +37,8 @@ const PERMISSIONS = {
   'payroll:read': ['admin', 'manager', 'accountant', 'hr'],
   'payroll:write': ['admin', 'manager', 'hr'],
   'payroll:approve': ['admin'],
+  // Numbers of people's documents and banks in full.
+  'payroll:numbers': ['admin', 'hr'],
   'inventory:read': OFFICE,
   'inventory:write': ['admin', 'manager', 'front_desk'],
   'reports:read': ['admin', 'manager', 'accountant'],

@@ -20,6 +20,8 @@ export const ACCOUNTS = {
   otherServices: '4070',
   lateFees: '4080',
   otherIncome: '4090',
+  otherExpenses: '5120',
+  depreciation: '5230',
 } as const;
 
 // The method picks the cash account.
@@ -30,3 +32,6 @@ export const CASH_ACCOUNT: Record<PaymentMethod, string> = {
   cheque: ACCOUNTS.cheques,
   credit_card: ACCOUNTS.bank,
 };
+
+// Where each line belongs to a tenant: what they owe, what they left as a deposit, what they paid ahead.
+export const TENANT_ACCOUNTS: readonly string[] = [ACCOUNTS.receivables, ACCOUNTS.deposits, ACCOUNTS.tenantCredit];

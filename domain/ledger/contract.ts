@@ -11,7 +11,10 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense
 export const AccountKind = z.enum(ACCOUNT_KINDS, `Kind must be one of ${ACCOUNT_KINDS.join(', ')}`);
 export type AccountKind = z.infer<typeof AccountKind>;
 
-export const AccountCode = z.string('Account is required').regex(/^[1-9]\d{3}$/, 'An account has four figures');
+export const AccountCode = z
+  .string('Account is required')
+  .min(1, 'Account is required')
+  .regex(/^[1-9]\d{3}$/, 'An account has four figures');
 
 export const Account = z
   .object({
@@ -148,8 +151,9 @@ const ManualLine = z
     credit: NonNegativeMoneyInput.optional(),
     tenantId: Id.nullish(),
   })
-  .superRefine((line, { addIssue }) => {
-    const message = lineProblem(line);
+  .superRefine((line, { addIssue, issues }) => {
+    // What is no amount has not become cents and cannot be compared.
+    const message = issues.length === 0 ? lineProblem(line) : null;
     if (message) addIssue({ code: 'custom', path: [line.debit ? 'credit' : 'debit'], message });
   });
 
@@ -160,8 +164,8 @@ export const ManualEntry = z.object({
     .array(ManualLine)
     .min(2, 'An entry has at least two lines')
     .max(100, 'An entry has at most 100 lines')
-    .superRefine((lines, { addIssue }) => {
-      const message = balanceProblem(lines);
+    .superRefine((lines, { addIssue, issues }) => {
+      const message = issues.length === 0 ? balanceProblem(lines) : null;
       if (message) addIssue({ code: 'custom', message });
     }),
   // Why it is posted into a closed period.

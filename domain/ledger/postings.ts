@@ -100,5 +100,26 @@ export const depositSetOffLines = (tenantId: string, amount: Cents): PostingLine
 export const expenseLines = (account: string, cashAccount: string, amount: Cents, vat: Cents): PostingLine[] =>
   balanced([debit(account, cents(amount - vat)), debit(ACCOUNTS.inputVat, vat), credit(cashAccount, amount)]);
 
+export const assetPurchaseLines = (costAccount: string, paidFrom: string, cost: Cents): PostingLine[] =>
+  balanced([debit(costAccount, cost), credit(paidFrom, cost)]);
+
+type Disposal = {
+  accounts: { cost: string; accumulated: string } | null;
+  cashAccount: string;
+  cost: Cents;
+  depreciated: Cents;
+  proceeds: Cents;
+};
+
+// Cost and depreciation leave together; what was paid for it beyond its book value is income, what is missing a loss.
+export const assetDisposalLines = ({ accounts, cashAccount, cost, depreciated, proceeds }: Disposal): PostingLine[] => {
+  const gain = cents(proceeds + depreciated - cost);
+  return balanced([
+    ...(accounts ? [debit(accounts.accumulated, depreciated), credit(accounts.cost, cost)] : []),
+    debit(cashAccount, proceeds),
+    gain > 0 ? credit(ACCOUNTS.otherIncome, gain) : debit(ACCOUNTS.otherExpenses, cents(-gain)),
+  ]);
+};
+
 export const mirrored = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map(({ account, amount, tenantId }) => debit(account, cents(-amount), tenantId));

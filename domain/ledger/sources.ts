@@ -10,7 +10,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   invoice: { label: 'Invoice', show: financials('invoices', 'invoice'), correction: 'Credit the invoice instead.' },
   credit_note: {
     label: 'Credit note',
-    show: financials('invoices', 'creditNote'),
+    show: (id) => `/api/credit-notes/${id}?format=pdf`,
     correction: 'A credit note stands; issue a new invoice instead.',
   },
   payment: { label: 'Payment', show: financials('payments', 'payment'), correction: 'Reverse the payment instead.' },
@@ -21,7 +21,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   deposit: {
     label: 'Deposit',
-    show: financials('payments', 'deposit'),
+    // Shown with its tenant, whom the lines name.
+    show: null,
     correction: 'Set off or refund the deposit instead.',
   },
   expense: {
@@ -33,6 +34,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
     label: 'Revenue recognition',
     show: null,
     correction: 'It follows from the invoices of that time: credit the invoice instead.',
+  },
+  asset: {
+    label: 'Asset',
+    show: (id) => `/inventory/${id}`,
+    correction: 'Correct the asset on its page instead, or dispose of it.',
+  },
+  depreciation: {
+    label: 'Depreciation',
+    show: () => '/inventory?tab=depreciation',
+    correction: 'It follows from the assets; what was too much is put right by a manual entry.',
   },
   [MANUAL]: { label: 'Manual entry', show: null, correction: '' },
 };

@@ -1,4 +1,19 @@
-import type { Settings } from './contract.ts';
+import type { PaymentMethod, Settings } from './contract.ts';
+
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank Transfer',
+  mobile_money: 'M-Pesa',
+  cash: 'Cash',
+  credit_card: 'Credit Card',
+  cheque: 'Cheque',
+};
+
+// Why money cannot be taken in this way, or null.
+export const methodProblem = (method: PaymentMethod, accepted: readonly PaymentMethod[]): string | null => {
+  if (accepted.includes(method)) return null;
+  const names = new Intl.ListFormat('en-GB').format(accepted.map((one) => PAYMENT_METHOD_LABELS[one]));
+  return `${PAYMENT_METHOD_LABELS[method]} is not accepted here. Accepted: ${names}.`;
+};
 
 // The specification's default values. A new space starts with these; the demo space keeps weaker passwords so that
 // its published demo account can exist.

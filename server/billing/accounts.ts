@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TenantAccount } from '../../domain/billing/payment-contract.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { tenantContacts } from '../tenants/held-tenant.ts';
 import type { AccountFigures } from '../tenants/routes.ts';
 import { todayOf } from '../tenants/service.ts';
 
@@ -49,6 +51,17 @@ export const tenantAccounts = async (
     ]),
   );
 };
+
+export const accountOf = async (deps: Deps, tenantId: string): Promise<TenantAccount> => {
+  const known = await tenantContacts(deps.db, new Set([tenantId]));
+  const account = (await tenantAccounts(deps.db, [...known.keys()], await todayOf(deps))).get(tenantId);
+  if (!account) throw notFound('Tenant');
+  return account;
+};
+
+// Whether a tenant has an invoice past its due date, as a condition on the id of the tenant.
+export const inArrears = (tenantId: SQLWrapper, today: Day): SQL =>
+  sql`exists (select 1 from invoices i where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date)`;
 
 const statusOf = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
   overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';

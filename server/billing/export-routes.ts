@@ -1,11 +1,21 @@
-import { exportFinancials, exportInvoices, getBillingTerms } from '../../domain/billing/export-contract.ts';
+import {
+  exportFinancials,
+  exportInvoices,
+  exportPayments,
+  getBillingTerms,
+} from '../../domain/billing/export-contract.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFinancials } from './financial-export.ts';
 import { sendInvoices } from './invoice-export.ts';
+import { sendPayments } from './payment-export.ts';
 
 export const exportRoutes = (mount: Mount) => {
   mount.read(exportInvoices, async (deps, { query, reply }) => {
     await sendInvoices(deps, reply, query);
+    return undefined;
+  });
+  mount.read(exportPayments, async (deps, { query, reply }) => {
+    await sendPayments(deps, reply, query);
     return undefined;
   });
   mount.read(exportFinancials, async (deps, { query, reply }) => {

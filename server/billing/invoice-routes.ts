@@ -6,6 +6,7 @@ import {
   getInvoice,
   issueInvoice,
   listInvoices,
+  mailInvoice,
   updateDraft,
 } from '../../domain/billing/contract.ts';
 import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/run-contract.ts';
@@ -13,6 +14,8 @@ import type { Database } from '../db/pool.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { todayOf } from '../tenants/service.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
+import { sendDocument } from './documents.ts';
+import { mailAgain } from './invoice-mail.ts';
 import * as invoices from './invoices.ts';
 import * as manual from './manual-invoice.ts';
 import * as preview from './preview.ts';
@@ -24,7 +27,11 @@ const PATIENCE_MS = 7_000;
 
 export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.read(listInvoices, (deps, { query, request, reply }) => invoices.listInvoices(deps, query, request, reply));
-  mount.read(getInvoice, (deps, { params }) => invoices.getInvoice(deps, params.id));
+  mount.read(getInvoice, async (deps, { params, query, reply }) => {
+    const invoice = await invoices.getInvoice(deps, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `invoice:${params.id}`);
+    return invoice;
+  });
   mount.write(createInvoice, async (deps, { body }) => {
     const id = await manual.createInvoice(deps, body);
     return invoices.getInvoice(deps, id);
@@ -50,7 +57,12 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     });
     return invoices.getCreditNote(deps.db, id);
   });
-  mount.read(getCreditNote, (deps, { params }) => invoices.getCreditNote(deps.db, params.id));
+  mount.read(getCreditNote, async (deps, { params, query, reply }) => {
+    const note = await invoices.getCreditNote(deps.db, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `credit_note:${params.id}`);
+    return note;
+  });
+  mount.write(mailInvoice, async (deps, { params }) => ({ recipient: await mailAgain(deps, params.id) }));
   mount.read(previewBilling, (deps, { query }) => preview.previewBilling(deps, query.date));
   mount.plain(generateInvoices, (deps, { user, request }) =>
     runs.runBilling(database, deps, { actor: actorOf(user, request), patienceMs: PATIENCE_MS }),

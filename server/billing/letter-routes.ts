@@ -12,6 +12,7 @@ import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../d
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import * as automation from './automation.ts';
+import { sendDocument } from './documents.ts';
 import * as holds from './holds.ts';
 import * as decisions from './letter-decisions.ts';
 import * as letters from './letters.ts';
@@ -23,7 +24,11 @@ const PATIENCE_MS = 7_000;
 
 export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automation) => {
   mount.read(listLetters, (deps, { query, request, reply }) => letters.listLetters(deps, query, request, reply));
-  mount.read(getLetter, (deps, { params }) => letters.getLetter(deps, params.id));
+  mount.read(getLetter, async (deps, { params, query, reply }) => {
+    const letter = await letters.getLetter(deps, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `letter:${params.id}`);
+    return letter;
+  });
   mount.write(decideLetter, async (deps, { params, body, user }) => {
     await decisions.decideLetter(deps, params.id, { ...body, by: user.name });
     return letters.getLetter(deps, params.id);

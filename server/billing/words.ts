@@ -1,14 +1,27 @@
 import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
+
+// "12,500.00", as columns of documents have it.
+export const figureText = (amount: Cents): string => {
+  const [whole = '', part = ''] = formatMoney(amount).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+};
 
 // "KES 12,500.00", as documents and mails say it.
-export const amountText = (amount: Cents, currency: string): string => {
-  const [whole = '', part = ''] = formatMoney(amount).split('.');
-  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
-};
+export const amountText = (amount: Cents, currency: string): string => `${currency} ${figureText(amount)}`;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 // "14 Nov 2026"
 export const dayText = (day: Day): string =>
   `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+// "1 Nov 2026 to 30 Nov 2026", from the first day to the first one after it.
+export const daysText = (start: Day, end: Day): string => {
+  const last = addDays(end, -1);
+  return last <= start ? dayText(start) : `${dayText(start)} to ${dayText(last)}`;
+};
+
+// Text that was written for a list, with its days as documents say them.
+export const withDaysInWords = (text: string): string =>
+  text.replace(/\b\d{4}-(0[1-9]|1[0-2])-\d{2}\b/g, (day) => dayText(day));

@@ -25,7 +25,10 @@ export const sendSheet = <Row>(
   name: string,
   workbook: Workbook<Row>,
 ): void => {
-  if (format === 'xlsx') return sendXlsx(reply, name, workbook);
+  if (format === 'xlsx') {
+    sendXlsx(reply, name, workbook);
+    return;
+  }
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)

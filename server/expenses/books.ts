@@ -4,7 +4,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { expenseLines, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
-import { closedThrough, correctionDay, reasonOn } from '../ledger/closed-period.ts';
+import { closedThrough, openCorrectionDay, reasonOn } from '../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../ledger/post.ts';
 import type { expenses } from './tables.ts';
 
@@ -36,16 +36,13 @@ export const postExpense = async (db: Db, row: ExpenseRow, reason: string | null
   await postEntry(db, postingOf(row, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
 };
 
+type Reversal = { through: Day | null; today: Day; reason: string | null; why: string };
+
 // An accountant expects the mirror image on the day of the entry itself while that period is open: the month then shows
 // what was really spent. Once the period is closed, its figures stay as they were reported and the reversal is dated
 // today, unless somebody corrects the closed period on purpose and says why.
-const reversePosting = async (
-  db: Db,
-  row: ExpenseRow,
-  { today, reason, why }: { today: Day; reason: string | null; why: string },
-): Promise<void> => {
-  const through = await closedThrough(db);
-  const date = reason === null ? correctionDay(row.expenseDate, through, today) : row.expenseDate;
+const reversePosting = async (db: Db, row: ExpenseRow, { through, today, reason, why }: Reversal): Promise<void> => {
+  const date = reason === null ? openCorrectionDay(row.expenseDate, through, today) : row.expenseDate;
   await reverseEvent(
     db,
     { sourceType: SOURCE, sourceId: row.id, event: `v${row.version}` },
@@ -58,8 +55,8 @@ const reversePosting = async (
   );
 };
 
-export const unpostExpense = (db: Db, row: ExpenseRow, today: Day): Promise<void> =>
-  reversePosting(db, row, { today, reason: null, why: 'Deleted' });
+export const unpostExpense = async (db: Db, row: ExpenseRow, today: Day): Promise<void> =>
+  reversePosting(db, row, { through: await closedThrough(db), today, reason: null, why: 'Deleted' });
 
 // Words are not in the books: only what moves money between accounts or days is posted anew.
 export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =>
@@ -75,6 +72,8 @@ export const repostExpense = async (
   after: ExpenseRow,
   { today, reason }: { today: Day; reason: string | null },
 ): Promise<void> => {
-  await reversePosting(db, before, { today, reason, why: 'Changed' });
-  await postExpense(db, after, reason);
+  const through = await closedThrough(db);
+  const posting = postingOf(after, reasonOn(after.expenseDate, through, reason, FIELD));
+  await reversePosting(db, before, { through, today, reason, why: 'Changed' });
+  await postEntry(db, posting);
 };

@@ -88,6 +88,27 @@ describe('the list', () => {
   );
 });
 
+describe('the export', () => {
+  it('has every row that matches, as CSV that a spreadsheet does not run, and as a workbook', async () => {
+    await makeExpense(accountant, { description: '=1+1', vendor: 'Export "Ltd"', paymentMethod: 'mobile_money' });
+    await makeExpense(accountant, { description: 'Lamps', vendor: 'Export "Ltd"', vatAmount: '1600.00' });
+    const { status, headers, body } = await accountant.call(
+      'GET',
+      '/api/expenses-export?q=Export&category=electricity',
+    );
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toBe('attachment; filename="expenses-2026-12-01.csv"');
+    expect(String(body).split('\r\n').slice(1)).toEqual([
+      '2026-11-10,Electricity,Lamps,"Export ""Ltd""",11600.00,1600.00,Bank Transfer,,No,Test accountant',
+      `2026-11-10,Electricity,'=1+1,"Export ""Ltd""",11600.00,0.00,M-Pesa,,No,Test accountant`,
+      '',
+    ]);
+    const book = await accountant.call('GET', '/api/expenses-export?format=xlsx');
+    expect([book.status, book.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+    expectRefusal(await accountant.call('GET', '/api/expenses-export?format=pdf'), 400);
+  });
+});
+
 describe('what is no expense', () => {
   const BAD_AMOUNTS = [-100, 0, 0.001, 1e9, '1e3', null, true, '100,00', '', ' ', 'NaN', {}, [1], '0x10', '٣'];
   it.each(BAD_AMOUNTS.map((amount) => [amount]))('has the amount %j', async (amount) => {

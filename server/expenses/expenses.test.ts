@@ -213,8 +213,13 @@ describe('a closed period', () => {
   it('that reaches up to today leaves no day to reverse on', async () => {
     const { id } = await makeExpense(accountant);
     await closeBooks(t, '2026-11-30');
-    expectRefusal(await accountant.call('DELETE', `/api/expenses/${id}`), 409);
+    const refused = expectRefusal(await accountant.call('DELETE', `/api/expenses/${id}`), 409);
+    expect(refused.message).toBe(
+      'The books are closed up to 30 November 2026. That includes today: open them before this is posted.',
+    );
+    expect(expectRefusal(await change(id, { amount: 5 }), 409).message).toContain('give the reason');
     expect((await accountant.call('GET', `/api/expenses/${id}`)).status).toBe(200);
+    expect((await entriesOf(t, id)).map(({ event }) => event)).toEqual(['v1']);
   });
 });
 

@@ -3,7 +3,7 @@ import { dueUntil } from '../../domain/expenses/rules.ts';
 import { addMoney, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
-import { closedThrough, correctionDay, reasonOn } from '../ledger/closed-period.ts';
+import { closedThrough, openCorrectionDay } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { todayOf } from '../tenants/service.ts';
 import { type ExpenseRow, postingOf } from './books.ts';
@@ -71,12 +71,9 @@ export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generate
   const due = await takeDue(db, today);
   if (due.length === 0) return { generated: 0, total: '0.00' };
   const through = await closedThrough(db);
-  const dayFor = (date: Day): Day => {
-    const day = correctionDay(date, through, today);
-    reasonOn(day, through, null, 'nextDueDate');
-    return day;
-  };
-  const rows = due.flatMap(({ template, dates }) => dates.map((date) => rowFor(template, date, dayFor(date))));
+  const rows = due.flatMap(({ template, dates }) =>
+    dates.map((date) => rowFor(template, date, openCorrectionDay(date, through, today))),
+  );
   const made = await insertOnce(db, rows);
   await postEntries(
     db,

@@ -12,7 +12,9 @@ import {
   updateExpense,
   updateTemplate,
 } from '../../domain/expenses/contract.ts';
+import { exportExpenses } from '../../domain/expenses/export-contract.ts';
 import type { Mount } from '../http/mount.ts';
+import { sendExpenses } from './export.ts';
 import * as receipts from './receipts.ts';
 import * as record from './record.ts';
 import { generateDueExpenses } from './recurring.ts';
@@ -22,6 +24,10 @@ import * as templates from './templates.ts';
 export const expenseRoutes = (mount: Mount) => {
   mount.read(listExpenses, (deps, { query, request, reply }) => service.listExpenses(deps, query, request, reply));
   mount.read(getExpenseSummary, (deps) => service.expenseSummary(deps));
+  mount.read(exportExpenses, async (deps, { query, reply }) => {
+    await sendExpenses(deps, reply, query);
+    return undefined;
+  });
   mount.read(getExpense, ({ db }, { params }) => service.getExpense(db, params.id));
   mount.write(createExpense, (deps, { body }) => record.createExpense(deps, body));
   mount.write(updateExpense, (deps, { params, body }) => record.updateExpense(deps, params.id, body));

@@ -27,12 +27,15 @@ const columns = {
   },
 };
 const ofExpense = eq(expenseReceipts.expenseId, expenses.id);
+export const expenseRows = (db: Db) => db.select(columns).from(expenses).leftJoin(expenseReceipts, ofExpense);
 const live = isNull(expenses.deletedAt);
 
 const matching = (q: string): SQL | undefined =>
   or(ilike(expenses.description, containing(q)), ilike(expenses.vendor, containing(q)));
 
-const filterOf = (query: QueryOf<typeof ListExpenses>): SQL | undefined =>
+type Narrowing = Pick<QueryOf<typeof ListExpenses>, 'category' | 'from' | 'to' | 'q'>;
+
+export const filterOf = (query: Narrowing): SQL | undefined =>
   and(
     live,
     query.category ? eq(expenses.category, query.category) : undefined,
@@ -65,11 +68,7 @@ export const listExpenses = async (
 };
 
 export const getExpense = async (db: Db, id: string): Promise<Expense> => {
-  const [row] = await db
-    .select(columns)
-    .from(expenses)
-    .leftJoin(expenseReceipts, ofExpense)
-    .where(and(eq(expenses.id, id), live));
+  const [row] = await expenseRows(db).where(and(eq(expenses.id, id), live));
   if (!row) throw notFound('Expense');
   return row;
 };

@@ -23,8 +23,9 @@ export const posting = (postings: readonly Posting[]): SQL => {
     override_reason: one.overrideReason ?? null,
   }));
   const lines = postings.flatMap((one, n) =>
-    balanced(one.lines).map(({ account, amount, tenantId }) => ({
+    balanced(one.lines).map(({ account, amount, tenantId }, at) => ({
       n,
+      at,
       account,
       debit: money(Math.max(amount, 0)),
       credit: money(Math.max(-amount, 0)),
@@ -40,8 +41,8 @@ export const posting = (postings: readonly Posting[]): SQL => {
     ), written as (
       insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
       select p.id, p.date, l.account, l.debit, l.credit, l.tenant_id
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (n int, account text, debit numeric, credit numeric, tenant_id uuid)
-      join posted p on p.n = l.n
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (n int, at int, account text, debit numeric, credit numeric, tenant_id uuid)
+      join posted p on p.n = l.n order by l.n, l.at
     )`;
 };
 

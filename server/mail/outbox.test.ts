@@ -5,6 +5,7 @@ import { freshDatabase, PASSWORD, startTestApp, type TestApp } from '../../tests
 import { eventually } from '../../tests/support/eventually.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { startBackground, tellDeadMail } from '../background.ts';
+import { renderDocument } from '../billing/documents.ts';
 import { systemActor } from '../db/pool.ts';
 import { deliverNext, retryDelaySeconds } from './outbox.ts';
 import { type Mail, queueMail } from './service.ts';
@@ -31,7 +32,8 @@ const deliver = (by: TestApp = t): Promise<boolean> => {
   const transport = transports.get(by) ?? createTransport(by.config);
   if (!transport) throw new Error('There is no mail server to deliver to');
   transports.set(by, transport);
-  return deliverNext(by.app.database, transport.send, by.app.deps.log, tellDeadMail);
+  const render = (document: string) => renderDocument(by.app.deps, document);
+  return deliverNext(by.app.database, transport.send, by.app.deps.log, tellDeadMail, render);
 };
 afterAll(() => {
   for (const transport of transports.values()) transport.close();

@@ -48,6 +48,16 @@ const noteSent = (tx: Db, mail: Taken) =>
     .set({ status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null })
     .where(eq(outbox.id, mail.id));
 
+// Draws the document that a mail carries, such as "invoice:<id>".
+export type Render = (document: string) => Promise<{ filename: string; contentType: string; bytes: Buffer }>;
+
+// The document is drawn when the mail goes out, as it is then; where that fails, the mail is tried again like any other.
+const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
+  if (mail.document === null) return mail;
+  const { filename, contentType, bytes } = await render(mail.document);
+  return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
+};
+
 // Sends the mail that is due first, if there is one, and answers whether there was. A mail counts as sent when the
 // server has taken it; should noting that fail, the mail goes out again with the same message id.
 export const deliverNext = async (
@@ -55,14 +65,17 @@ export const deliverNext = async (
   send: SendMail,
   log: FastifyBaseLogger,
   onDead: OnDead,
+  render: Render,
 ): Promise<boolean> => {
   const actor = systemActor('outbox');
   const [mail] = await database.transact(actor, takeNext);
   if (!mail) return false;
-  const failure = await send(mail).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
+  const failure = await withDocument(mail, render)
+    .then(send)
+    .then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
   if (failure) {
     log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: failure.error }, 'mail not delivered');
     await database.transact(actor, (tx) => noteFailure(tx, mail, failure.error, onDead));

@@ -28,6 +28,8 @@ export type TenantHooks = {
   onChanged: (deps: Deps, before: Tenant, after: Tenant) => Promise<void>;
   // What is owed, and since when it is paid, of each of some tenants.
   accounts: (deps: Deps, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, AccountFigures>>;
+  // The condition by which the list finds those with something overdue.
+  inArrears: service.InArrears;
   // In the transaction that ends a tenancy; done again it does nothing.
   onTerminated: (deps: Deps, tenantId: string) => Promise<void>;
   // Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it.
@@ -36,7 +38,10 @@ export type TenantHooks = {
 
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
 
-export const tenantRoutes = (mount: Mount, { onChanged, accounts, onTerminated, hoursUsed }: TenantHooks) => {
+export const tenantRoutes = (
+  mount: Mount,
+  { onChanged, accounts, inArrears, onTerminated, hoursUsed }: TenantHooks,
+) => {
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
     const used = await hoursUsed(deps.db, ids, await service.todayOf(deps));
@@ -59,7 +64,7 @@ export const tenantRoutes = (mount: Mount, { onChanged, accounts, onTerminated, 
   };
 
   mount.read(listTenants, async (deps, { query, request, reply }) =>
-    withFigures(deps, await service.listTenants(deps, query, request, reply)),
+    withFigures(deps, await service.listTenants(deps, query, request, reply, inArrears)),
   );
   mount.read(countTenants, (deps) => service.countTenants(deps));
   mount.read(getTenant, async (deps, { params }) => one(deps, await service.getTenant(deps, params.id)));

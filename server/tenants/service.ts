@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -29,11 +29,9 @@ type Figures = Pick<
   'monthlyRoomHoursUsed' | 'freeRoomHours' | 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate' | 'nextDueDate'
 >;
 
-// Every figure of a tenant that is not typed in by a person, here and nowhere else. Bookings come to feed the hours used
-// (those of the month's bookings that are not cancelled); billing comes to feed balance, payment status and last payment
-// (sums over the journal). Both are handed in by the composition root, since they come later in the order of features.
+// Every figure of a tenant that is not typed in by a person. The hours used, the balance, the payment status and the last
+// payment are known by later features: the routes lay them over this.
 const figuresOf = (row: TenantRow, offer: PackageOffer, rules: { freeHours: number; on: Day }): Figures => ({
-  // The routes lay the hours of the bookings over this.
   monthlyRoomHoursUsed: 0,
   freeRoomHours: offer.freeRoomHours ?? rules.freeHours,
   outstandingBalance: '0.00',
@@ -42,9 +40,6 @@ const figuresOf = (row: TenantRow, offer: PackageOffer, rules: { freeHours: numb
   // Days pass without anybody saving the tenant, so that the date of one who stays is worked out when it is asked for.
   nextDueDate: row.status === 'terminated' ? row.nextDueDate : nextDueDate(row.startDate, row.billingCycle, rules.on),
 });
-
-// Whether a tenant owes anything, as the list filters it; it follows the balance above.
-const inArrears: SQL = sql`false`;
 
 export const presentTenants = async (deps: TenantDeps, rows: readonly TenantRow[]): Promise<Tenant[]> => {
   const { rooms } = await deps.settings.get();
@@ -76,7 +71,10 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-const filterOf = (query: QueryOf<typeof ListTenants>): SQL | undefined =>
+// Whether a tenant has something overdue, as a condition on its id.
+export type InArrears = (tenantId: SQLWrapper, today: Day) => SQL;
+
+const filterOf = (query: QueryOf<typeof ListTenants>, inArrears: SQL): SQL | undefined =>
   and(
     query.status ? eq(tenants.status, query.status) : undefined,
     query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
@@ -91,8 +89,9 @@ export const listTenants = async (
   query: QueryOf<typeof ListTenants>,
   request: FastifyRequest,
   reply: FastifyReply,
+  inArrears: InArrears,
 ): Promise<Tenant[]> => {
-  const filter = filterOf(query);
+  const filter = filterOf(query, inArrears(tenants.id, await todayOf(deps)));
   const page = keyset(query, {
     sorts: {
       createdAt: tenants.createdAt,

@@ -82,9 +82,9 @@ const ENTRIES = [
   'Settings',
 ];
 const MENUS: [Role, entries: string[], tools: string[]][] = [
-  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Users', 'Audit log']],
-  ['manager', ENTRIES, ['Mail log', 'Inventory', 'Audit log']],
-  ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Audit log']],
+  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Users', 'Audit log']],
+  ['manager', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Audit log']],
+  ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Audit log']],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
   ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Mail log', 'Inventory']],
 ];

@@ -7,3 +7,5 @@ export const chanceFrom = (seed: number) => {
   };
   return { next, below: (n: number) => Math.floor(next() * n) };
 };
+
+export type Chance = ReturnType<typeof chanceFrom>;

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  applyCredit,
+  getTenantAccount,
+  listDeposits,
+  refundDeposit,
+  setOffDeposit,
+  takeDeposit,
+} from '../../domain/billing/payment-contract.ts';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
+import { listTenants } from '../../domain/tenants/contract.ts';
+import { call } from '../api/call.ts';
+import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
+
+const ACCOUNTS = [...BILLING, 'accounts'] as const;
+const meta = { topics: MONEY_TOPICS };
+
+export const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS, id],
+    queryFn: ({ signal }) => call(getTenantAccount, { params: { id }, signal }),
+    meta,
+  });
+
+const DEPOSITS_SHOWN = '10';
+
+export const depositsQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS, 'deposits', tenant],
+    queryFn: ({ signal }) => call(listDeposits, { query: { tenant, limit: DEPOSITS_SHOWN }, signal }),
+    meta,
+  });
+
+const MOST_OF_A_CALL = '500';
+
+/** Of every status: those who left may still owe. */
+export const payersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS, 'payers', q],
+    queryFn: ({ signal }) =>
+      call(listTenants, { query: { sort: 'companyName', limit: MOST_OF_A_CALL, ...(q ? { q } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tenants'] },
+  });
+
+type Keyed<Body> = { body: Body; idempotencyKey: string };
+
+export const useTakeDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof takeDeposit>>) => call(takeDeposit, input));
+
+export const useSetOffDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof setOffDeposit>>) => call(setOffDeposit, input));
+
+export const useRefundDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof refundDeposit>>) => call(refundDeposit, input));
+
+export const useApplyCredit = () => useBillingChange((id: string) => call(applyCredit, { params: { id } }));

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
+import { addMoney, formatMoney as asText, cents, isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooterBar } from '../ui/dialog.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { Select } from '../ui/select.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { CreditLines } from './credit-lines.tsx';
+import { done, failed, missingInformation } from './finance-words.ts';
+import { invoiceQuery, useCreditInvoice } from './invoice-queries.ts';
+
+type CreditDialogProps = { invoice: Invoice; open: boolean; onClose: () => void };
+
+export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Credit Invoice"
+      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. A credit note takes it back; what was paid already becomes credit.`}
+    >
+      <Loaded invoice={invoice} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Loaded({ invoice, onClose }: Omit<CreditDialogProps, 'open'>) {
+  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(invoice.id));
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonText lines={5} label="Loading the invoice" />;
+  return <CreditForm invoice={data} onClose={onClose} />;
+}
+
+type Scope = 'all' | 'lines';
+
+const scopes = [
+  { value: 'all', label: 'Everything that is left' },
+  { value: 'lines', label: 'Single lines' },
+] as const;
+
+/** What was typed of each line, as the wire takes it; null where something typed is no amount. */
+function partsOf(typed: Readonly<Record<string, string>>): { lineId: string; net: string }[] | null {
+  const given = Object.entries(typed).flatMap(([lineId, text]) => {
+    const net = text.replace(/[,\s]/g, '');
+    return net === '' || net === '0' ? [] : [{ lineId, net }];
+  });
+  return given.length > 0 && given.every(({ net }) => isMoneyText(net)) ? given : null;
+}
+
+function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
+  const credit = useCreditInvoice();
+  const { currency } = useConfig();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [scope, setScope] = useState<Scope>('all');
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState('');
+  const left = asText(cents(parseMoney(invoice.amount) - parseMoney(invoice.creditedAmount)));
+  const parts = partsOf(typed);
+  const net = asText(addMoney(...(parts ?? []).map((part) => parseMoney(part.net))));
+
+  const submit = () => {
+    if (reason.trim() === '' || (scope === 'lines' && !parts)) return missingInformation();
+    credit.mutate(
+      {
+        id: invoice.id,
+        body: { reason, ...(scope === 'lines' && parts ? { lines: parts } : {}) },
+        idempotencyKey,
+      },
+      {
+        onSuccess: ({ creditNumber, amount }) => {
+          done('Invoice Credited', `Credit note ${creditNumber} over ${formatMoney(amount, { currency })} was issued.`);
+          onClose();
+        },
+        onError: (error) => failed('Credit Failed', error, 'Failed to credit the invoice.'),
+      },
+    );
+  };
+
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="What to credit"
+        hint={
+          scope === 'all'
+            ? `${formatMoney(left, { currency, cents: true })} with VAT.`
+            : `${formatMoney(net, { currency, cents: true })} without VAT; its VAT goes back with it.`
+        }
+      >
+        <Select value={scope} options={scopes} onValueChange={setScope} />
+      </Field>
+      {scope === 'lines' ? <CreditLines lines={invoice.lines} typed={typed} onType={setTyped} /> : null}
+      <Field label="Reason" required hint="It stands on the credit note.">
+        <Textarea value={reason} maxLength={300} rows={2} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="-mx-5 -mb-5">
+        <DialogFooterBar>
+          <Button variant="secondary" onClick={onClose} disabled={credit.isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={credit.isPending} pendingLabel="Crediting…" onClick={submit}>
+            Credit Invoice
+          </Button>
+        </DialogFooterBar>
+      </div>
+    </div>
+  );
+}

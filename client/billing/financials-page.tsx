@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { useCan } from '../api/session.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { AutomationCard } from './automation-card.tsx';
+import { FinanceActions } from './finance-actions.tsx';
+import { showTab, type TabName, tabOf, useSheet } from './finance-address.ts';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import { InvoicesTab } from './invoices-tab.tsx';
+import { LetterSheet } from './letter-sheet.tsx';
+import { LettersTab } from './letters-tab.tsx';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { PaymentsTab } from './payments-tab.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+const ExpensesTab = lazy(async () => ({ default: (await import('../expenses/expenses-tab.tsx')).ExpensesTab }));
+const RecurringTab = lazy(async () => ({ default: (await import('../expenses/recurring-tab.tsx')).RecurringTab }));
+const ReportsTab = lazy(async () => ({ default: (await import('./reports-tab.tsx')).ReportsTab }));
+
+const DESK_TABS: readonly Tab<TabName>[] = [
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'letters', label: 'Demand Letters' },
+  { value: 'payments', label: 'Payments' },
+];
+
+const OFFICE_TABS: readonly Tab<TabName>[] = [
+  ...DESK_TABS,
+  { value: 'expenses', label: 'Expenses' },
+  { value: 'recurring', label: 'Recurring' },
+  { value: 'reports', label: 'Reports' },
+];
+
+/** The desk takes payments and sees what is owed; what the space spends and earns is the office's. */
+export function FinancialsPage() {
+  const seesAll = useCan()('finance:read');
+  const tabs = seesAll ? OFFICE_TABS : DESK_TABS;
+  const named = tabOf(useSearch());
+  const open = tabs.some(({ value }) => value === named) ? named : 'invoices';
+  const invoice = useSheet('invoice');
+  const payment = useSheet('payment');
+  const letter = useSheet('letter');
+  return (
+    <>
+      <PageHeader
+        title="Financial Management & Automated Billing"
+        description="From the billing run to the receipt, and what the space spends."
+        actions={<FinanceActions />}
+      />
+      <SummaryCards />
+      {seesAll ? (
+        <div className="mb-4">
+          <AutomationCard />
+        </div>
+      ) : null}
+      <Tabs label="Financials" tabs={tabs} value={open} onValueChange={showTab}>
+        <TabPanel value="invoices">
+          <InvoicesTab onView={invoice.show} />
+        </TabPanel>
+        <TabPanel value="letters">
+          <LettersTab onView={letter.show} />
+        </TabPanel>
+        <TabPanel value="payments">
+          <PaymentsTab onView={payment.show} />
+        </TabPanel>
+        <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+          <TabPanel value="expenses">
+            <ExpensesTab />
+          </TabPanel>
+          <TabPanel value="recurring">
+            <RecurringTab />
+          </TabPanel>
+          <TabPanel value="reports">
+            <ReportsTab />
+          </TabPanel>
+        </Suspense>
+      </Tabs>
+      <InvoiceSheet sheet={invoice} />
+      <PaymentSheet sheet={payment} />
+      <LetterSheet sheet={letter} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  createInvoice,
+  creditInvoice,
+  deleteDraft,
+  getInvoice,
+  issueInvoice,
+  listInvoices,
+  mailInvoice,
+  updateDraft,
+} from '../../domain/billing/contract.ts';
+import { waiveLateFee } from '../../domain/billing/letter-contract.ts';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { call } from '../api/call.ts';
+import { fetchPage } from '../api/list-page.ts';
+import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
+
+const INVOICES = [...BILLING, 'invoices'] as const;
+const meta = { topics: MONEY_TOPICS };
+
+export const invoicesPageQuery = (query: SentQuery<typeof listInvoices>) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listInvoices, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const latestInvoicesQuery = (limit: number, tenant?: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'latest', limit, tenant],
+    queryFn: ({ signal }) =>
+      call(listInvoices, { query: { limit: String(limit), ...(tenant ? { tenant } : {}) }, signal }),
+    meta,
+  });
+
+const MOST_OF_A_CALL = '500';
+
+/** What a tenant still owes, in the order in which a payment settles it. */
+export const openInvoicesQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'open', tenant],
+    queryFn: ({ signal }) =>
+      call(listInvoices, { query: { tenant, open: 'true', sort: 'dueDate', limit: MOST_OF_A_CALL }, signal }),
+    meta,
+  });
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'one', id],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+    meta,
+  });
+
+type Creation = { body: SentBody<typeof createInvoice>; idempotencyKey: string };
+export const useCreateInvoice = () => useBillingChange((input: Creation) => call(createInvoice, input));
+
+type Update = { id: string; body: SentBody<typeof updateDraft> };
+export const useUpdateDraft = () =>
+  useBillingChange(({ id, body }: Update) => call(updateDraft, { params: { id }, body }));
+
+export const useDeleteDraft = () => useBillingChange((id: string) => call(deleteDraft, { params: { id } }));
+
+type Keyed = { id: string; idempotencyKey: string };
+export const useIssueInvoice = () =>
+  useBillingChange(({ id, idempotencyKey }: Keyed) => call(issueInvoice, { params: { id }, idempotencyKey }));
+
+type Crediting = Keyed & { body: SentBody<typeof creditInvoice> };
+export const useCreditInvoice = () =>
+  useBillingChange(({ id, ...rest }: Crediting) => call(creditInvoice, { params: { id }, ...rest }));
+
+export const useMailInvoice = () => useBillingChange((id: string) => call(mailInvoice, { params: { id } }));
+
+type Waiving = Keyed & { reason: string };
+export const useWaiveLateFee = () =>
+  useBillingChange(({ id, reason, idempotencyKey }: Waiving) =>
+    call(waiveLateFee, { params: { id }, body: { reason }, idempotencyKey }),
+  );

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import type { InvoiceDetails } from '../../domain/billing/contract.ts';
+import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { formatDay } from '../ui/format.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { Fact, Facts } from './facts.tsx';
+import type { useSheet } from './finance-address.ts';
+import { DEEDS, pdfOf, useInvoiceDeeds } from './invoice-actions.tsx';
+import { invoiceName } from './invoice-columns.tsx';
+import { invoiceQuery } from './invoice-queries.ts';
+import { InvoiceSettlements } from './invoice-settlements.tsx';
+import { InvoiceSums } from './invoice-sums.tsx';
+import { type InvoiceDeed, InvoiceTaskDialog, useInvoiceTask } from './invoice-task.tsx';
+import { daysInWords } from './line-words.ts';
+import { TenantName } from './tenant-name.tsx';
+
+type InvoiceSheetProps = { sheet: ReturnType<typeof useSheet> };
+
+export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id ?? ''), enabled: id !== null });
+  const { begin, shown } = useInvoiceTask();
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onClose}
+        wide
+        title={data ? invoiceName(data) : 'Invoice'}
+        description={
+          data ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <StatusChip status={data.status} />
+              <TenantName tenant={data} />
+            </span>
+          ) : null
+        }
+        footer={data ? <SheetActions invoice={data} onDeed={(deed) => begin(deed, data)} /> : null}
+      >
+        {data ? (
+          <InvoiceContent invoice={data} />
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={10} label="Loading the invoice" />
+        )}
+      </Sheet>
+      <InvoiceTaskDialog {...shown} />
+    </>
+  );
+}
+
+function SheetActions({ invoice, onDeed }: { invoice: InvoiceDetails; onDeed: (deed: InvoiceDeed) => void }) {
+  const deeds = useInvoiceDeeds()(invoice);
+  return (
+    <>
+      {deeds.map((deed) => (
+        <Button
+          key={deed}
+          size="sm"
+          variant={deed === 'pay' || deed === 'issue' ? 'primary' : 'secondary'}
+          icon={DEEDS[deed].icon}
+          onClick={() => onDeed(deed)}
+        >
+          {DEEDS[deed].label}
+        </Button>
+      ))}
+      {invoice.status === 'draft' ? null : (
+        <ButtonLink size="sm" href={pdfOf(invoice)} target="_blank" icon={<FileText aria-hidden />}>
+          PDF
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
+  const { billTo, periodStart, periodEnd } = invoice;
+  return (
+    <>
+      <Facts>
+        <Fact name="Issued">{invoice.issueDate ? <DateText day={invoice.issueDate} /> : 'Not yet'}</Fact>
+        <Fact name="Due Date">
+          <DateText day={invoice.dueDate} />
+        </Fact>
+        <Fact name="Type">{INVOICE_TYPE_LABELS[invoice.type]}</Fact>
+        <Fact name="Period">
+          {periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}` : null}
+        </Fact>
+        <Fact name="Description" wide>
+          {daysInWords(invoice.description)}
+        </Fact>
+        <Fact name="Billed to" wide>
+          {[billTo.name, billTo.contactPerson, billTo.email, billTo.kraPin && `PIN ${billTo.kraPin}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Fact>
+      </Facts>
+      <InvoiceSums invoice={invoice} />
+      <InvoiceSettlements invoice={invoice} />
+    </>
+  );
+}

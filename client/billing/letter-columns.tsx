@@ -1,0 +1,34 @@
+import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import type { Column } from '../ui/data-table-column.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+
+export const letterColumns = (currency: string): readonly Column<DemandLetter>[] => [
+  { key: 'number', header: 'Letter Number', width: '9.5rem', cell: ({ letterNumber }) => letterNumber },
+  { key: 'tenant', header: 'Tenant', cell: ({ tenantName }) => tenantName },
+  { key: 'type', header: 'Type', width: '15.5rem', cell: ({ type }) => LETTER_LABELS[type] },
+  {
+    key: 'amount',
+    header: 'Amount Due',
+    align: 'right',
+    width: '8.5rem',
+    cell: ({ amountDue }) => <MoneyText amount={amountDue} currency={currency} />,
+  },
+  { key: 'days', header: 'Days Overdue', align: 'right', width: '8rem', cell: ({ daysOverdue }) => daysOverdue },
+  {
+    key: 'sent',
+    header: 'Sent Date',
+    width: '8rem',
+    hideBelow: 'lg',
+    cell: ({ sentDate }) => (sentDate ? <DateText day={sentDate} /> : <span className="text-muted">Not sent</span>),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '10.5rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+];

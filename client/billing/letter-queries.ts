@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  createHold,
+  decideLetter,
+  getLetter,
+  listHolds,
+  listLetters,
+  releaseHold,
+  resendLetter,
+} from '../../domain/billing/letter-contract.ts';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { call } from '../api/call.ts';
+import { fetchPage } from '../api/list-page.ts';
+import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
+
+const LETTERS = [...BILLING, 'letters'] as const;
+const HOLDS = [...BILLING, 'holds'] as const;
+// A letter that was sent goes through the outbox, which says by itself whether it arrived.
+const meta = { topics: [...MONEY_TOPICS, 'outbox'] };
+
+export const lettersPageQuery = (query: SentQuery<typeof listLetters>) =>
+  queryOptions({
+    queryKey: [...LETTERS, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listLetters, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const latestLettersQuery = (limit: number, tenant: string) =>
+  queryOptions({
+    queryKey: [...LETTERS, 'latest', limit, tenant],
+    queryFn: ({ signal }) => call(listLetters, { query: { limit: String(limit), tenant }, signal }),
+    meta,
+  });
+
+export const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LETTERS, 'one', id],
+    queryFn: ({ signal }) => call(getLetter, { params: { id }, signal }),
+    meta,
+  });
+
+const HOLDS_SHOWN = '50';
+
+export const holdsQuery = (tenant: string | undefined) =>
+  queryOptions({
+    queryKey: [...HOLDS, tenant],
+    queryFn: ({ signal }) => call(listHolds, { query: { limit: HOLDS_SHOWN, ...(tenant ? { tenant } : {}) }, signal }),
+    meta,
+  });
+
+type Decision = { id: string; body: SentBody<typeof decideLetter>; idempotencyKey: string };
+export const useDecideLetter = () =>
+  useBillingChange(({ id, ...rest }: Decision) => call(decideLetter, { params: { id }, ...rest }));
+
+export const useResendLetter = () => useBillingChange((id: string) => call(resendLetter, { params: { id } }));
+
+type Holding = { body: SentBody<typeof createHold>; idempotencyKey: string };
+export const useCreateHold = () => useBillingChange((input: Holding) => call(createHold, input));
+
+export const useReleaseHold = () => useBillingChange((id: string) => call(releaseHold, { params: { id } }));

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import type { DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
+import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
+import { documentPath, type useSheet } from './finance-address.ts';
+import { LETTER_DEEDS, letterPdf, useLetterDeeds } from './letter-actions.tsx';
+import { letterQuery } from './letter-queries.ts';
+import { LetterStatement } from './letter-statement.tsx';
+import { type LetterDeed, LetterTaskDialog, useLetterTask } from './letter-task.tsx';
+import { TenantName } from './tenant-name.tsx';
+
+type LetterSheetProps = { sheet: ReturnType<typeof useSheet> };
+
+export function LetterSheet({ sheet: { id, open, onClose } }: LetterSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...letterQuery(id ?? ''), enabled: id !== null });
+  const { begin, shown } = useLetterTask();
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onClose}
+        wide
+        title={data ? data.letterNumber : 'Demand letter'}
+        description={
+          data ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <StatusChip status={data.status} />
+              {LETTER_LABELS[data.type]}
+            </span>
+          ) : null
+        }
+        footer={data ? <SheetActions letter={data} onDeed={(deed) => begin(deed, data)} /> : null}
+      >
+        {data ? (
+          <LetterContent letter={data} />
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={10} label="Loading the letter" />
+        )}
+      </Sheet>
+      <LetterTaskDialog {...shown} />
+    </>
+  );
+}
+
+function SheetActions({ letter, onDeed }: { letter: DemandLetterDetails; onDeed: (deed: LetterDeed) => void }) {
+  const deeds = useLetterDeeds()(letter);
+  return (
+    <>
+      {deeds.map((deed) => (
+        <Button
+          key={deed}
+          size="sm"
+          variant={deed === 'approve' ? 'primary' : 'secondary'}
+          icon={LETTER_DEEDS[deed].icon}
+          onClick={() => onDeed(deed)}
+        >
+          {LETTER_DEEDS[deed].label}
+        </Button>
+      ))}
+      <ButtonLink size="sm" href={letterPdf(letter)} target="_blank" icon={<FileText aria-hidden />}>
+        PDF
+      </ButtonLink>
+    </>
+  );
+}
+
+function LetterContent({ letter }: { letter: DemandLetterDetails }) {
+  const { currency } = useConfig();
+  return (
+    <>
+      <Facts>
+        <Fact name="Tenant">
+          <TenantName tenant={letter} />
+        </Fact>
+        <Fact name="Invoice">
+          <Link href={documentPath('invoice', letter.invoiceId)} className={textLink}>
+            {letter.invoiceNumber}
+          </Link>
+        </Fact>
+        <Fact name="Amount Due">
+          <MoneyText amount={letter.amountDue} currency={currency} cents />
+        </Fact>
+        <Fact name="Days Overdue">{letter.daysOverdue}</Fact>
+        <Fact name="Sent Date">{letter.sentDate ? <DateText day={letter.sentDate} /> : 'Not sent'}</Fact>
+        <Fact name="Recipient">{letter.recipient}</Fact>
+        {letter.decidedAt ? (
+          <Fact name="Decided" wide>
+            {letter.decidedBy ? `${letter.decidedBy}, ` : null}
+            <InstantText at={letter.decidedAt} />
+            {letter.decisionReason ? `: ${letter.decisionReason}` : null}
+          </Fact>
+        ) : null}
+      </Facts>
+      <SheetPart title="Text">
+        <p className="wrap-break-word whitespace-pre-wrap rounded-md border border-line bg-surface-2/40 p-3 text-sm">
+          {letter.content}
+        </p>
+      </SheetPart>
+      <LetterStatement letter={letter} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ApiError } from '../api/call.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useCan } from '../api/session.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField } from '../ui/form-fields.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { useToday } from '../ui/zone.ts';
+import { done, failed, missingInformation } from './finance-words.ts';
+import { MethodField } from './method-field.tsx';
+import { OpenInvoiceField } from './open-invoice-field.tsx';
+import { PaymentEffectNote } from './payment-effect-note.tsx';
+import { useCreatePayment } from './payment-queries.ts';
+import {
+  PaymentForm as Contract,
+  isIncomplete,
+  type PaymentOf,
+  type PaymentSent,
+  type PaymentTyped,
+  paymentValues,
+} from './payment-values.ts';
+import { TenantField } from './tenant-field.tsx';
+import { WithheldFields } from './withheld-fields.tsx';
+
+/** What was typed stays after a refusal: the form is only thrown away with the dialog. */
+export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
+  const pay = useCreatePayment();
+  const { currency } = useConfig();
+  const mayOverride = useCan()('finance:write');
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [isClosed, setClosed] = useState(false);
+  const form = useContractForm<PaymentTyped, PaymentSent>(Contract, { defaultValues: paymentValues(of, today) });
+  const tenantId = useWatch({ control: form.control, name: 'tenantId' });
+  const visitor = of.invoice && of.invoice.tenantId === null ? of.invoice : null;
+
+  const submit = async () => {
+    try {
+      const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
+      const amount = formatMoney(paid.amount, { currency });
+      done('Payment Processed', `${amount} from ${paid.tenantName} was recorded with receipt ${paid.receiptNumber}.`);
+      onClose();
+    } catch (error) {
+      setClosed(error instanceof ApiError && error.code === 'period_closed');
+      applyServerErrors(form, error);
+      failed('Payment Failed', error, 'Failed to process payment.');
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      onInvalid={() => {
+        if (isIncomplete(form.getValues())) missingInformation();
+      }}
+    >
+      {visitor ? (
+        <p className="text-sm">{`${visitor.tenantName} pays ${visitor.invoiceNumber}, which is no tenant's.`}</p>
+      ) : (
+        <TenantField
+          form={form}
+          name="tenantId"
+          value={tenantId ?? ''}
+          onChosen={() => form.setValue('invoiceId', '')}
+        />
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="amount"
+          kind="money"
+          label="Amount"
+          required
+          before={currency}
+          autoComplete="off"
+        />
+        <MethodField form={form} name="paymentMethod" />
+      </div>
+      {visitor ? null : <OpenInvoiceField form={form} tenantId={tenantId ?? ''} />}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="reference"
+          label="Reference"
+          optional
+          whenEmpty="text"
+          maxLength={100}
+          autoComplete="off"
+          hint="M-Pesa code, slip or cheque number."
+        />
+        <DateField form={form} name="paymentDate" label="Payment Date" required max={today} />
+      </div>
+      {isClosed && mayOverride ? (
+        <TextField
+          form={form}
+          name="overrideReason"
+          label="Reason for posting into a closed period"
+          required
+          maxLength={300}
+          autoComplete="off"
+        />
+      ) : null}
+      <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
+      <WithheldFields form={form} />
+      <PaymentEffectNote form={form} visitor={visitor} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pay.isPending} pendingLabel="Processing…">
+          Process Payment
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

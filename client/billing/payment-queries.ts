@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  createPayment,
+  getPayment,
+  listDueThisWeek,
+  listOverdue,
+  listPayments,
+  reversePayment,
+} from '../../domain/billing/payment-contract.ts';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { call } from '../api/call.ts';
+import { fetchPage } from '../api/list-page.ts';
+import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
+
+const PAYMENTS = [...BILLING, 'payments'] as const;
+const meta = { topics: MONEY_TOPICS };
+
+export const paymentsPageQuery = (query: SentQuery<typeof listPayments>) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listPayments, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const latestPaymentsQuery = (limit: number, tenant?: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'latest', limit, tenant],
+    queryFn: ({ signal }) =>
+      call(listPayments, { query: { limit: String(limit), ...(tenant ? { tenant } : {}) }, signal }),
+    meta,
+  });
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'one', id],
+    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+    meta,
+  });
+
+export const overdueQuery = queryOptions({
+  queryKey: [...PAYMENTS, 'overdue'],
+  queryFn: ({ signal }) => call(listOverdue, { signal }),
+  meta,
+});
+
+export const dueThisWeekQuery = queryOptions({
+  queryKey: [...PAYMENTS, 'due-this-week'],
+  queryFn: ({ signal }) => call(listDueThisWeek, { signal }),
+  meta,
+});
+
+type Taking = { body: SentBody<typeof createPayment>; idempotencyKey: string };
+export const useCreatePayment = () => useBillingChange((input: Taking) => call(createPayment, input));
+
+type Reversal = { id: string; reason: string; idempotencyKey: string };
+export const useReversePayment = () =>
+  useBillingChange(({ id, reason, idempotencyKey }: Reversal) =>
+    call(reversePayment, { params: { id }, body: { reason }, idempotencyKey }),
+  );

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import { paths } from '../paths.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { cx } from '../ui/class-names.ts';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { isNegative } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { textLink } from './facts.tsx';
+import { summaryQuery } from './run-queries.ts';
+
+type ReportProps = { title: string; children: (summary: FinancialSummary) => ReactNode };
+
+function Report({ title, children }: ReportProps) {
+  const { data, error, isFetching, refetch } = useQuery(summaryQuery);
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} />
+      <CardBody>
+        {data ? (
+          children(data)
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={5} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Row({ name, children, strong }: { name: string; children: ReactNode; strong?: boolean }) {
+  return (
+    <div
+      className={cx('flex items-center justify-between gap-4 py-1.5', strong && 'border-line border-t font-semibold')}
+    >
+      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function FinancialFigures() {
+  const { currency } = useConfig();
+  return (
+    <Report title="Financial Summary">
+      {({ totalRevenue, totalExpenses, netIncome, outstanding }) => (
+        <dl className="grid text-sm">
+          <Row name="Total Revenue">
+            <MoneyText amount={totalRevenue} currency={currency} />
+          </Row>
+          <Row name="Total Expenses">
+            <MoneyText amount={totalExpenses} currency={currency} />
+          </Row>
+          <Row name="Net Income" strong>
+            <MoneyText
+              amount={netIncome}
+              currency={currency}
+              className={isNegative(netIncome) ? 'text-late' : 'text-good'}
+            />
+          </Row>
+          <Row name="Outstanding Balance">
+            <MoneyText amount={outstanding} currency={currency} />
+          </Row>
+        </dl>
+      )}
+    </Report>
+  );
+}
+
+export function TenantStanding() {
+  const { currency } = useConfig();
+  return (
+    <Report title="Tenant Payment Status">
+      {({ tenants }) => (
+        <ul className="grid gap-2 text-sm">
+          {tenants.map(({ tenantId, tenantName, pending, status }) => (
+            <li key={tenantId} className="flex items-center justify-between gap-3">
+              <Link href={`${paths.tenants}/${tenantId}`} className={`${textLink} min-w-0 flex-1`}>
+                {tenantName}
+              </Link>
+              <MoneyText amount={pending} currency={currency} />
+              <span className="w-22 text-right">
+                <StatusChip status={status} />
+              </span>
+            </li>
+          ))}
+          {tenants.length === 0 ? <li className="text-muted">No tenants yet.</li> : null}
+        </ul>
+      )}
+    </Report>
+  );
+}
+
+export function AutomationPerformance() {
+  return (
+    <Report title="Automation Performance">
+      {({ invoices, demandLetters, paidInvoices, overdueInvoices, collectionRate }) => (
+        <>
+          <dl className="grid text-sm tabular-nums">
+            <Row name="Total Invoices">{invoices}</Row>
+            <Row name="Demand Letters">{demandLetters}</Row>
+            <Row name="Paid Invoices">{paidInvoices}</Row>
+            <Row name="Overdue Invoices">{overdueInvoices}</Row>
+            <Row name="Collection Rate" strong>{`${collectionRate}%`}</Row>
+          </dl>
+          <Progress label="Collection Rate" value={collectionRate} tone="good" className="mt-2" />
+        </>
+      )}
+    </Report>
+  );
+}

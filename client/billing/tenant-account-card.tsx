@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import type { TenantAccount } from '../../domain/billing/payment-contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { useCan } from '../api/session.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { accountQuery, useApplyCredit } from './account-queries.ts';
+import { type DepositDeed, DepositDialog } from './deposit-dialog.tsx';
+import { DepositMoves } from './deposit-moves.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { done, failed } from './finance-words.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { useTask } from './use-task.ts';
+
+type TenantProps = { tenant: Pick<Tenant, 'id' | 'companyName'> };
+
+type Task = 'pay' | DepositDeed;
+
+/** What a tenant owes, has paid too much, and has left as deposit. */
+export function TenantAccountCard({ tenant }: TenantProps) {
+  const { data, error, isFetching, refetch } = useQuery(accountQuery(tenant.id));
+  const { begin, shown } = useTask<Task>();
+  const { task, turn, open, onClose } = shown;
+  return (
+    <Card aria-label="Account">
+      <CardHeader
+        title="Account"
+        icon={<Landmark aria-hidden />}
+        actions={
+          <Button size="sm" onClick={() => begin('pay')}>
+            Process Payment
+          </Button>
+        }
+      />
+      <CardBody>
+        {data ? (
+          <Account account={data} onTask={begin} />
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={5} label="Loading the account" />
+        )}
+      </CardBody>
+      {task === 'pay' ? (
+        <PaymentDialog key={turn} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
+      ) : task && data ? (
+        <DepositDialog key={turn} deed={task} tenant={tenant} account={data} open={open} onClose={onClose} />
+      ) : null}
+    </Card>
+  );
+}
+
+type AccountProps = { account: TenantAccount; onTask: (task: Task) => void };
+
+function Account({ account, onTask }: AccountProps) {
+  const { currency } = useConfig();
+  const mayMove = useCan()('finance:write');
+  const { owed, overdue, credit, deposit } = account;
+  const holds = deposit !== '0.00';
+  return (
+    <>
+      <Facts>
+        <Fact name="Owed">
+          <MoneyText amount={owed} currency={currency} className="font-semibold" />
+        </Fact>
+        <Fact name="Overdue">
+          <MoneyText
+            amount={overdue}
+            currency={currency}
+            className={overdue === '0.00' ? undefined : 'font-semibold text-late'}
+          />
+        </Fact>
+        <Fact name="Credit">
+          <MoneyText amount={credit} currency={currency} />
+        </Fact>
+        <Fact name="Deposit">
+          <MoneyText amount={deposit} currency={currency} />
+        </Fact>
+      </Facts>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {credit !== '0.00' && owed !== '0.00' ? <ApplyCredit account={account} /> : null}
+        <Button variant="secondary" size="sm" onClick={() => onTask('take')}>
+          Take Deposit
+        </Button>
+        {mayMove && holds && owed !== '0.00' ? (
+          <Button variant="secondary" size="sm" onClick={() => onTask('setOff')}>
+            Set Off Deposit
+          </Button>
+        ) : null}
+        {mayMove && holds ? (
+          <Button variant="secondary" size="sm" onClick={() => onTask('refund')}>
+            Refund Deposit
+          </Button>
+        ) : null}
+      </div>
+      <DepositMoves tenantId={account.tenantId} />
+    </>
+  );
+}
+
+function ApplyCredit({ account }: { account: TenantAccount }) {
+  const apply = useApplyCredit();
+  const config = useConfig();
+  const confirm = () =>
+    apply.mutate(account.tenantId, {
+      onSuccess: ({ applied, left }) =>
+        done(
+          'Credit Applied',
+          `${formatMoney(applied, config)} was set against the oldest invoices; ${formatMoney(left, config)} is left.`,
+        ),
+      onError: (error) => failed('Credit Failed', error, 'Failed to apply the credit.'),
+    });
+  return (
+    <Button variant="secondary" size="sm" pending={apply.isPending} pendingLabel="Applying…" onClick={confirm}>
+      Apply Credit
+    </Button>
+  );
+}

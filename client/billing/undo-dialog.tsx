@@ -1,0 +1,37 @@
+import type { BillingRun } from '../../domain/billing/run-contract.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatDay } from '../ui/format.ts';
+import { done, failed } from './finance-words.ts';
+import { count } from './run-entry.tsx';
+import { useUndoRun } from './run-queries.ts';
+
+type UndoDialogProps = { run: BillingRun; open: boolean; onClose: () => void };
+
+export function UndoDialog({ run, open, onClose }: UndoDialogProps) {
+  const undo = useUndoRun();
+  const confirm = (reason: string) =>
+    undo.mutate(
+      { id: run.id, reason },
+      {
+        onSuccess: ({ credited }) => {
+          done('Run Undone', `${count(credited, 'invoice')} of ${formatDay(run.day)} credited.`);
+          onClose();
+        },
+        onError: (error) => failed('Undo Failed', error, 'Failed to undo the run.'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Undo Run"
+      words={`Each of the ${count(run.invoicesGenerated, 'invoice')} of this run that is not credited yet is credited in full. What was paid becomes credit of the tenant, and the next run bills the same periods again.`}
+      reason={{ label: 'Reason', required: true, hint: 'It stands on each credit note.' }}
+      confirmLabel="Undo Run"
+      pendingLabel="Crediting…"
+      pending={undo.isPending}
+      danger
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { navigate } from 'wouter/use-browser-location';
+import { GenerateDialog } from '../billing/generate-dialog.tsx';
+import { paths } from '../paths.ts';
+
+type GenerateInvoicesProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The specification's pause, in which the words of success can be read. */
+const PAUSE_MS = 2_000;
+
+/** Whoever has gone elsewhere meanwhile stays there. */
+function goToFinancials() {
+  const { pathname } = window.location;
+  if (pathname === paths.home || pathname === paths.dashboard) navigate(paths.financials);
+}
+
+export function GenerateInvoices({ open, onOpenChange }: GenerateInvoicesProps) {
+  return (
+    <GenerateDialog
+      open={open}
+      onClose={() => onOpenChange(false)}
+      onGenerated={() => void setTimeout(goToFinancials, PAUSE_MS)}
+    />
+  );
+}

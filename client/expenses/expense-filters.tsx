@@ -1,0 +1,60 @@
+import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
+import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { Button } from '../ui/button.tsx';
+import { DatePicker } from '../ui/date-picker.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import type { ExpensesList } from './expenses-list.ts';
+
+const categoryOptions = [
+  { value: '', label: 'All categories' },
+  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+] as const;
+
+/** What the table is narrowed to lives in the address; this row only shows and changes it. */
+export function ExpenseFilters({ list }: { list: ExpensesList }) {
+  const { category = '', from = '', to = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search expenses"
+        placeholder="Description or vendor"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-64 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Category"
+        value={category}
+        options={categoryOptions}
+        onValueChange={(value) => list.filter({ category: value })}
+        className="max-sm:col-span-2 sm:w-44"
+      />
+      <div className="sm:w-38">
+        <DatePicker
+          aria-label="From"
+          placeholder="From"
+          clearable
+          value={from}
+          max={to || undefined}
+          onValueChange={(day) => list.filter({ from: day })}
+        />
+      </div>
+      <div className="sm:w-38">
+        <DatePicker
+          aria-label="To"
+          placeholder="To"
+          clearable
+          value={to}
+          min={from || undefined}
+          onValueChange={(day) => list.filter({ to: day })}
+        />
+      </div>
+      {list.isNarrowed ? (
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod';
+import type { Expense, ExpenseInput, updateExpense } from '../../domain/expenses/contract.ts';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
+import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { toTypedAmount } from '../settings/amount.ts';
+
+export type ExpenseTyped = z.input<typeof ExpenseInput>;
+
+export const REQUIRED = ['category', 'description', 'amount'] as const;
+
+export const typedExpense = (expense: Expense | null, today: string): DefaultValues<ExpenseTyped> => ({
+  ...(expense ? { category: expense.category } : {}),
+  description: expense?.description ?? '',
+  amount: expense ? toTypedAmount(expense.amount) : '',
+  vatAmount: expense && expense.vatAmount !== '0.00' ? toTypedAmount(expense.vatAmount) : undefined,
+  expenseDate: expense?.expenseDate ?? today,
+  vendor: expense?.vendor ?? '',
+  paymentMethod: expense?.paymentMethod ?? 'bank_transfer',
+});
+
+export const expenseBody = ({ amount, vatAmount = cents(0), ...values }: ExpenseInput) => ({
+  ...values,
+  amount: formatMoney(amount),
+  vatAmount: formatMoney(vatAmount),
+});
+
+/** Only what was touched is sent: a colleague may have changed the rest while the form was open. */
+export const expenseChanges = (expense: Expense, values: ExpenseInput): SentBody<typeof updateExpense> => {
+  const { overrideReason, ...sent } = expenseBody(values);
+  const touched = Object.entries(sent).filter(([name, value]) => value !== expense[name as keyof Expense]);
+  return { ...Object.fromEntries(touched), ...(overrideReason ? { overrideReason } : {}) };
+};

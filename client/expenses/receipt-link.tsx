@@ -1,0 +1,22 @@
+import { Paperclip } from 'lucide-react';
+import { type Expense, getReceipt } from '../../domain/expenses/contract.ts';
+import { fillPath } from '../../domain/kernel/endpoint.ts';
+
+export const receiptAddress = (id: string): string => fillPath(getReceipt.path, { id });
+
+/** Opens the receipt beside the list; an expense without one has no clip. */
+export function ReceiptLink({ expense }: { expense: Expense }) {
+  if (!expense.receipt) return null;
+  return (
+    <a
+      href={receiptAddress(expense.id)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Receipt of ${expense.description}`}
+      title={expense.receipt.filename}
+      className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-accent pointer-coarse:size-11"
+    >
+      <Paperclip aria-hidden className="size-4" />
+    </a>
+  );
+}

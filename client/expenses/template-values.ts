@@ -1,0 +1,42 @@
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod';
+import type { RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
+import { RECURRING_CATEGORIES } from '../../domain/expenses/rules.ts';
+import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { toTypedAmount } from '../settings/amount.ts';
+
+export type TemplateTyped = z.input<typeof TemplateInput>;
+
+export const REQUIRED = ['name', 'category', 'amount'] as const;
+
+export const typedTemplate = (template: RecurringTemplate | null, today: string): DefaultValues<TemplateTyped> => ({
+  name: template?.name ?? '',
+  ...(template ? { category: template.category } : {}),
+  description: template?.description ?? '',
+  amount: template ? toTypedAmount(template.amount) : '',
+  vatAmount: template && template.vatAmount !== '0.00' ? toTypedAmount(template.vatAmount) : undefined,
+  vendor: template?.vendor ?? '',
+  paymentMethod: template?.paymentMethod ?? 'bank_transfer',
+  frequency: template?.frequency ?? 'monthly',
+  dayOfMonth: template?.dayOfMonth ?? 1,
+  nextDueDate: template?.nextDueDate ?? today,
+  isActive: template?.isActive ?? true,
+});
+
+export const templateBody = ({ amount, vatAmount = cents(0), ...values }: TemplateInput) => ({
+  ...values,
+  amount: formatMoney(amount),
+  vatAmount: formatMoney(vatAmount),
+});
+
+/** The same template, paused or taken up again. */
+export const resumed = (template: RecurringTemplate, isActive: boolean) => {
+  const { id: _, createdAt: __, updatedAt: ___, lastGenerated: ____, ...fields } = template;
+  return { ...fields, isActive };
+};
+
+/** The specification's choices; what a template has already stays among them. */
+export const categoryChoices = (own: RecurringTemplate['category'] | undefined) =>
+  own && !RECURRING_CATEGORIES.some((category) => category === own)
+    ? [...RECURRING_CATEGORIES, own]
+    : RECURRING_CATEGORIES;

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField } from '../ui/form-fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { useToday } from '../ui/zone.ts';
+import { ClosedPeriodField } from './closed-period-field.tsx';
+import { EntryLineFields } from './entry-line-fields.tsx';
+import { EMPTY_LINE, type EntrySent, type EntryTyped, EntryValues } from './entry-values.ts';
+import { useLedgerAddress } from './ledger-address.ts';
+import { usePostEntry } from './ledger-queries.ts';
+import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+import type { TenantBox } from './tenant-box.ts';
+
+type EntryDialogProps = { open: boolean; onClose: () => void; TenantBox: TenantBox };
+
+export function EntryDialog({ open, onClose, TenantBox }: EntryDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title="New Journal Entry"
+      description="What no invoice, payment or expense posts by itself. Once posted, it is not changed but reversed."
+    >
+      <EntryForm onClose={onClose} TenantBox={TenantBox} />
+    </Dialog>
+  );
+}
+
+function EntryForm({ onClose, TenantBox }: Omit<EntryDialogProps, 'open'>) {
+  const post = usePostEntry();
+  const today = useToday();
+  const { openEntry } = useLedgerAddress();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<EntryTyped, EntrySent>(EntryValues, {
+    defaultValues: { date: today, memo: '', lines: [EMPTY_LINE, EMPTY_LINE], overrideReason: '' },
+  });
+  const date = useWatch({ control: form.control, name: 'date' });
+
+  const submit = async (body: EntrySent) => {
+    try {
+      const entry = await post.mutateAsync({ body, idempotencyKey });
+      ledgerDone(`Journal entry ${entry.seq} was posted`);
+      onClose();
+      openEntry(entry.id);
+    } catch (error) {
+      if (!applyServerErrors(form, error)) ledgerFailed('post', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-[11rem_1fr]">
+        <DateField form={form} name="date" label="Date" required max={today} />
+        <TextField form={form} name="memo" label="Memo" required maxLength={300} autoComplete="off" />
+      </div>
+      <ClosedPeriodField form={form} name="overrideReason" date={date} />
+      <EntryLineFields form={form} TenantBox={TenantBox} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={post.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={post.isPending} pendingLabel="Posting…">
+          Post Entry
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import type { ContractForm } from '../ui/form.tsx';
+import { EntryLineRow } from './entry-line-row.tsx';
+import { EntryTotals } from './entry-totals.tsx';
+import { EMPTY_LINE, type EntrySent, type EntryTyped, typedTotals } from './entry-values.ts';
+import type { TenantBox } from './tenant-box.ts';
+
+type EntryForm = ContractForm<EntryTyped, EntrySent>;
+
+export function EntryLineFields({ form, TenantBox }: { form: EntryForm; TenantBox: TenantBox }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const totals = typedTotals(useWatch({ control: form.control, name: 'lines' }));
+  /** A line that is added comes with what is missing on its side. */
+  const add = () => {
+    const missing = formatMoney(cents(Math.abs(totals.difference))).replace(/\.00$/, '');
+    append({
+      ...EMPTY_LINE,
+      ...(totals.difference > 0 ? { credit: missing } : {}),
+      ...(totals.difference < 0 ? { debit: missing } : {}),
+    });
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm sm:sr-only">Lines</legend>
+      <div aria-hidden className="mb-1.5 hidden gap-2 font-medium text-sm sm:grid sm:grid-cols-[1fr_8rem_8rem_2.25rem]">
+        <span>Account</span>
+        <span className="pr-3 text-right">Debit</span>
+        <span className="pr-3 text-right">Credit</span>
+      </div>
+      <div className="grid gap-2 max-sm:gap-3">
+        {fields.map((field, n) => (
+          <EntryLineRow
+            key={field.id}
+            form={form}
+            n={n}
+            TenantBox={TenantBox}
+            onRemove={fields.length > 2 ? () => remove(n) : null}
+          />
+        ))}
+      </div>
+      <Button variant="ghost" size="sm" icon={<Plus aria-hidden />} className="mt-2" onClick={add}>
+        Add Line
+      </Button>
+      <EntryTotals {...totals} />
+      <LinesProblem form={form} />
+    </fieldset>
+  );
+}
+
+/** What is wrong with the lines as a whole, once the entry was tried. */
+function LinesProblem({ form }: { form: EntryForm }) {
+  const { errors } = useFormState({ control: form.control, name: 'lines' });
+  const message = errors.lines?.root?.message ?? errors.lines?.message;
+  return message ? (
+    <Alert tone="late" className="mt-3">
+      {message}
+    </Alert>
+  ) : null;
+}

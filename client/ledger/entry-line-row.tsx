@@ -1,0 +1,89 @@
+import { Trash2 } from 'lucide-react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { TENANT_ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { ContractForm } from '../ui/form.tsx';
+import { ComboboxField } from '../ui/form-fields.tsx';
+import { Input } from '../ui/input.tsx';
+import { useAccountOptions } from './account-options.ts';
+import type { EntrySent, EntryTyped } from './entry-values.ts';
+import type { TenantBox } from './tenant-box.ts';
+
+type EntryForm = ContractForm<EntryTyped, EntrySent>;
+type EntryLineRowProps = { form: EntryForm; n: number; TenantBox: TenantBox; onRemove: (() => void) | null };
+
+export function EntryLineRow({ form, n, TenantBox, onRemove }: EntryLineRowProps) {
+  const accounts = useAccountOptions();
+  const account = useWatch({ control: form.control, name: `lines.${n}.account` });
+  const ofTenants = TENANT_ACCOUNTS.includes(account);
+  const keepTenant = (code: string) => {
+    if (!TENANT_ACCOUNTS.includes(code)) form.setValue(`lines.${n}.tenantId`, '');
+  };
+  return (
+    <fieldset
+      aria-label={`Line ${n + 1}`}
+      className="grid min-w-0 grid-cols-2 items-start gap-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-2.5 sm:grid-cols-[1fr_8rem_8rem_2.25rem]"
+    >
+      <ComboboxField
+        form={form}
+        name={`lines.${n}.account`}
+        label={`Account of line ${n + 1}`}
+        hideLabel
+        placeholder="Choose an account"
+        searchLabel="Search accounts"
+        options={accounts}
+        onChosen={keepTenant}
+        className="max-sm:col-span-2"
+      />
+      <AmountField form={form} n={n} side="debit" />
+      <AmountField form={form} n={n} side="credit" />
+      {onRemove ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove line ${n + 1}`}
+          icon={<Trash2 aria-hidden />}
+          onClick={onRemove}
+          className="max-sm:col-span-2 max-sm:justify-self-end"
+        />
+      ) : null}
+      {ofTenants ? <TenantOfLine form={form} n={n} TenantBox={TenantBox} /> : null}
+    </fieldset>
+  );
+}
+
+const SIDES = { debit: 'Debit', credit: 'Credit' } as const;
+
+function AmountField({ form, n, side }: { form: EntryForm; n: number; side: 'debit' | 'credit' }) {
+  const name = `lines.${n}.${side}` as const;
+  const state = useFormState({ control: form.control, name });
+  return (
+    <Field label={`${SIDES[side]} of line ${n + 1}`} hideLabel error={form.getFieldState(name, state).error?.message}>
+      <Input
+        {...form.register(name)}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={SIDES[side]}
+        className="text-right sm:placeholder:invisible"
+      />
+    </Field>
+  );
+}
+
+/** What a tenant owes or is owed is kept by invoices and payments, so that a line by hand says whose it is. */
+function TenantOfLine({ form, n, TenantBox }: Pick<EntryLineRowProps, 'form' | 'n' | 'TenantBox'>) {
+  const { field, fieldState } = useController({ control: form.control, name: `lines.${n}.tenantId` });
+  const label = `Tenant of line ${n + 1}`;
+  return (
+    <Field
+      label={label}
+      hideLabel
+      className="col-span-full"
+      error={fieldState.error?.message}
+      hint="Invoices and payments keep this account: a line by hand changes the books and no invoice."
+    >
+      <TenantBox aria-label={label} otherwise="No tenant" value={field.value} onValueChange={field.onChange} />
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
+import { type Cents, cents, isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
+import { type createEntry, ManualEntry } from '../../domain/ledger/contract.ts';
+import { type TypedLine, totalsOf } from '../../domain/ledger/rules.ts';
+
+const Line = z.object({ account: z.string(), debit: z.string(), credit: z.string(), tenantId: z.string() });
+const Typed = z.object({ date: z.string(), memo: z.string(), lines: z.array(Line), overrideReason: z.string() });
+
+export type LineTyped = z.infer<typeof Line>;
+export type EntryTyped = z.infer<typeof Typed>;
+export type EntrySent = SentBody<typeof createEntry>;
+
+export const EMPTY_LINE: LineTyped = { account: '', debit: '', credit: '', tenantId: '' };
+
+const plain = (typed: string): string => typed.replace(/[,\s]/g, '');
+
+/** A box that was left empty is not sent. Commas are for the eye. */
+const toWire = ({ lines, ...entry }: EntryTyped): EntrySent => ({
+  ...entry,
+  lines: lines.map(({ account, debit, credit, tenantId }) => ({
+    account,
+    ...(plain(debit) ? { debit: plain(debit) } : {}),
+    ...(plain(credit) ? { credit: plain(credit) } : {}),
+    ...(tenantId ? { tenantId } : {}),
+  })),
+});
+
+/** What the boxes hold becomes what is sent, and the contract judges that in its own words. */
+export const EntryValues = Typed.transform((typed, context): EntrySent => {
+  const sent = toWire(typed);
+  for (const { path, message } of ManualEntry.safeParse(sent).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: [...path], message });
+  return sent;
+});
+
+const centsOf = (typed: string): Cents => (isMoneyText(plain(typed)) ? parseMoney(plain(typed)) : cents(0));
+
+/** While somebody types: what is no amount yet counts as nothing. */
+export const typedTotals = (lines: readonly Pick<LineTyped, 'debit' | 'credit'>[]) =>
+  totalsOf(lines.map(({ debit, credit }): TypedLine => ({ debit: centsOf(debit), credit: centsOf(credit) })));

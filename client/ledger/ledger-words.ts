@@ -1,0 +1,15 @@
+import { serverMessage } from '../api/server-message.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** What is said where the server gave no reason. */
+const FAILED = {
+  post: 'Failed to post the entry',
+  reverse: 'Failed to reverse the entry',
+  account: 'Failed to save the account',
+  lock: 'Failed to change the closed period',
+} as const;
+
+export const ledgerDone = (description: string) => void toast({ title: 'Success', description });
+
+export const ledgerFailed = (deed: keyof typeof FAILED, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, FAILED[deed]), destructive: true });

@@ -1,0 +1,88 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { addDays, Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { LockChange } from '../../domain/ledger/contract.ts';
+import { opensAgain } from '../../domain/ledger/rules.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField } from '../ui/form-fields.tsx';
+import { formatDay } from '../ui/format.ts';
+import { TextField } from '../ui/text-fields.tsx';
+import { useToday } from '../ui/zone.ts';
+import { useSetLock } from './ledger-queries.ts';
+import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+
+type LockDialogProps = { through: string | null; open: boolean; onClose: () => void };
+
+export function LockDialog({ through, open, onClose }: LockDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title={through ? 'Change Period Lock' : 'Close a Period'}
+      description="Nothing is posted on or before this day without a reason."
+    >
+      <LockForm through={through} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** A day that was cleared opens all the books. */
+const Values = z.object({
+  lockedThrough: Day.optional().transform((day) => day ?? null),
+  reason: LockChange.shape.reason,
+});
+
+function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
+  const set = useSetLock();
+  const today = useToday();
+  // Most often it is the last month that was reported.
+  const lastMonth = addDays(firstOfMonth(today), -1);
+  const form = useContractForm(Values, { defaultValues: { lockedThrough: through ?? lastMonth, reason: '' } });
+  const next = useWatch({ control: form.control, name: 'lockedThrough' }) ?? null;
+
+  const submit = async (body: z.output<typeof Values>) => {
+    try {
+      const { lockedThrough } = await set.mutateAsync(body);
+      ledgerDone(lockedThrough ? `The books are closed up to ${formatDay(lockedThrough)}` : 'All periods are open');
+      onClose();
+    } catch (error) {
+      if (!applyServerErrors(form, error)) ledgerFailed('lock', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <DateField
+        form={form}
+        name="lockedThrough"
+        label="Closed up to and including"
+        optional
+        placeholder="No period is closed"
+        max={today}
+      />
+      {opensAgain(through, next) ? (
+        <TextField
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          whenEmpty="text"
+          maxLength={300}
+          autoComplete="off"
+          hint="Days that were closed become open again. The reason is kept in the audit log."
+        />
+      ) : null}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={set.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={set.isPending} pendingLabel="Saving…">
+          Save
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { EntryReversal, type JournalEntry } from '../../domain/ledger/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField } from '../ui/form-fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { useToday } from '../ui/zone.ts';
+import { ClosedPeriodField } from './closed-period-field.tsx';
+import { useLedgerAddress } from './ledger-address.ts';
+import { useReverseEntry } from './ledger-queries.ts';
+import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+
+type ReverseDialogProps = { entry: JournalEntry; open: boolean; onClose: () => void };
+
+export function ReverseDialog({ entry, open, onClose }: ReverseDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Reverse Entry"
+      description={`A new entry takes back entry ${entry.seq}, line by line. Both stay in the books.`}
+    >
+      <ReverseForm entry={entry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReverseForm({ entry, onClose }: Omit<ReverseDialogProps, 'open'>) {
+  const reverse = useReverseEntry();
+  const today = useToday();
+  const { openEntry } = useLedgerAddress();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(EntryReversal, { defaultValues: { reason: '', date: today, overrideReason: '' } });
+  const date = useWatch({ control: form.control, name: 'date' }) ?? '';
+
+  const submit = async (body: EntryReversal) => {
+    try {
+      const reversal = await reverse.mutateAsync({ id: entry.id, body, idempotencyKey });
+      ledgerDone(`Entry ${entry.seq} was reversed by entry ${reversal.seq}`);
+      onClose();
+      openEntry(reversal.id);
+    } catch (error) {
+      if (!applyServerErrors(form, error)) ledgerFailed('reverse', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField form={form} name="reason" label="Reason" required maxLength={300} autoComplete="off" />
+      <DateField form={form} name="date" label="Date" required min={entry.date} max={today} />
+      <ClosedPeriodField form={form} name="overrideReason" date={date} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={reverse.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={reverse.isPending} pendingLabel="Reversing…">
+          Reverse Entry
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
+import type { verifyJournal } from '../../domain/ledger/contract.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { humanise } from '../ui/format.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { verdictQuery } from './ledger-queries.ts';
+
+type Verdict = ReceivedOutput<typeof verifyJournal>;
+
+export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const verdict = useQuery({ ...verdictQuery, enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Verify the journal"
+      description="Every hash of the chain is computed again from the entries and their lines, and every entry is added up."
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            icon={<RotateCw aria-hidden />}
+            pending={verdict.isFetching}
+            pendingLabel="Verifying…"
+            onClick={() => void verdict.refetch()}
+          >
+            Verify again
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {verdict.isFetching ? (
+        <SkeletonText lines={3} label="Verifying the journal" />
+      ) : verdict.data ? (
+        <VerdictText verdict={verdict.data} />
+      ) : (
+        <ErrorState title="The journal could not be verified" {...describeError(verdict.error)} className="py-4" />
+      )}
+    </Dialog>
+  );
+}
+
+const count = new Intl.NumberFormat('en-KE');
+const entriesText = (number: number) => (number === 1 ? '1 entry' : `${count.format(number)} entries`);
+
+function VerdictText({ verdict: { entries, sealed, headHash, problems } }: { verdict: Verdict }) {
+  return (
+    <div className="grid gap-4">
+      {problems.length === 0 ? (
+        <Alert tone="good" title={`The chain of ${entriesText(sealed)} is whole`}>
+          Nothing was altered, removed or put in, and every entry balances.
+        </Alert>
+      ) : (
+        <Alert
+          tone="late"
+          title={problems.length === 1 ? 'One problem was found' : `${problems.length} problems were found`}
+        >
+          Keep the database as it is and compare it with the last good backup.
+        </Alert>
+      )}
+      <Problems problems={problems} />
+      <dl className="grid gap-3 text-sm">
+        {entries > sealed ? (
+          <div>
+            <dt className="text-muted text-xs">Waiting to be sealed</dt>
+            <dd>{entriesText(entries - sealed)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt className="text-muted text-xs">Hash at the head of the chain</dt>
+          <dd className="wrap-anywhere select-all font-mono text-xs">{headHash}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<Verdict, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <ul aria-label="Problems" className="divide-y divide-line rounded-md border border-line">
+      {problems.map(({ kind, entryId, message }) => (
+        <li key={`${kind} ${entryId}`} className="grid gap-1 px-3 py-2.5 text-sm">
+          <span>
+            <Badge tone="late">{humanise(kind)}</Badge>
+          </span>
+          <span className="wrap-anywhere">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

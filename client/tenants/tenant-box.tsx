@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from '../ui/combobox.tsx';
+import { tenantQuery, tenantsPageQuery } from './tenants-queries.ts';
+
+type TenantBoxProps = {
+  'aria-label': string;
+  value: string;
+  onValueChange: (id: string) => void;
+  otherwise: string;
+};
+
+/** A choice of one tenant out of all, former ones too, or of none. The server searches. */
+export function TenantBox({ value, otherwise, onValueChange, 'aria-label': label }: TenantBoxProps) {
+  const [search, setSearch] = useState('');
+  const q = search.trim();
+  const tenants = useQuery(tenantsPageQuery({ sort: 'companyName', limit: '50', ...(q ? { q } : {}) }));
+  const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
+  const options = (tenants.data?.rows ?? []).map(({ id, companyName }) => ({ value: id, label: companyName }));
+  return (
+    <Combobox
+      aria-label={label}
+      searchLabel="Search tenants"
+      value={value}
+      valueLabel={chosen.data?.companyName}
+      options={q ? options : [{ value: '', label: otherwise }, ...options]}
+      onSearchChange={setSearch}
+      searching={tenants.isFetching}
+      onValueChange={onValueChange}
+    />
+  );
+}

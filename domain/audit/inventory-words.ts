@@ -1,0 +1,92 @@
+import type { Teller } from './rules.ts';
+
+type Row = Record<string, unknown> | null;
+
+const text = (row: Row, key: string): string => {
+  const value = row?.[key];
+  return typeof value === 'string' ? value : '';
+};
+
+// The log keeps amounts as JSON numbers.
+const amount = (row: Row): string =>
+  Number(row?.cost ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const itemPath = (id: string) => `/inventory/${id}`;
+const itemOf = (row: Row) => `${text(row, 'item_code')} ${text(row, 'name')}`.trim();
+
+// Where an item went is told by its movements.
+const MOVED = ['location', 'assigned_to', 'disposed_on', 'status', 'updated_at'];
+const without = (row: Row): string =>
+  JSON.stringify(Object.entries(row ?? {}).filter(([column]) => !MOVED.includes(column)));
+
+export const tellItem: Teller = ({ action, entityId, before, after }) => {
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} items`, path: '/inventory' };
+  const path = itemPath(entityId);
+  const item = itemOf(after ?? before);
+  if (action === 'insert') return { text: `added the item ${item}`, path };
+  if (action !== 'update' || without(before) === without(after)) return null;
+  const condition = text(after, 'condition');
+  if (text(before, 'condition') !== condition) return { text: `set the condition of ${item} to ${condition}`, path };
+  return { text: `changed the item ${item}`, path };
+};
+
+const toWhere = (row: Row): string => {
+  const person = text(row, 'to_assignee');
+  const place = text(row, 'to_location');
+  return [person && `to ${person}`, place && `${person ? 'in' : 'to'} ${place}`].filter(Boolean).join(', ');
+};
+
+const MOVEMENT_VERBS: Readonly<Record<string, string>> = {
+  check_out: 'checked out an item',
+  check_in: 'checked in an item',
+  move: 'moved an item',
+  adjust: 'put right where an item is:',
+};
+
+export const tellMovement: Teller = ({ action, after }) => {
+  const type = text(after, 'movement_type');
+  const path = itemPath(text(after, 'item_id'));
+  if (action !== 'insert' || type === 'purchase') return null;
+  if (type === 'dispose') return { text: `disposed of an item (${text(after, 'reason')})`, path };
+  return { text: `${MOVEMENT_VERBS[type] ?? 'moved an item'} ${toWhere(after)}`.trim(), path };
+};
+
+export const tellPhoto: Teller = ({ action, before, after }) => {
+  const path = itemPath(text(after ?? before, 'item_id'));
+  if (action === 'insert') return { text: 'added a photo to an item', path };
+  if (action === 'delete') return { text: 'took the photo of an item away', path };
+  return action === 'update' ? { text: 'replaced the photo of an item', path } : null;
+};
+
+const MAINTENANCE_VERBS: Readonly<Record<string, string>> = {
+  in_progress: 'began',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+export const tellMaintenance: Teller = ({ action, before, after }) => {
+  const path = itemPath(text(after ?? before, 'item_id'));
+  const what = `the maintenance “${text(after ?? before, 'description')}”`;
+  if (action === 'insert') return { text: `scheduled ${what}`, path };
+  if (action !== 'update') return null;
+  const status = text(after, 'status');
+  const verb = text(before, 'status') === status ? 'changed' : (MAINTENANCE_VERBS[status] ?? 'changed');
+  return { text: `${verb} ${what}`, path };
+};
+
+export const tellAsset: Teller = ({ action, entityId, before, after }) => {
+  const path = itemPath(entityId);
+  if (action === 'insert') return { text: `put an asset of ${amount(after)} into the books`, path };
+  // Taking it out of the books is told by its movement.
+  if (action !== 'update' || before?.disposed_on !== after?.disposed_on) return null;
+  return { text: 'corrected an asset in the books', path };
+};
+
+export const tellStockTake: Teller = ({ action, entityId, before, after }) => {
+  const path = `/inventory/stock-takes/${entityId}`;
+  const name = text(after ?? before, 'name');
+  if (action === 'insert') return { text: `began the stock-take ${name}`, path };
+  return action === 'update' && text(after, 'status') === 'closed'
+    ? { text: `closed the stock-take ${name}`, path }
+    : null;
+};

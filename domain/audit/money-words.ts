@@ -1,0 +1,64 @@
+import type { Teller } from './rules.ts';
+
+type Image = Record<string, unknown> | null;
+
+const text = (row: Image, key: string): string => {
+  const value = row?.[key];
+  return typeof value === 'string' ? value : '';
+};
+
+// The log keeps amounts as JSON numbers.
+const amount = (row: Image, key = 'amount'): string =>
+  Number(row?.[key] ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const who = (row: Image): string => {
+  const to = row?.bill_to;
+  return typeof to === 'object' && to !== null && 'name' in to ? String(to.name) : 'a visitor';
+};
+
+// What payments and credits do to an invoice is told by them.
+export const tellInvoice: Teller = ({ action, entityId, before, after }) => {
+  const row = after ?? before;
+  const path = `/financials?invoice=${entityId}`;
+  const number = text(row, 'invoice_number');
+  const isDraft = text(row, 'status') === 'draft';
+  const invoice = `${number ? `invoice ${number}` : 'a draft invoice'} of ${amount(row)} for ${who(row)}`;
+  if (action === 'insert') return { text: `${isDraft ? 'wrote' : 'issued'} ${invoice}`, path };
+  if (action === 'delete') return { text: `threw away ${invoice}`, path: null };
+  if (action !== 'update') return null;
+  if (isDraft) return { text: `changed ${invoice}`, path };
+  return text(before, 'status') === 'draft' ? { text: `issued ${invoice}`, path } : null;
+};
+
+export const tellCreditNote: Teller = ({ action, after }) =>
+  action === 'insert'
+    ? {
+        text: `credited ${amount(after)} with credit note ${text(after, 'credit_number')}: ${text(after, 'reason')}`,
+        path: `/financials?invoice=${text(after, 'invoice_id')}`,
+      }
+    : null;
+
+export const tellPayment: Teller = ({ action, entityId, before, after }) => {
+  const path = `/financials?tab=payments&payment=${entityId}`;
+  const reference = text(after, 'reference');
+  const payment = `a payment of ${amount(after)}${reference ? ` (${reference})` : ''}`;
+  if (action === 'insert') return { text: `recorded ${payment}`, path };
+  return action === 'update' && !text(before, 'reversed_at') && text(after, 'reversed_at')
+    ? { text: `reversed ${payment}: ${text(after, 'reverse_reason')}`, path }
+    : null;
+};
+
+const DEPOSIT_VERBS: Readonly<Record<string, string>> = {
+  taken: 'took a deposit',
+  set_off: 'set off a deposit',
+  refunded: 'gave back a deposit',
+  forfeited: 'kept a deposit',
+};
+
+export const tellDeposit: Teller = ({ action, after }) =>
+  action === 'insert'
+    ? {
+        text: `${DEPOSIT_VERBS[text(after, 'kind')] ?? 'moved a deposit'} of ${amount(after)}`,
+        path: `/tenants/${text(after, 'tenant_id')}`,
+      }
+    : null;

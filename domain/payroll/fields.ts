@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { Day, dayOf, Instant } from '../kernel/time.ts';
+
+// Words that more than one contract of this feature uses.
+
+export const DEPARTMENTS = [
+  'operations',
+  'front_desk',
+  'maintenance',
+  'security',
+  'cleaning',
+  'management',
+  'administration',
+] as const;
+export const Department = z.enum(DEPARTMENTS, `Department must be one of ${DEPARTMENTS.join(', ')}`);
+export type Department = z.infer<typeof Department>;
+
+export const EMPLOYEE_STATUSES = ['active', 'inactive', 'terminated'] as const;
+export const EmployeeStatus = z.enum(EMPLOYEE_STATUSES, 'Status must be active, inactive or terminated');
+export type EmployeeStatus = z.infer<typeof EmployeeStatus>;
+
+export const PAYROLL_FREQUENCIES = ['weekly', 'bi-weekly', 'monthly'] as const;
+export const PayrollFrequency = z.enum(PAYROLL_FREQUENCIES, 'Frequency must be weekly, bi-weekly or monthly');
+export type PayrollFrequency = z.infer<typeof PayrollFrequency>;
+
+export const PAYROLL_STATUSES = ['pending', 'approved', 'paid', 'reversed'] as const;
+export const PayrollStatus = z.enum(PAYROLL_STATUSES, 'Status must be pending, approved, paid or reversed');
+export type PayrollStatus = z.infer<typeof PayrollStatus>;
+
+// A slip of the pen such as 0206 would otherwise bring centuries of pay.
+const sensible = (day: Day) => day >= '1950-01-01' && day <= '2099-12-31';
+
+const KENYA = 'Africa/Nairobi';
+
+// A date as yyyy-MM-dd, or an instant, as the specification's client sends it: midnight of that day in UTC or in Nairobi
+// are the same day there.
+export const dayInput = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .transform((text) => (Instant.safeParse(text).success ? dayOf(text, KENYA) : text))
+    .pipe(Day)
+    .refine(sensible, `${label} must be from 1950 to 2099`);
+
+export const optionalDay = (label: string) =>
+  z
+    .union([z.literal(''), dayInput(label)])
+    .nullish()
+    .transform((value) => value || null);
+
+// A calendar month as yyyy-MM.
+export const Month = z
+  .string('Must be a month as yyyy-MM')
+  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month as yyyy-MM');
+export type Month = z.infer<typeof Month>;
+
+// Hours with at most two decimals, as hundredths of an hour.
+export const HoursInput = z
+  .union([z.string(), z.number()])
+  .refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)), 'Must be hours with at most two decimals')
+  .transform((value) => Math.round(Number(value) * 100))
+  .refine((hundredths) => hundredths <= 30_000, 'Must be at most 300 hours');

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import { notFound } from '../../domain/kernel/errors.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import { drawPdf } from '../documents/pdf.ts';
+import type { Letterhead, PdfDocument } from '../documents/pdf-document.ts';
+import { type DrawnFile, sendFile } from '../documents/send-file.ts';
+import { creditNoteDocument } from './credit-note-document.ts';
+import type { DocumentDeps } from './document-parts.ts';
+import { invoiceDocument } from './invoice-document.ts';
+import { letterDocument } from './letter-document.ts';
+import { receiptDocument } from './receipt-document.ts';
+
+type Draw = (deps: DocumentDeps, id: string) => Promise<PdfDocument>;
+
+// The documents of billing by the first word of their name: "invoice:<id>". Another one is another line here.
+const DOCUMENTS: Readonly<Record<string, Draw>> = {
+  invoice: invoiceDocument,
+  credit_note: creditNoteDocument,
+  receipt: receiptDocument,
+  letter: letterDocument,
+};
+
+const letterheadOf = ({ general, billing }: Settings): Letterhead => ({
+  companyName: general.companyName,
+  lines: [
+    ...(general.address?.split(/\n+/) ?? []),
+    [general.phone, general.email].filter(Boolean).join(' · '),
+    general.website ?? '',
+    billing.kraPin ? `KRA PIN ${billing.kraPin}` : '',
+  ].filter((line) => line.trim() !== ''),
+});
+
+export const renderDocument = async (deps: DocumentDeps, name: string): Promise<DrawnFile> => {
+  const [kind = '', id = ''] = name.split(':');
+  const draw = DOCUMENTS[kind];
+  if (!draw) throw notFound('Document');
+  const document = await draw(deps, id);
+  const bytes = await drawPdf(letterheadOf(await deps.settings.get()), document);
+  return { filename: `${document.number}.pdf`, contentType: 'application/pdf', bytes };
+};
+
+export const sendDocument = async (deps: DocumentDeps, reply: FastifyReply, name: string): Promise<void> =>
+  sendFile(reply, await renderDocument(deps, name));

@@ -1,0 +1,93 @@
+import type { InvoiceDetails } from '../../domain/billing/contract.ts';
+import { cents, parseMoney, portion } from '../../domain/kernel/money.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import type { PdfDocument, Section } from '../documents/pdf-document.ts';
+import type { Column, Row } from '../documents/pdf-table.ts';
+import type { Total } from '../documents/pdf-text.ts';
+import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from './document-parts.ts';
+import { getInvoice } from './invoices.ts';
+import { amountText, daysText, dayText, figureText, withDaysInWords } from './words.ts';
+
+type Line = InvoiceDetails['lines'][number];
+
+const figure = (text: string): string => figureText(parseMoney(text));
+const isZero = (text: string): boolean => parseMoney(text) === 0;
+
+// A price that includes the VAT is said to: otherwise quantity × price would not be the net amount beside it.
+const priceIncludesVat = ({ unitPrice, quantity, net, vat }: Line): boolean =>
+  !isZero(vat) &&
+  portion(parseMoney(unitPrice), Number(quantity.replace('.', '')), 100) === parseMoney(net) + parseMoney(vat);
+
+const rowOf = (line: Line, isTax: boolean): Row => ({
+  cells: [
+    withDaysInWords(line.description),
+    String(Number(line.quantity)),
+    figure(line.unitPrice),
+    ...(isTax ? [`${Number(line.vatRate)}%`] : []),
+    figure(line.net),
+  ],
+  notes: [...serviceNote(line), ...(line.formula ? [line.formula] : [])],
+});
+
+const tableOf = (lines: readonly Line[], isTax: boolean): Section => {
+  const columns: Column[] = [
+    { header: 'Description' },
+    { header: 'Quantity', width: 48, align: 'right' },
+    { header: lines.some(priceIncludesVat) ? 'Price incl. VAT' : 'Price', width: 76, align: 'right' },
+    ...(isTax ? [{ header: 'VAT', width: 36, align: 'right' } as const] : []),
+    { header: isTax ? 'Net amount' : 'Amount', width: 80, align: 'right' },
+  ];
+  return { table: { columns, rows: lines.map((line) => rowOf(line, isTax)) } };
+};
+
+const totalsOf = (invoice: InvoiceDetails, currency: string, isTax: boolean): Total[] => {
+  const isTouched = !isZero(invoice.paidAmount) || !isZero(invoice.creditedAmount);
+  return [
+    ...(isTax ? vatTotals(invoice) : []),
+    { label: 'Total', value: amountText(parseMoney(invoice.amount), currency), strong: true },
+    ...(isZero(invoice.paidAmount)
+      ? []
+      : [{ label: 'Paid', value: figureText(cents(-parseMoney(invoice.paidAmount))) }]),
+    ...(isZero(invoice.creditedAmount)
+      ? []
+      : [{ label: 'Credited', value: figureText(cents(-parseMoney(invoice.creditedAmount))) }]),
+    ...(isTouched
+      ? [{ label: 'Balance due', value: amountText(parseMoney(invoice.balance), currency), strong: true }]
+      : []),
+  ];
+};
+
+const STATES: Partial<Record<InvoiceDetails['status'], PdfDocument['state']>> = {
+  draft: { word: 'DRAFT', tone: 'stopped' },
+  paid: { word: 'PAID', tone: 'good' },
+  credited: { word: 'CREDITED', tone: 'stopped' },
+  overdue: { word: 'OVERDUE', tone: 'late' },
+};
+
+const factsOf = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: InvoiceDetails): PdfDocument['facts'] => [
+  ['Invoice date', issueDate ? dayText(issueDate) : 'Not issued'],
+  ['Due date', dayText(dueDate)],
+  ...(periodStart && periodEnd ? [['Period', daysText(periodStart, periodEnd)] as const] : []),
+  ...creditNotes.map(({ creditNumber }) => ['Credit note', creditNumber] as const),
+];
+
+const drawn = (invoice: InvoiceDetails, { general, billing }: Settings): PdfDocument => {
+  const isTax = billing.vatRegistered || !isZero(invoice.vat);
+  return {
+    title: isTax ? 'TAX INVOICE' : 'INVOICE',
+    number: invoice.invoiceNumber ?? 'Draft',
+    state: STATES[invoice.status] ?? null,
+    to: { label: 'Bill to', lines: billToLines(invoice.billTo) },
+    facts: factsOf(invoice),
+    sections: [
+      tableOf(invoice.lines, isTax),
+      { totals: totalsOf(invoice, general.currency, isTax) },
+      ...(isZero(invoice.balance) || !invoice.invoiceNumber
+        ? []
+        : [{ text: { heading: 'How to pay', text: howToPay(billing, invoice.invoiceNumber), isBoxed: true } }]),
+    ],
+  };
+};
+
+export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> =>
+  drawn(await getInvoice(deps, id), await deps.settings.get());

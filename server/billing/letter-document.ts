@@ -1,0 +1,62 @@
+import type { DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
+import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import { addMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { dayOf } from '../../domain/kernel/time.ts';
+import type { PdfDocument, Section } from '../documents/pdf-document.ts';
+import { tenantsById } from '../tenants/billed-through.ts';
+import { billToLines, type DocumentDeps } from './document-parts.ts';
+import { getLetter } from './letters.ts';
+import { billTo } from './plan.ts';
+import { amountText, dayText, figureText, withDaysInWords } from './words.ts';
+
+const STATES: Partial<Record<DemandLetterDetails['status'], PdfDocument['state']>> = {
+  awaiting_approval: { word: 'NOT SENT', tone: 'stopped' },
+  superseded: { word: 'SETTLED', tone: 'good' },
+  withdrawn: { word: 'WITHDRAWN', tone: 'stopped' },
+};
+
+// What was open when the letter was written, invoice by invoice.
+const statementOf = ({ statement }: DemandLetterDetails, currency: string): Section[] => [
+  {
+    table: {
+      columns: [
+        { header: 'Statement of account' },
+        { header: 'Due date', width: 80 },
+        { header: 'Invoice amount', width: 90, align: 'right' },
+        { header: 'Open', width: 90, align: 'right' },
+      ],
+      rows: statement.map(({ invoiceNumber, description, dueDate, amount, balance }) => ({
+        cells: [invoiceNumber, dayText(dueDate), figureText(parseMoney(amount)), figureText(parseMoney(balance))],
+        notes: [withDaysInWords(description)],
+      })),
+    },
+  },
+  {
+    totals: [
+      {
+        label: 'Open in all',
+        value: amountText(addMoney(...statement.map(({ balance }) => parseMoney(balance))), currency),
+        strong: true,
+      },
+    ],
+  },
+];
+
+export const letterDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
+  const { currency, timezone } = (await deps.settings.get()).general;
+  const letter = await getLetter(deps, id);
+  const [tenant] = await tenantsById(deps.db, [letter.tenantId]);
+  return {
+    title: LETTER_LABELS[letter.type].toUpperCase(),
+    number: letter.letterNumber,
+    state: STATES[letter.status] ?? null,
+    to: { label: 'To', lines: tenant ? billToLines(billTo(tenant)) : [letter.tenantName] },
+    facts: [
+      ['Date', dayText(letter.sentDate ?? dayOf(letter.createdAt, timezone))],
+      ['Invoice', letter.invoiceNumber],
+      ['Amount due', amountText(parseMoney(letter.amountDue), currency)],
+      ['Days overdue', String(letter.daysOverdue)],
+    ],
+    sections: [{ text: { text: letter.content } }, ...statementOf(letter, currency)],
+  };
+};

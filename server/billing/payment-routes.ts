@@ -1,0 +1,65 @@
+import {
+  applyCredit,
+  createPayment,
+  getPayment,
+  getTenantAccount,
+  listDeposits,
+  listDueThisWeek,
+  listOverdue,
+  listPayments,
+  refundDeposit,
+  reversePayment,
+  setOffDeposit,
+  takeDeposit,
+} from '../../domain/billing/payment-contract.ts';
+import { can } from '../../domain/kernel/access.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import { formatMoney } from '../../domain/kernel/money.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import type { Mount } from '../http/mount.ts';
+import { holdAccount } from '../tenants/held-tenant.ts';
+import { todayOf } from '../tenants/service.ts';
+import { accountOf } from './accounts.ts';
+import * as deposits from './deposits.ts';
+import { sendDocument } from './documents.ts';
+import { openByDueDate } from './invoices.ts';
+import * as payments from './payments.ts';
+import { recordPayment } from './record-payment.ts';
+import * as reversal from './reverse-payment.ts';
+import { applyTenantCredit } from './settle.ts';
+
+const WEEK = 7;
+
+export const paymentRoutes = (mount: Mount) => {
+  mount.read(listPayments, (deps, { query, request, reply }) => payments.listPayments(deps, query, request, reply));
+  mount.read(listOverdue, async (deps) => {
+    const today = await todayOf(deps);
+    return openByDueDate(deps.db, today, { before: today });
+  });
+  mount.read(listDueThisWeek, async (deps) => {
+    const today = await todayOf(deps);
+    return openByDueDate(deps.db, today, { from: today, to: addDays(today, WEEK) });
+  });
+  mount.read(getPayment, async (deps, { params, query, reply }) => {
+    const payment = await payments.getPayment(deps.db, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `receipt:${params.id}`);
+    return payment;
+  });
+  mount.write(createPayment, (deps, { body, user }) =>
+    recordPayment(deps, body, { id: user.id, name: user.name, mayPostIntoClosed: can(user.role, 'finance:write') }),
+  );
+  mount.write(reversePayment, async (deps, { params, body, user }) => {
+    await reversal.reversePayment(deps, params.id, { reason: body.reason, by: user.name });
+    return payments.getPayment(deps.db, params.id);
+  });
+  mount.write(applyCredit, async (deps, { params }) => {
+    if (!(await holdAccount(deps.db, params.id))) throw notFound('Tenant');
+    const { applied, left } = await applyTenantCredit(deps.db, params.id, await todayOf(deps));
+    return { applied: formatMoney(applied), left: formatMoney(left) };
+  });
+  mount.read(getTenantAccount, (deps, { params }) => accountOf(deps, params.id));
+  mount.read(listDeposits, (deps, { query, request, reply }) => deposits.listDeposits(deps, query, request, reply));
+  mount.write(takeDeposit, (deps, { body }) => deposits.takeDeposit(deps, body));
+  mount.write(setOffDeposit, (deps, { body }) => deposits.setOffDeposit(deps, body));
+  mount.write(refundDeposit, (deps, { body }) => deposits.refundDeposit(deps, body));
+};

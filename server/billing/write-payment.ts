@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { PaymentInput } from '../../domain/billing/payment-contract.ts';
+import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
+import { paymentLines } from '../../domain/ledger/postings.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { isoText } from '../db/columns.ts';
+import type { Db } from '../db/pool.ts';
+import { posting } from '../ledger/post.ts';
+import type { OpenAccount } from './payer.ts';
+import { type Share, sumOf } from './settle.ts';
+
+// Who writes a payment down: a person, or the system for what it is told by others.
+export type Recorder = { id: string | null; name: string; mayPostIntoClosed: boolean };
+
+export type Sums = { amount: Cents; withholdingVat: Cents; withholdingTax: Cents; settled: Cents };
+
+type Written = {
+  id: string;
+  input: PaymentInput;
+  named: string | null;
+  sums: Sums;
+  shares: readonly Share[];
+  date: Day;
+  reason: string | null;
+  account: OpenAccount;
+  by: Recorder;
+};
+
+// The payment, what it settles and its entry in the books, by one statement.
+export const writePayment = async (
+  db: Db,
+  { id, input, named, sums, shares, date, reason, account, by }: Written,
+): Promise<{ receipt: number; createdAt: string }> => {
+  const { tenantId, name } = account.payer;
+  const { amount, withholdingVat, withholdingTax, settled } = sums;
+  const entry = posting([
+    {
+      date,
+      memo: `Payment from ${name}, ${PAYMENT_METHOD_LABELS[input.paymentMethod]}${input.reference ? ` ${input.reference}` : ''}`,
+      sourceType: 'payment',
+      sourceId: id,
+      event: 'received',
+      overrideReason: reason,
+      lines: paymentLines({
+        tenantId,
+        cashAccount: CASH_ACCOUNT[input.paymentMethod],
+        amount,
+        withholdingVat,
+        withholdingTax,
+        applied: sumOf(shares),
+      }),
+    },
+  ]);
+  const parts = shares.map((share) => ({ invoice_id: share.invoiceId, amount: formatMoney(share.amount) }));
+  const { rows } = await db.execute<{ receipt: string; created_at: string }>(sql`
+    with paid as (
+      insert into payments (id, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
+        payment_method, reference, notes, recorded_by, recorded_by_name)
+      values (${id}::uuid, ${tenantId}::uuid, ${named}::uuid, ${formatMoney(amount)}::numeric, ${formatMoney(withholdingVat)}::numeric,
+        ${formatMoney(withholdingTax)}::numeric, ${formatMoney(settled)}::numeric, ${date}::date,
+        ${input.paymentMethod}, ${input.reference}, ${input.notes}, ${by.id}::uuid, ${by.name})
+      returning receipt, created_at
+    ), allocated as (
+      insert into allocations (payment_id, invoice_id, amount)
+      select ${id}::uuid, s.invoice_id, s.amount
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s (invoice_id uuid, amount numeric)
+    ), ${entry}
+    select receipt, created_at::text from paid`);
+  const [row] = rows;
+  if (!row) throw new Error('The payment was not written');
+  return { receipt: Number(row.receipt), createdAt: isoText(row.created_at) };
+};

@@ -1,0 +1,18 @@
+import type { Table } from './pdf-table.ts';
+import type { TextBlock, Total } from './pdf-text.ts';
+
+// Whose paper it is.
+export type Letterhead = { companyName: string; lines: readonly string[] };
+
+export type Section = { table: Table } | { totals: readonly Total[] } | { text: TextBlock };
+
+// A document as data: what stands on it, in order. How it looks is the same for all.
+export type PdfDocument = {
+  title: string;
+  number: string;
+  // A word about its state, such as PAID, with its meaning by colour.
+  state?: { word: string; tone: 'good' | 'late' | 'stopped' } | null;
+  to: { label: string; lines: readonly string[] };
+  facts: readonly (readonly [label: string, value: string])[];
+  sections: readonly Section[];
+};

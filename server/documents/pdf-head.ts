@@ -1,0 +1,63 @@
+import type { Letterhead, PdfDocument } from './pdf-document.ts';
+import { INK, INNER, PAGE, type Paper, rule, widthOf, write } from './pdf-paper.ts';
+
+const COLUMN = INNER / 2 - 12;
+const RIGHT = PAGE.margin + INNER / 2 + 12;
+
+const drawCompany = ({ doc, y }: Paper, { companyName, lines }: Letterhead): number => {
+  const at = { x: PAGE.margin, width: COLUMN };
+  let next = y + write(doc, companyName, { ...at, y }, { size: 15, strong: true }) + 3;
+  for (const line of lines) next += write(doc, line, { ...at, y: next }, { size: 8.5, colour: INK.muted });
+  return next;
+};
+
+const drawTitle = ({ doc, y }: Paper, { title, number }: PdfDocument): number => {
+  const at = { x: RIGHT, width: COLUMN };
+  const next =
+    y + write(doc, title, { ...at, y: y - 2 }, { size: 20, strong: true, colour: INK.accent, align: 'right' });
+  return next + write(doc, number, { ...at, y: next }, { size: 11, strong: true, align: 'right' });
+};
+
+const drawState = ({ doc }: Paper, y: number, state: PdfDocument['state']): number => {
+  if (!state) return y;
+  const style = { size: 9, strong: true, colour: INK[state.tone], spacing: 0.6 };
+  const width = widthOf(doc, state.word, style) + 20;
+  const x = PAGE.width - PAGE.margin - width;
+  doc
+    .roundedRect(x, y + 4, width, 19, 4)
+    .lineWidth(1)
+    .strokeColor(INK[state.tone])
+    .stroke();
+  write(doc, state.word, { x: x + 10, y: y + 8.5, width }, style);
+  return y + 27;
+};
+
+const drawTo = ({ doc, y }: Paper, { to }: PdfDocument): number => {
+  const at = { x: PAGE.margin, width: COLUMN };
+  let next = y + write(doc, to.label, { ...at, y }, { size: 8.5, colour: INK.muted }) + 1;
+  to.lines.forEach((line, n) => {
+    next += write(doc, line, { ...at, y: next }, n === 0 ? { size: 11, strong: true } : { size: 9.5 });
+  });
+  return next;
+};
+
+const LABEL = 92;
+
+const drawFacts = ({ doc, y }: Paper, { facts }: PdfDocument): number => {
+  let next = y;
+  for (const [label, value] of facts) {
+    write(doc, label, { x: RIGHT, y: next, width: LABEL }, { colour: INK.muted });
+    next += write(doc, value, { x: RIGHT + LABEL, y: next, width: COLUMN - LABEL }, { align: 'right' }) + 2;
+  }
+  return next;
+};
+
+// Company and title side by side, then whom it is for and the facts; the longer side decides where the rest begins.
+export const drawHead = (paper: Paper, letterhead: Letterhead, document: PdfDocument): void => {
+  const company = drawCompany(paper, letterhead);
+  const title = drawState(paper, drawTitle(paper, document), document.state);
+  paper.y = Math.max(company, title) + 14;
+  rule(paper, paper.y, PAGE.margin, PAGE.width - PAGE.margin);
+  paper.y += 16;
+  paper.y = Math.max(drawTo(paper, document), drawFacts(paper, document)) + 22;
+};

@@ -1,0 +1,40 @@
+import PDFKitDocument from 'pdfkit';
+import type { Letterhead, PdfDocument, Section } from './pdf-document.ts';
+import { addFonts } from './pdf-font.ts';
+import { drawHead } from './pdf-head.ts';
+import { addPageNumbers, BOTTOM, PAGE, type Paper } from './pdf-paper.ts';
+import { drawTable } from './pdf-table.ts';
+import { drawText, drawTotals } from './pdf-text.ts';
+
+const drawSection = (paper: Paper, section: Section): void => {
+  if ('table' in section) drawTable(paper, section.table);
+  else if ('totals' in section) drawTotals(paper, section.totals);
+  else drawText(paper, section.text);
+};
+
+const collected = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+
+export const drawPdf = async (letterhead: Letterhead, document: PdfDocument): Promise<Buffer> => {
+  const doc = new PDFKitDocument({
+    size: 'A4',
+    // The kit breaks pages itself; with a margin below, pdfkit would break a second time.
+    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
+    bufferPages: true,
+    lang: 'en',
+    info: { Title: `${document.title} ${document.number}`, Author: letterhead.companyName, Creator: 'Nafasi' },
+  });
+  const bytes = collected(doc);
+  addFonts(doc);
+  const paper: Paper = { doc, y: PAGE.margin, bottom: BOTTOM };
+  drawHead(paper, letterhead, document);
+  for (const section of document.sections) drawSection(paper, section);
+  addPageNumbers(doc, `${letterhead.companyName} · ${document.title} ${document.number}`);
+  doc.end();
+  return bytes;
+};

@@ -1,0 +1,54 @@
+import { and, desc, lt } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Expense } from '../../domain/expenses/contract.ts';
+import type { exportExpenses } from '../../domain/expenses/export-contract.ts';
+import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { sendSheet } from '../documents/send-sheet.ts';
+import type { SheetColumn } from '../documents/xlsx.ts';
+import { todayOf } from '../tenants/service.ts';
+import { type ExpenseDeps, expenseRows, filterOf } from './service.ts';
+import { expenses } from './tables.ts';
+
+type Wanted = QueryOf<typeof exportExpenses>;
+
+const AT_ONCE = 500;
+
+// A few hundred at a time: however many there are, only those are in memory.
+async function* everyExpense({ db }: ExpenseDeps, wanted: Wanted): AsyncGenerator<Expense[]> {
+  for (let before: string | null = null; ; ) {
+    const rows: Expense[] = await expenseRows(db)
+      .where(and(filterOf(wanted), before === null ? undefined : lt(expenses.id, before)))
+      .orderBy(desc(expenses.id))
+      .limit(AT_ONCE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < AT_ONCE) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+const COLUMNS: readonly SheetColumn<Expense>[] = [
+  { header: 'Date', type: 'day', value: ({ expenseDate }) => expenseDate },
+  { header: 'Category', type: 'text', width: 16, value: ({ category }) => CATEGORY_LABELS[category] },
+  { header: 'Description', type: 'text', width: 40, value: ({ description }) => description },
+  { header: 'Vendor', type: 'text', width: 26, value: ({ vendor }) => vendor },
+  { header: 'Amount', type: 'amount', value: ({ amount }) => amount },
+  { header: 'VAT', type: 'amount', value: ({ vatAmount }) => vatAmount },
+  {
+    header: 'Payment Method',
+    type: 'text',
+    width: 16,
+    value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
+  },
+  { header: 'Receipt', type: 'text', value: ({ receipt }) => receipt?.filename ?? null },
+  { header: 'Recurring', type: 'text', width: 10, value: ({ isRecurring }) => (isRecurring ? 'Yes' : 'No') },
+  { header: 'Recorded By', type: 'text', value: ({ recordedByName }) => recordedByName },
+];
+
+export const sendExpenses = async (deps: ExpenseDeps, reply: FastifyReply, wanted: Wanted): Promise<void> =>
+  sendSheet(reply, wanted.format, `expenses-${await todayOf(deps)}`, {
+    sheet: 'Expenses',
+    columns: COLUMNS,
+    rows: everyExpense(deps, wanted),
+  });

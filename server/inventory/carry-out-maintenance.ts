@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { Maintenance, MaintenanceChanges } from '../../domain/inventory/maintenance-contract.ts';
+import { isOver, MAINTENANCE_TYPE_LABELS, mayBecome, nextMaintenance } from '../../domain/inventory/rules.ts';
+import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { PaymentMethod } from '../../domain/settings/contract.ts';
+import { createExpense } from '../expenses/record.ts';
+import { todayOf } from '../tenants/service.ts';
+import type { InventoryDeps } from './items.ts';
+import { getMaintenance } from './maintenance.ts';
+import { maintenanceRecords } from './maintenance-tables.ts';
+import { lockItem } from './movements.ts';
+import { inventoryItems } from './tables.ts';
+
+type Row = typeof maintenanceRecords.$inferSelect;
+type Item = Awaited<ReturnType<typeof lockItem>>;
+type Done = { cost: Cents; completionDate: Day; paymentMethod: PaymentMethod | undefined };
+
+const postCost = async (deps: InventoryDeps, item: Item, row: Row, done: Done): Promise<string | null> => {
+  if (done.cost === 0) return null;
+  const { id } = await createExpense(deps, {
+    category: 'maintenance',
+    description:
+      `${MAINTENANCE_TYPE_LABELS[row.maintenanceType]} of ${item.itemCode} ${item.name}: ${row.description}`.slice(
+        0,
+        300,
+      ),
+    amount: done.cost,
+    vatAmount: undefined,
+    expenseDate: done.completionDate,
+    vendor: row.performedBy,
+    paymentMethod: done.paymentMethod,
+    overrideReason: null,
+  });
+  return id;
+};
+
+// An item in the workshop is not for use, and is again where it belongs afterwards.
+const statusAfter = (item: Item, isUnderWay: boolean): Item['status'] => {
+  if (item.status === 'retired') return 'retired';
+  if (isUnderWay) return 'maintenance';
+  return item.assignedTo === null ? 'available' : 'in_use';
+};
+
+const refuse = (row: Row, changes: MaintenanceChanges, today: Day): void => {
+  const status = changes.status ?? row.status;
+  if (isOver(row.status) || !mayBecome(row.status, status)) {
+    const is = row.status.replace('_', ' ');
+    throw new AppError('conflict', `This maintenance is ${is} and can no longer be changed`, {
+      fields: { status: `This maintenance is ${is}` },
+    });
+  }
+  const { completionDate } = changes;
+  if (completionDate && status !== 'completed')
+    throw invalid({ completionDate: 'Only completed maintenance has this date' });
+  if (completionDate && completionDate > today)
+    throw invalid({ completionDate: 'Completion date must not be in the future' });
+};
+
+// Begins, completes, cancels or corrects a record. Completing it posts its cost and says when the item is due again.
+export const updateMaintenance = async (
+  deps: InventoryDeps,
+  id: string,
+  changes: MaintenanceChanges,
+): Promise<Maintenance> => {
+  const { db } = deps;
+  const [found] = await db.select().from(maintenanceRecords).where(eq(maintenanceRecords.id, id));
+  if (!found) throw notFound('Maintenance record');
+  // The item first, as everywhere, so that two who work on it take turns.
+  const item = await lockItem(db, found.itemId);
+  const [before] = await db.select().from(maintenanceRecords).where(eq(maintenanceRecords.id, id)).for('no key update');
+  if (!before) throw notFound('Maintenance record');
+  const today = await todayOf(deps);
+  refuse(before, changes, today);
+  const { cost, completionDate: _, paymentMethod, ...words } = changes;
+  const row: Row = {
+    ...before,
+    ...(Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<Row>),
+  };
+  const isDone = row.status === 'completed';
+  const done: Done = { cost: cost ?? cents(0), completionDate: changes.completionDate ?? today, paymentMethod };
+  if (cost !== undefined && cost > 0 && !isDone)
+    throw invalid({ cost: 'The cost is told when the maintenance is completed' });
+  const next = row.nextMaintenanceDate ?? nextMaintenance(item.maintenanceSchedule, done.completionDate);
+  await db
+    .update(maintenanceRecords)
+    .set({
+      ...words,
+      ...(isDone
+        ? {
+            cost: formatMoney(done.cost),
+            completionDate: done.completionDate,
+            expenseId: await postCost(deps, item, row, done),
+            nextMaintenanceDate: next,
+          }
+        : {}),
+      ...(row.status === 'in_progress' && row.startDate === null ? { startDate: today } : {}),
+    })
+    .where(eq(maintenanceRecords.id, id));
+  if (row.status !== before.status) {
+    await db
+      .update(inventoryItems)
+      .set({
+        ...(item.disposedOn ? {} : { status: statusAfter(item, row.status === 'in_progress') }),
+        ...(isDone ? { lastMaintenanceDate: done.completionDate, nextMaintenanceDate: next } : {}),
+      })
+      .where(eq(inventoryItems.id, item.id));
+  }
+  return getMaintenance(db, id);
+};

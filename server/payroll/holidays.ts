@@ -1,0 +1,9 @@
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+import { listClosedDays } from '../rooms/closed-days.ts';
+
+// Public holidays from the calendar of the space; days on which only the space is closed are working days.
+export const holidaysBetween = async (db: Db, from: Day, to: Day): Promise<ReadonlySet<Day>> => {
+  const days = await listClosedDays({ db }, { from, to });
+  return new Set(days.filter(({ kind }) => kind === 'holiday').map(({ day }) => day));
+};

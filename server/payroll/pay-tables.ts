@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PayrollFrequency, PayrollStatus } from '../../domain/payroll/fields.ts';
+import type { StatutoryAmounts, Step } from '../../domain/payroll/pay-contract.ts';
+import type { Authority } from '../../domain/payroll/returns-contract.ts';
+import type { Rules } from '../../domain/payroll/rule-set.ts';
+import type { Identity, Limits } from '../../domain/payroll/slip.ts';
+import type { PaymentMethod } from '../../domain/settings/contract.ts';
+import { day, id, instant, money, now } from '../db/columns.ts';
+import { users } from '../users/tables.ts';
+import { employees } from './tables.ts';
+
+const amount = () => money().notNull().default('0');
+const person = () => uuid().references(() => users.id, { onDelete: 'restrict' });
+const byName = () => text().notNull().default(sql`current_setting('app.actor_name')`);
+const METHODS = sql.raw(`('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`);
+
+// The tables of tax and contributions as data, by the month from which they hold.
+export const payrollRuleSets = pgTable(
+  'payroll_rule_sets',
+  {
+    id: text().primaryKey(),
+    validFrom: text().notNull(),
+    rules: jsonb().$type<Rules>().notNull(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('payroll_rule_sets_month_taken').on(t.validFrom),
+    check('payroll_rule_sets_month', sql`${t.validFrom} ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'`),
+  ],
+);
+
+export const payrollRuns = pgTable(
+  'payroll_runs',
+  {
+    id: id(),
+    frequency: text().$type<PayrollFrequency>().notNull(),
+    payPeriodStart: day().notNull(),
+    payPeriodEnd: day().notNull(),
+    ruleSet: text().notNull(),
+    createdById: person(),
+    createdByName: byName(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [index('payroll_runs_by_created').on(t.createdAt, t.id)],
+);
+
+// One pay of one employee. Totals are worked out by the database; what was approved never changes, it is reversed.
+export const payrollRecords = pgTable(
+  'payroll_records',
+  {
+    id: id(),
+    employeeId: uuid()
+      .notNull()
+      .references(() => employees.id, { onDelete: 'restrict' }),
+    runId: uuid().references(() => payrollRuns.id, { onDelete: 'restrict' }),
+    payPeriodStart: day().notNull(),
+    payPeriodEnd: day().notNull(),
+    // The first day of the month whose tables and returns it belongs to.
+    taxMonth: day()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`make_date(extract(year from pay_period_end)::int, extract(month from pay_period_end)::int, 1)`,
+      ),
+    ruleSet: text().notNull(),
+    baseSalary: money().notNull(),
+    overtime: amount(),
+    // In hundredths of an hour.
+    overtimeHours: integer().notNull().default(0),
+    holidayHours: integer().notNull().default(0),
+    allowances: amount(),
+    grossPay: money().notNull().generatedAlwaysAs(sql`base_salary + overtime + allowances`),
+    nssfTier1: amount(),
+    nssfTier2: amount(),
+    nssf: amount(),
+    nhif: amount(),
+    housingLevy: amount(),
+    taxablePay: amount(),
+    taxCharged: amount(),
+    personalRelief: amount(),
+    insuranceRelief: amount(),
+    housingRelief: amount(),
+    relief: amount(),
+    paye: amount(),
+    loans: amount(),
+    advance: amount(),
+    otherDeductions: amount(),
+    otherPurpose: text(),
+    totalDeductions: money()
+      .notNull()
+      .generatedAlwaysAs(sql`nssf + nhif + housing_levy + paye + loans + advance + other_deductions`),
+    netPay: money()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`base_salary + overtime + allowances - nssf - nhif - housing_levy - paye - loans - advance - other_deductions`,
+      ),
+    pension: amount(),
+    insurancePremium: amount(),
+    mortgageInterest: amount(),
+    medicalFund: amount(),
+    employerNssf: amount(),
+    employerHousingLevy: amount(),
+    nita: amount(),
+    computed: jsonb().$type<StatutoryAmounts>().notNull(),
+    steps: jsonb().$type<Step[]>().notNull(),
+    limits: jsonb().$type<Limits>().notNull(),
+    // Who it was paid to, as known when it was approved.
+    identity: jsonb().$type<Identity>().notNull(),
+    differs: boolean().notNull().default(false),
+    overrideReason: text(),
+    status: text().$type<PayrollStatus>().notNull().default('pending'),
+    paidDate: day(),
+    paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
+    paymentReference: text(),
+    notes: text(),
+    createdById: person(),
+    createdByName: byName(),
+    approvedById: person(),
+    approvedByName: text(),
+    approvedAt: instant(),
+    approvalReason: text(),
+    reversedByName: text(),
+    reversedAt: instant(),
+    reverseReason: text(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('payroll_records_by_created').on(t.createdAt, t.id),
+    index('payroll_records_by_period').on(t.payPeriodStart, t.id),
+    index('payroll_records_by_gross').on(t.grossPay, t.id),
+    index('payroll_records_by_net').on(t.netPay, t.id),
+    index('payroll_records_by_employee').on(t.employeeId, t.createdAt, t.id),
+    index('payroll_records_by_status').on(t.status, t.createdAt, t.id),
+    index('payroll_records_by_month').on(t.taxMonth, t.employeeId),
+    index('payroll_records_by_run').on(t.runId, t.createdAt, t.id),
+    check('payroll_records_status_known', sql`${t.status} in ('pending', 'approved', 'paid', 'reversed')`),
+    check('payroll_records_method_known', sql`${t.paymentMethod} in ${METHODS}`),
+    check('payroll_records_in_order', sql`${t.payPeriodStart} <= ${t.payPeriodEnd}`),
+    check(
+      'payroll_records_not_negative',
+      sql`least(${t.baseSalary}, ${t.overtime}, ${t.allowances}, ${t.nssf}, ${t.nssfTier1}, ${t.nssfTier2}, ${t.nhif}, ${t.housingLevy}, ${t.paye}, ${t.loans}, ${t.advance}, ${t.otherDeductions}, ${t.employerNssf}, ${t.employerHousingLevy}, ${t.nita}) >= 0`,
+    ),
+    check('payroll_records_tiers', sql`${t.nssf} = ${t.nssfTier1} + ${t.nssfTier2}`),
+    check(
+      'payroll_records_reliefs',
+      sql`${t.relief} = ${t.personalRelief} + ${t.insuranceRelief} + ${t.housingRelief}`,
+    ),
+    check(
+      'payroll_records_net_not_negative',
+      sql`${t.baseSalary} + ${t.overtime} + ${t.allowances} >= ${t.nssf} + ${t.nhif} + ${t.housingLevy} + ${t.paye} + ${t.loans} + ${t.advance} + ${t.otherDeductions}`,
+    ),
+    check('payroll_records_approved', sql`${t.status} not in ('approved', 'paid') or ${t.approvedAt} is not null`),
+    // Whoever made it approves it only with a reason: two pairs of eyes where there are two.
+    check(
+      'payroll_records_second_person',
+      sql`${t.approvedAt} is null or ${t.approvedById} is distinct from ${t.createdById} or length(${t.approvalReason}) > 0`,
+    ),
+    check('payroll_records_paid', sql`${t.status} <> 'paid' or ${t.paidDate} is not null`),
+    check(
+      'payroll_records_reversed',
+      sql`(${t.status} = 'reversed') = (${t.reversedAt} is not null) and (${t.reversedAt} is null) = (${t.reverseReason} is null)`,
+    ),
+  ],
+);
+
+// Payments to the authorities, for the slips of a month.
+export const statutoryPayments = pgTable(
+  'statutory_payments',
+  {
+    id: id(),
+    authority: text().$type<Authority>().notNull(),
+    month: text().notNull(),
+    amount: money().notNull(),
+    paidDate: day().notNull(),
+    paymentMethod: text().$type<PaymentMethod>().notNull(),
+    reference: text(),
+    recordedByName: byName(),
+    reversedAt: instant(),
+    reverseReason: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('statutory_payments_by_created').on(t.createdAt, t.id),
+    index('statutory_payments_by_month').on(t.month, t.authority),
+    check(
+      'statutory_payments_authority_known',
+      sql`${t.authority} in ('paye', 'nssf', 'shif', 'housing_levy', 'nita')`,
+    ),
+    check('statutory_payments_amount', sql`${t.amount} > 0`),
+    check('statutory_payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
+  ],
+);
