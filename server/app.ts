@@ -28,6 +28,7 @@ import { ledgerRoutes } from './ledger/routes.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
+import { payrollRoutes } from './payroll/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
@@ -134,6 +135,7 @@ export const buildApp = async ({
   letterRoutes(mount, () => automation);
   exportRoutes(mount);
   expenseRoutes(mount);
+  payrollRoutes(mount);
   inventoryRoutes(mount);
   notificationRoutes(mount);
   await addSite(server, deps);

@@ -11,6 +11,7 @@ import { sealJournal } from './ledger/chain.ts';
 import { deliverNext, type OnDead } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
 import { notifyAll } from './notifications/service.ts';
+import { renderPayroll } from './payroll/documents.ts';
 
 const SEAL_BATCH = 500;
 const LAST_MAIL_MS = 3_000;
@@ -46,7 +47,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
 
   const transport = createTransport(config);
   if (transport) {
-    const render = (document: string) => renderDocument(deps, document);
+    const render = async (document: string) => (await renderPayroll(deps, document)) ?? renderDocument(deps, document);
     const deliver = () => deliverNext(database, transport.send, log, tellDeadMail, render);
     const mailer = startLoop('outbox', 5_000, deliver, log);
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());

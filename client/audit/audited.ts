@@ -26,6 +26,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   maintenance_records: 'Maintenance',
   inventory_assets: 'Fixed asset',
   stock_takes: 'Stock-take',
+  employees: 'Employee',
+  employee_status_changes: 'Status of an employee',
+  payroll_runs: 'Payroll run',
+  payroll_records: 'Payroll record',
+  payroll_rule_sets: 'Tax tables',
+  employee_loans: 'Staff loan',
+  loan_repayments: 'Repayment of a staff loan',
+  leave_entries: 'Leave',
+  statutory_payments: 'Statutory payment',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -34,6 +43,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   delete: 'Removed',
   reason_given: 'Gave a reason',
   imported: 'Imported',
+  approved: 'Approved',
+  paid: 'Paid',
+  reversed: 'Reversed',
   login: 'Signed in',
   logout: 'Signed out',
   login_failed: 'Failed to sign in',

@@ -13,7 +13,7 @@ export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
     <>
       {invoice.settlements.length > 0 ? (
         <SheetPart title="Settled by">
-          <ul className="grid gap-2 text-sm">
+          <ul className="grid grid-cols-1 gap-2 text-sm">
             {invoice.settlements.map(({ id, amount, source, sourceId, label, at }) => (
               <li key={id} className="flex items-start justify-between gap-4">
                 <span className="block min-w-0">
@@ -36,7 +36,7 @@ export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
       ) : null}
       {invoice.creditNotes.length > 0 ? (
         <SheetPart title="Credit notes">
-          <ul className="grid gap-2 text-sm">
+          <ul className="grid grid-cols-1 gap-2 text-sm">
             {invoice.creditNotes.map(({ id, creditNumber, issueDate, reason, amount }) => (
               <li key={id} className="flex items-start justify-between gap-4">
                 <span className="block min-w-0">

@@ -12,7 +12,7 @@ export function LetterStatement({ letter }: { letter: DemandLetterDetails }) {
   return (
     <>
       <SheetPart title="Statement">
-        <ul className="grid gap-2 text-sm">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
           {letter.statement.map(({ invoiceNumber, description, dueDate, balance }) => (
             <li key={invoiceNumber} className="flex items-start justify-between gap-4">
               <span className="block min-w-0">
@@ -28,7 +28,7 @@ export function LetterStatement({ letter }: { letter: DemandLetterDetails }) {
       </SheetPart>
       <SheetPart title="Deliveries">
         {letter.deliveries.length === 0 ? <p className="text-muted text-sm">Not sent to anybody yet.</p> : null}
-        <ul className="grid gap-2 text-sm">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
           {letter.deliveries.map(({ recipient, status, at, error }) => (
             <li key={`${recipient} ${at}`} className="flex items-start justify-between gap-4">
               <span className="block min-w-0">

@@ -112,7 +112,7 @@ function WhereItWent({ payment }: { payment: PaymentDetails }) {
   if (payment.reversedAt) return null;
   return (
     <SheetPart title="Where it went">
-      <ul className="grid gap-2 text-sm">
+      <ul className="grid grid-cols-1 gap-2 text-sm">
         {payment.allocations.map(({ invoiceId, invoiceNumber, amount }) => (
           <li key={invoiceId} className="flex justify-between gap-4">
             <Link href={documentPath('invoice', invoiceId)} className={textLink}>

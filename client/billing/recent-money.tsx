@@ -23,7 +23,7 @@ export function RecentMoney() {
       <CardHeader title="Recent Activity" />
       <CardBody>
         {invoices.data && payments.data ? (
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {invoices.data.map((invoice) => (
               <Entry
                 key={invoice.id}

@@ -79,7 +79,7 @@ export function TenantStanding() {
   return (
     <Report title="Tenant Payment Status">
       {({ tenants }) => (
-        <ul className="grid gap-2 text-sm">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
           {tenants.map(({ tenantId, tenantName, pending, status }) => (
             <li key={tenantId} className="flex items-center justify-between gap-3">
               <Link href={`${paths.tenants}/${tenantId}`} className={`${textLink} min-w-0 flex-1`}>

@@ -6,13 +6,17 @@ import { runsPageQuery, useGenerateInvoices } from './run-queries.ts';
 
 const FAILED = ['Invoice Generation Failed', 'Failed to generate invoices. Please try again.'] as const;
 
+/** The event stream tells sooner; this finds the end while the stream is down. */
+const LOOK_EVERY_MS = 2_000;
+
 const succeeded = (invoices: number) => done('Success', `Successfully generated ${invoices} invoices`);
 
 /** A billing run from its start to its words of success. One that takes longer than an answer may is followed by its log. */
 export function useBillingRun(onGenerated: () => void) {
   const generate = useGenerateInvoices();
   const [followed, setFollowed] = useState<string | null>(null);
-  const { data } = useQuery({ ...runsPageQuery({ limit: '5' }), enabled: generate.isPending || followed !== null });
+  const isRunning = generate.isPending || followed !== null;
+  const { data } = useQuery({ ...runsPageQuery({ limit: '5' }), enabled: isRunning, refetchInterval: LOOK_EVERY_MS });
   const run = data?.rows.find(({ id, status }) => (followed ? id === followed : status === 'running'));
 
   const begin = () =>
@@ -41,7 +45,7 @@ export function useBillingRun(onGenerated: () => void) {
 
   return {
     begin,
-    isRunning: generate.isPending || followed !== null,
+    isRunning,
     progress: run && run.toDo > 0 ? { done: run.done, toDo: run.toDo } : null,
   };
 }

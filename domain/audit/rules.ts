@@ -1,14 +1,28 @@
 import type { AuditEntry } from './contract.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
 import { tellCreditNote, tellDeposit, tellInvoice, tellPayment } from './money-words.ts';
+import {
+  tellEmployee,
+  tellLeave,
+  tellLoan,
+  tellLoanRepayment,
+  tellPayrollRecord,
+  tellPayrollRun,
+  tellRuleSet,
+  tellStatutoryPayment,
+} from './payroll-words.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
 
 // Kept in the log as digests so that a change shows; nobody needs to read them.
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];
 
+// A digest of a short number, such as that of an identity card, could be tried out: none is shown.
+const isSecret = (column: string, value: unknown): boolean =>
+  SECRET_COLUMNS.includes(column) || (typeof value === 'string' && value.startsWith('sha256:'));
+
 export const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
-  image && Object.fromEntries(Object.entries(image).filter(([column]) => !SECRET_COLUMNS.includes(column)));
+  image && Object.fromEntries(Object.entries(image).filter(([column, value]) => !isSecret(column, value)));
 
 type Words = { text: string; path: string | null };
 export type Teller = (change: Change) => Words | null;
@@ -202,6 +216,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   maintenance_records: tellMaintenance,
   inventory_assets: tellAsset,
   stock_takes: tellStockTake,
+  employees: tellEmployee,
+  payroll_runs: tellPayrollRun,
+  payroll_records: tellPayrollRecord,
+  payroll_rule_sets: tellRuleSet,
+  employee_loans: tellLoan,
+  loan_repayments: tellLoanRepayment,
+  leave_entries: tellLeave,
+  statutory_payments: tellStatutoryPayment,
 };
 
 // The tables whose changes are told.

@@ -199,4 +199,17 @@ describe('VAT', () => {
     const first = vatOfPart(line, { net: cents(0), vat: cents(0) }, third);
     expect(vatOfPart(line, { net: third, vat: first }, cents(line.net - third)) + first).toBe(56_000);
   });
+  it.each([1, 3, 4, 7, 29])('goes back once with parts of %i cents', (part) => {
+    const line = { net: parseMoney('10'), vat: parseMoney('1.60') };
+    const credited = { net: cents(0), vat: cents(0) };
+    while (credited.net < line.net) {
+      const net = cents(Math.min(part, line.net - credited.net));
+      const vat = vatOfPart(line, credited, net);
+      expect(vat).toBeGreaterThanOrEqual(0);
+      credited.net = cents(credited.net + net);
+      credited.vat = cents(credited.vat + vat);
+      expect(Math.abs(credited.vat - credited.net * 0.16)).toBeLessThanOrEqual(0.5);
+    }
+    expect(credited).toEqual(line);
+  });
 });

@@ -49,7 +49,7 @@ const amountWords = (amount: string): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 };
 
-type Span = { start: Day; end: Day };
+export type Span = { start: Day; end: Day };
 
 // What a part of a period costs: by the day, as the difference of two cumulative roundings, so that the parts of a
 // period always add up to its price, wherever it is cut.
@@ -69,19 +69,40 @@ const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) =>
   return { price: priceOfPart(rent, part, whole), formula: `${days} of ${of} days × ${words}` };
 };
 
-// Every period that has begun and is not invoiced, oldest first. Running it again after these are invoiced gives nothing.
-export const periodsDue = (tenancy: Tenancy, today: Day, prorate: boolean, atMost = 1_000): RentPeriod[] => {
-  const last = tenancy.endDate === null ? null : addDays(tenancy.endDate, 1);
-  const due: RentPeriod[] = [];
-  let from = tenancy.billedThrough;
-  while (from <= today && (last === null || from < last) && due.length < atMost) {
-    const whole = periodAround(tenancy, from);
-    const part = { start: from, end: last !== null && last < whole.end ? last : whole.end };
-    due.push({ ...part, ...priceOf(tenancy, part, whole, prorate) });
-    from = part.end;
-  }
-  return due;
+export type RentDue = {
+  periods: RentPeriod[];
+  // The first day that is not invoiced once these are.
+  until: Day;
 };
+
+// Every period that has begun and is not invoiced, oldest first. Running it again after these are invoiced gives nothing.
+// Days that are invoiced already stay as they are, as after a run was taken back of which some stands.
+export const rentDue = (
+  tenancy: Tenancy,
+  today: Day,
+  { prorate, invoiced = [], atMost = 1_000 }: { prorate: boolean; invoiced?: readonly Span[]; atMost?: number },
+): RentDue => {
+  const last = tenancy.endDate === null ? null : addDays(tenancy.endDate, 1);
+  const periods: RentPeriod[] = [];
+  let from = tenancy.billedThrough;
+  while (from <= today && (last === null || from < last) && periods.length < atMost) {
+    const standing = invoiced.find(({ start, end }) => start <= from && from < end);
+    if (standing) {
+      from = standing.end;
+      continue;
+    }
+    const whole = periodAround(tenancy, from);
+    const ends = [whole.end, last, ...invoiced.map(({ start }) => start).filter((start) => start > from)];
+    const end = ends.reduce<Day>((first, day) => (day !== null && day < first ? day : first), whole.end);
+    const part = { start: from, end };
+    periods.push({ ...part, ...priceOf(tenancy, part, whole, prorate) });
+    from = end;
+  }
+  return { periods, until: from };
+};
+
+export const periodsDue = (tenancy: Tenancy, today: Day, prorate: boolean): RentPeriod[] =>
+  rentDue(tenancy, today, { prorate }).periods;
 
 // Why a tenant gets no rent invoice in a run; null for one who may.
 export const notBilledBecause = (

@@ -16,10 +16,7 @@ export const taxed = (price: Cents, rules: VatRules, vatable = true): Taxed => {
   return { net, vat: cents(price - net), rate: VAT_PERCENT };
 };
 
-// The VAT that goes back with a part of a line: the same share, and exactly the rest with the last part.
+// The VAT that goes back with a part of a line: what is due up to this part less what went back before it. Cumulatively
+// rounded, however small the parts are, they never give back more than there was, and the last one gives exactly the rest.
 export const vatOfPart = (line: { net: Cents; vat: Cents }, credited: { net: Cents; vat: Cents }, net: Cents): Cents =>
-  credited.net + net === line.net
-    ? cents(line.vat - credited.vat)
-    : line.net === 0
-      ? cents(0)
-      : portion(line.vat, net, line.net);
+  line.net === 0 ? cents(0) : cents(Math.max(0, portion(line.vat, credited.net + net, line.net) - credited.vat));

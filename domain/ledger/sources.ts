@@ -45,6 +45,21 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: () => '/inventory?tab=depreciation',
     correction: 'It follows from the assets; what was too much is put right by a manual entry.',
   },
+  payroll: {
+    label: 'Payslip',
+    show: (id) => `/hr?tab=payroll&record=${id}`,
+    correction: 'Reverse the payroll record instead.',
+  },
+  staff_loan: {
+    label: 'Staff loan',
+    show: null,
+    correction: 'Cancel the loan or record what was paid back instead.',
+  },
+  statutory_payment: {
+    label: 'Statutory payment',
+    show: null,
+    correction: 'Reverse the payment to the authority instead.',
+  },
   [MANUAL]: { label: 'Manual entry', show: null, correction: '' },
 };
 

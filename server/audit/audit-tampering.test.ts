@@ -59,7 +59,7 @@ describe('The verifier names', () => {
         bigint: [`${name} + 1000000`],
         'timestamp with time zone': [`${name} + interval '1 microsecond'`],
         xid8: [`(${name}::text::bigint + 1)::text::xid8`, `(${name}::text::bigint - 1)::text::xid8`],
-        text: [`coalesce(${name}, '') || ' '`, `coalesce(upper(${name}), 'X')`, `'' `],
+        text: [`coalesce(${name}, '') || ' '`, `'X' || coalesce(${name}, '')`, `'' `],
         jsonb: [`coalesce(${name}, '{}') || '{"forged":true}'`, `case when ${name} is null then '{}' end::jsonb`],
       })[String(type)] ?? [];
     for (const { name, type } of columns) {

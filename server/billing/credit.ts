@@ -29,8 +29,11 @@ export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow> => {
 type Line = typeof invoiceLines.$inferSelect;
 type Left = { line: Line; net: Cents; vat: Cents; credited: { net: Cents; vat: Cents } };
 
+// Of which nothing was credited, neither against what it owed nor as credit of whoever had paid it.
+export const notCredited = sql`not exists (select 1 from credit_notes c where c.invoice_id = ${invoices.id})`;
+
 // What of each line is not credited yet.
-const leftOf = async (db: Db, invoiceId: string): Promise<Left[]> => {
+export const leftOf = async (db: Db, invoiceId: string): Promise<Left[]> => {
   const lines = await db
     .select()
     .from(invoiceLines)
@@ -86,6 +89,9 @@ const someOf = (left: readonly Left[], parts: readonly CreditPart[]): Taken[] =>
   parts.map((part, n) => {
     const found = left.find(({ line }) => line.id === part.lineId);
     if (!found) throw invalid({ [`lines.${n}.lineId`]: 'This line is not of the invoice' });
+    if (parts.findIndex(({ lineId }) => lineId === part.lineId) < n) {
+      throw invalid({ [`lines.${n}.lineId`]: 'This line is named twice' });
+    }
     if (part.net > found.net) {
       throw invalid({ [`lines.${n}.net`]: `At most ${formatMoney(found.net)} of this line can be credited` });
     }

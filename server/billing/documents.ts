@@ -20,7 +20,7 @@ const DOCUMENTS: Readonly<Record<string, Draw>> = {
   letter: letterDocument,
 };
 
-const letterheadOf = ({ general, billing }: Settings): Letterhead => ({
+export const letterheadOf = ({ general, billing }: Settings): Letterhead => ({
   companyName: general.companyName,
   lines: [
     ...(general.address?.split(/\n+/) ?? []),

@@ -58,6 +58,8 @@ const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
   const today = await todayOf(deps);
   const tenant = await tenantFor(deps.db, typed.tenantId);
   const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
+  // A hundredth of a cheap thing may round to nothing.
+  if (totalsOf(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
   if (totalsOf(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
   if (typed.dueDate && typed.dueDate < today) throw invalid({ dueDate: 'The due date must not be in the past' });
   return {

@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { dueDateOf, notBilledBecause, periodsDue, RENT_ACCOUNT } from '../../domain/billing/rent.ts';
+import { and, gt, inArray, sql } from 'drizzle-orm';
+import {
+  dueDateOf,
+  notBilledBecause,
+  RENT_ACCOUNT,
+  type RentPeriod,
+  rentDue,
+  type Span,
+} from '../../domain/billing/rent.ts';
 import { taxed } from '../../domain/billing/vat.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
@@ -12,6 +19,7 @@ import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
 import type { BillableTenant } from '../tenants/billed-through.ts';
 import type { NewInvoice, NewLine } from './new-invoice.ts';
+import { rentPeriods } from './tables.ts';
 
 export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
@@ -25,8 +33,13 @@ export const billTo = (tenant: BillableTenant): NewInvoice['billTo'] => ({
   kraPin: tenant.kraPin,
 });
 
-const rentInvoices = (tenant: BillableTenant, offer: PackageOffer, { today, settings }: BillingDay): NewInvoice[] =>
-  periodsDue(tenant, today, settings.billing.prorate)
+const rentInvoices = (
+  tenant: BillableTenant,
+  offer: PackageOffer,
+  periods: readonly RentPeriod[],
+  { settings }: BillingDay,
+): NewInvoice[] =>
+  periods
     .filter(({ price }) => price > 0)
     .map(({ start, end, price, formula }) => {
       const { net, vat, rate } = taxed(price, settings.billing);
@@ -105,6 +118,18 @@ export type Planned = {
   skipped: string | null;
 };
 
+// Days from the first that is not invoiced on which are invoiced all the same. There are none in the usual course.
+const invoicedBeyond = async (db: Db, tenants: readonly BillableTenant[]): Promise<Map<string, Span[]>> => {
+  const [first] = tenants.map(({ billedThrough }) => billedThrough).sort();
+  if (first === undefined) return new Map();
+  const ids = tenants.map(({ id }) => id);
+  const rows = await db
+    .select({ tenantId: rentPeriods.tenantId, start: rentPeriods.startsOn, end: rentPeriods.endsOn })
+    .from(rentPeriods)
+    .where(and(inArray(rentPeriods.tenantId, ids), gt(rentPeriods.endsOn, first)));
+  return Map.groupBy(rows, ({ tenantId }) => tenantId);
+};
+
 // What a run issues for these tenants, worked out the same way for the preview and for the run.
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {
   const offers = await packagesById({ db }, new Set(tenants.map(({ packageId }) => packageId)));
@@ -114,15 +139,18 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
     uncharged,
   });
   const usedBy = Map.groupBy(used, ({ tenantId }) => tenantId);
+  const invoicedBy = await invoicedBeyond(db, tenants);
+  const { prorate, billSuspended } = day.settings.billing;
   return tenants.map((tenant) => {
     const offer = offers.get(tenant.packageId);
     if (!offer) throw new Error(`Tenant ${tenant.id} has no package`);
-    const skipped = notBilledBecause(tenant, day.today, day.settings.billing.billSuspended);
-    const rent = skipped === null ? rentInvoices(tenant, offer, day) : [];
+    const skipped = notBilledBecause(tenant, day.today, billSuspended);
+    const due =
+      skipped === null ? rentDue(tenant, day.today, { prorate, invoiced: invoicedBy.get(tenant.id) ?? [] }) : null;
+    const rent = rentInvoices(tenant, offer, due?.periods ?? [], day);
     const bookings = usedBy.get(tenant.id);
     const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: billTo(tenant) }, day)] : [];
-    const ends = skipped === null ? periodsDue(tenant, day.today, day.settings.billing.prorate) : [];
-    return { tenant, invoices: [...rent, ...rooms], billedUntil: ends.at(-1)?.end ?? null, skipped };
+    return { tenant, invoices: [...rent, ...rooms], billedUntil: due?.until ?? null, skipped };
   });
 };
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { priceOfPart } from '../../domain/billing/rent.ts';
-import { parseMoney } from '../../domain/kernel/money.ts';
+import { cents } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Deps } from '../deps.ts';
 import { billedOnlyUntil } from '../tenants/billed-through.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
-import { creditLocked, lockInvoice, rentBeyond } from './credit.ts';
+import { creditLocked, leftOf, lockInvoice, rentBeyond } from './credit.ts';
 import { rentPeriods } from './tables.ts';
 
 // Gives back the rent that was invoiced for the days from one on: by the day, so that what is left and what goes back add
@@ -19,11 +19,11 @@ const giveBackFrom = async (deps: Deps, tenantId: string, from: Day, reason: str
   for (const { invoice, line, period } of await rentBeyond(db, tenantId, from)) {
     const start = period.startsOn > from ? period.startsOn : from;
     const unused = { start, end: period.endsOn };
-    const whole = { start: line.serviceStart, end: line.serviceEnd };
-    const net = priceOfPart(parseMoney(line.net), unused, whole);
     const locked = await lockInvoice(db, invoice.id);
-    // What was credited by hand before is not given back twice.
-    if (net > 0 && locked.creditedAmount === '0.00') {
+    // What was credited before is not given back twice: the days that are left cost what is left of the line.
+    const left = (await leftOf(db, invoice.id)).find((part) => part.line.id === line.id)?.net ?? cents(0);
+    const net = priceOfPart(left, unused, { start: line.serviceStart, end: period.endsOn });
+    if (net > 0) {
       await creditLocked(db, locked, { reason, date, parts: [{ lineId: line.id, net, service: unused }] });
     }
     if (start === period.startsOn) await db.delete(rentPeriods).where(eq(rentPeriods.invoiceId, invoice.id));

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holdToBill } from '../tenants/billed-through.ts';
 import { todayOf } from '../tenants/service.ts';
-import { creditLocked, freeWhatTheyStoodFor, lockInvoice } from './credit.ts';
+import { creditLocked, freeWhatTheyStoodFor, lockInvoice, notCredited } from './credit.ts';
 import { billingRuns } from './run-tables.ts';
 import { invoices } from './tables.ts';
 
@@ -24,29 +25,29 @@ export const undoRun = async (
   let credited = 0;
   for (;;) {
     const batch = await database.db
-      .select({ id: invoices.id })
+      .select({ id: invoices.id, tenantId: invoices.tenantId })
       .from(invoices)
-      .where(
-        and(
-          eq(invoices.runId, runId),
-          sql`${invoices.creditedAmount} = 0`,
-          inArray(invoices.status, ['pending', 'paid']),
-        ),
-      )
+      .where(and(eq(invoices.runId, runId), notCredited))
       .orderBy(asc(invoices.tenantId), asc(invoices.id))
       .limit(AT_ONCE);
     if (batch.length === 0) break;
-    await database.transact(actor, async (tx) => {
+    credited += await database.transact(actor, async (tx) => {
+      // All of them first, in their order: who waits for the next number of a credit note holds a tenant already.
+      await holdToBill(tx, [...new Set(batch.flatMap(({ tenantId }) => tenantId ?? []))]);
+      const taken: string[] = [];
       for (const { id } of batch) {
         const invoice = await lockInvoice(tx, id);
-        if (invoice.creditedAmount === '0.00') await creditLocked(tx, invoice, { reason, date, runId });
+        const [still] = await tx
+          .select({ id: invoices.id })
+          .from(invoices)
+          .where(and(eq(invoices.id, id), notCredited));
+        if (!still) continue;
+        await creditLocked(tx, invoice, { reason, date, runId });
+        taken.push(id);
       }
-      await freeWhatTheyStoodFor(
-        tx,
-        batch.map(({ id }) => id),
-      );
+      await freeWhatTheyStoodFor(tx, taken);
+      return taken.length;
     });
-    credited += batch.length;
   }
   await database.transact(actor, async (tx) => {
     await tx.update(billingRuns).set({ status: 'undone', undoReason: reason }).where(eq(billingRuns.id, runId));

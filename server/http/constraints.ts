@@ -122,5 +122,38 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   },
   stock_take_lines_while_open: { code: 'conflict', message: 'This stock-take is closed' },
   stock_takes_stay_closed: { code: 'conflict', message: 'This stock-take is closed' },
+  employees_code_taken: {
+    code: 'employee_code_taken',
+    message: 'Another employee has this employee ID',
+    field: 'employeeId',
+  },
+  employees_email_taken: {
+    code: 'email_taken',
+    message: 'This e-mail address belongs to another employee',
+    field: 'email',
+  },
+  employees_end_after_start: {
+    code: 'validation',
+    message: 'End date must not be before the hire date',
+    field: 'endDate',
+  },
+  // Whoever pays an employee takes turns with the others and is told more; this is for whoever comes another way.
+  payroll_records_no_overlap: {
+    code: 'conflict',
+    message: 'This employee already has a payroll record in this period',
+    field: 'payPeriodStart',
+  },
+  payroll_records_status_edge: { code: 'conflict', message: 'This payroll record was changed a moment ago' },
+  payroll_rule_sets_month_taken: {
+    code: 'conflict',
+    message: 'Other tables hold from this month already',
+    field: 'validFrom',
+  },
+  employee_loans_balance: { code: 'conflict', message: 'More would be paid back than is owed', field: 'amount' },
+  leave_entries_no_overlap: {
+    code: 'conflict',
+    message: 'Leave is recorded for some of these days already',
+    field: 'startDate',
+  },
   sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
 };

@@ -5,23 +5,26 @@ import type { Db } from '../db/pool.ts';
 type Place = { id: string; entryDate: Day };
 
 // The balance of an account, or of one tenant in it, after each of some entries: everything before them counts, whatever
-// the list is narrowed to.
+// the list is narrowed to. What lies before their first day is one sum; only the days between are gone through in order.
 export const runningBalances = async (
   db: Db,
   { account, tenant }: { account: string; tenant: string | undefined },
   entries: readonly Place[],
 ): Promise<ReadonlyMap<string, string>> => {
-  if (entries.length === 0) return new Map();
-  const last = entries.reduce((latest, { entryDate }) => (entryDate > latest ? entryDate : latest), '');
+  const days = entries.map(({ entryDate }) => entryDate).sort();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (!first || !last) return new Map();
+  const own = sql`account = ${account} ${tenant ? sql`and tenant_id = ${tenant}` : sql``}`;
   const { rows } = await db.execute<{ id: string; balance: string }>(sql`
-    select entry_id as id, (balance * case when kind in ('asset', 'expense') then 1 else -1 end)::numeric(14, 2)::text as balance
-    from (
-      select l.entry_id, sum(sum(l.debit - l.credit)) over (order by l.entry_date, l.entry_id) as balance
-      from journal_lines l
-      where l.account = ${account} and l.entry_date <= ${last} ${tenant ? sql`and l.tenant_id = ${tenant}` : sql``}
-      group by l.entry_date, l.entry_id
-    ) as after_each
-    join accounts on accounts.code = ${account}
-    where entry_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
+    with before as (
+      select coalesce(sum(debit - credit), 0) as balance from journal_lines where ${own} and entry_date < ${first}
+    ), after_each as (
+      select entry_id, sum(sum(debit - credit)) over (order by entry_date, entry_id) as moved
+      from journal_lines where ${own} and entry_date between ${first} and ${last} group by entry_date, entry_id
+    )
+    select entry_id as id,
+      ((before.balance + moved) * case when kind in ('asset', 'expense') then 1 else -1 end)::numeric(14, 2)::text as balance
+    from after_each, before, accounts
+    where accounts.code = ${account} and entry_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 };

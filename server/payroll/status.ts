@@ -4,6 +4,7 @@ import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { PayrollStatus } from '../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../domain/payroll/pay-contract.ts';
+import { auditEvent } from '../db/audit-event.ts';
 import type { Db } from '../db/pool.ts';
 import { todayOf } from '../ledger/today.ts';
 import { approve } from './approve.ts';
@@ -94,6 +95,11 @@ const refuseStep = ({ status }: RecordRow, next: StatusInput['status']): void =>
   throw new AppError('conflict', message, { fields: { status: message } });
 };
 
+const periodWords = ({ payPeriodStart, payPeriodEnd }: Pick<RecordRow, 'payPeriodStart' | 'payPeriodEnd'>) => ({
+  pay_period_start: payPeriodStart,
+  pay_period_end: payPeriodEnd,
+});
+
 export const setStatus = async (
   deps: PayrollDeps,
   id: string,
@@ -107,6 +113,7 @@ export const setStatus = async (
   if (input.status === 'approved') await approve(deps.db, [row], await approvalOf(deps, input, by));
   else if (input.status === 'paid') await payOut(deps, [row], input);
   else await reverse(deps, row, reasonOf(input), by);
+  if (row.runId) await auditEvent(deps.db, input.status, 'payroll_records', id, periodWords(row));
   return getRecord(deps.db, id);
 };
 
@@ -114,7 +121,7 @@ export const setStatus = async (
 export const setRunStatus = async (deps: PayrollDeps, runId: string, input: StatusInput, by: Caller) => {
   const { db } = deps;
   if (input.status === 'approved') needApproval(by.role);
-  const [run] = await db.select({ id: payrollRuns.id }).from(payrollRuns).where(eq(payrollRuns.id, runId));
+  const [run] = await db.select().from(payrollRuns).where(eq(payrollRuns.id, runId));
   if (!run) throw notFound('Payroll run');
   const from = input.status === 'paid' ? 'approved' : 'pending';
   const rows = await hold(db, sql`${payrollRecords.runId} = ${runId} and ${payrollRecords.status} = ${from}`);
@@ -137,6 +144,7 @@ export const setRunStatus = async (deps: PayrollDeps, runId: string, input: Stat
         ),
       );
   }
+  await auditEvent(db, input.status, 'payroll_runs', runId, { changed: rows.length, ...periodWords(run) });
   return {
     changed: rows.length,
     netPay: formatMoney(addMoney(cents(0), ...rows.map((row) => parseMoney(row.netPay)))),

@@ -73,6 +73,7 @@ const ACTIONS = [
     [
       'Add New Tenant',
       'Book Meeting Room',
+      'Generate Invoices',
       'Manage Tenants',
       'Invite User',
       'Manage Users',
@@ -82,7 +83,10 @@ const ACTIONS = [
       'Change Theme',
     ],
   ],
-  ['accountant', ['Manage Tenants', 'System Settings', 'Audit Log', 'Change Password', 'Change Theme']],
+  [
+    'accountant',
+    ['Generate Invoices', 'Manage Tenants', 'System Settings', 'Audit Log', 'Change Password', 'Change Theme'],
+  ],
   ['front_desk', ['Add New Tenant', 'Book Meeting Room', 'Manage Tenants', 'Change Password', 'Change Theme']],
 ] as const;
 

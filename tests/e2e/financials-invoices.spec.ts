@@ -1,4 +1,4 @@
-import { DEMO_USERS, expect, setTheme, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { mailTo } from '../support/e2e-mail.ts';
 import { actOn, chooseTenant, invoicesOf, makeBilledTenant, openFinancials, tableRow } from '../support/e2e-money.ts';
@@ -191,7 +191,8 @@ for (const theme of ['light', 'dark'] as const) {
     test.slow();
     const { tenant, invoices } = await makeBilledTenant(admin);
     await setTheme(page, theme);
-    await openFinancials(page, `?tenant=${tenant.id}&invoice=${invoices[0]?.id}`);
+    await signIn(page, DEMO_USERS.accountant);
+    await page.goto(`/financials?tenant=${tenant.id}&invoice=${invoices[0]?.id}`);
     await expect(page.getByRole('region', { name: 'Lines' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Credit' }).click();

@@ -127,8 +127,8 @@ test('an account is added, renamed and taken out of use', async ({ page, admin }
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Add Account' }).click();
   await expect(dialog.getByText('Another account has this code')).toBeVisible();
-  const { code: free } = await makeAccount(admin, 'expense');
-  const code = String(Number(free) === 9999 ? 5999 : Number(free) + 1);
+  // Above the chart of every space and below what other tests take.
+  const code = String(5300 + Math.floor(Math.random() * 700));
   await dialog.getByLabel('Code').fill(code);
   await dialog.getByRole('button', { name: 'Add Account' }).click();
   await expectToast(page, 'Success', `${code} ${name} was added`);
@@ -242,19 +242,20 @@ const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [
 
 for (const { theme, width } of LOOKS) {
   test(`the ledger is accessible in the ${theme} theme, ${width} pixels wide`, async ({ page, admin }) => {
-    const [spent, bank] = [await makeAccount(admin, 'expense'), await makeAccount(admin, 'asset')];
+    // Neither profit nor the sum of assets, which other screens show, is moved by it.
+    const [till, bank] = [await makeAccount(admin, 'asset'), await makeAccount(admin, 'asset')];
     const lines = [
-      { account: spent.code, debit: '99999999.99' },
+      { account: till.code, debit: '99999999.99' },
       { account: bank.code, credit: '99999999.99' },
     ];
     const entry = await makeEntry(admin, { memo: ownName('A very large amount'), lines });
     await setTheme(page, theme);
     await page.setViewportSize({ width, height: 740 });
     await openLedger(page, '', DEMO_USERS.admin);
-    await expect(rowOf(page, 'Trial balance', spent.code)).toBeVisible();
+    await expect(rowOf(page, 'Trial balance', till.code)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    for (const search of ['tab=accounts', 'tab=entries', `tab=entries&account=${spent.code}`]) {
+    for (const search of ['tab=accounts&q=bank', 'tab=entries&limit=5', `tab=entries&account=${till.code}`]) {
       await page.goto(`/ledger?${search}`);
       await expect(page.locator('[aria-busy="false"], table').first()).toBeVisible();
       await expectNoSidewaysScroll(page);

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/e2e-axe.ts';
 test.describe.configure({ mode: 'default' });
 
 const PHONE = { width: 360, height: 740 };
+const METHODS = ['Bank Transfer', 'M-Pesa', 'Cash', 'Credit Card', 'Cheque'];
 const TABS = ['General', 'Rooms', 'Billing', 'Notifications', 'Security'];
 
 const read = async (admin: APIRequestContext): Promise<Settings> => (await admin.get('/api/settings')).json();
@@ -103,14 +104,53 @@ test('billing takes an amount as people type it and sends only what changed', as
     await page.getByRole('button', { name: 'Save Billing Settings' }).click();
     expect((await sent).postDataJSON()).toEqual({
       latePaymentFee: '2750.50',
-      paymentMethods: ['bank_transfer', 'mobile_money', 'cash', 'cheque'],
+      paymentMethods: ['bank_transfer', 'mobile_money', 'cash', 'credit_card'],
     });
     await expectSaved(page, 'Billing settings have been updated.');
     await page.reload();
     await expect(page.getByLabel('Late Payment Fee')).toHaveValue('2750.50');
     await expect(page.getByLabel('Boardroom Hourly Rate')).toHaveValue('3000');
-    await expect(methods.getByRole('checkbox', { name: 'Cheque' })).toBeChecked();
-    await expect(methods.getByRole('checkbox', { name: 'Credit Card' })).not.toBeChecked();
+    await expect(methods.getByRole('checkbox', { name: 'Cheque' })).not.toBeChecked();
+    await expect(methods.getByRole('checkbox', { name: 'Credit Card' })).toBeChecked();
+  });
+});
+
+test('VAT, the ladder of letters and the automation are set in plain words', async ({ page, admin }) => {
+  const names = ['billSuspended', 'reminderDays', 'finalNoticeDays', 'kraPin', 'automationTime'] as const;
+  await restoring(admin, 'billing', names, async () => {
+    await open(page, 'Billing');
+    for (const name of ['Registered for VAT', 'Prices Include VAT', 'VAT on Late Fees']) {
+      await expect(page.getByRole('switch', { name })).not.toBeChecked();
+    }
+    await expect(page.getByRole('switch', { name: 'Charge Parts of a Period by the Day' })).toBeChecked();
+    await expect(page.getByLabel('Termination Notice Days')).toHaveValue('30');
+    await expect(page.getByLabel('Payment Instructions')).not.toHaveValue('');
+    await page.getByLabel('Final Notice Days').fill('3');
+    await page.getByLabel('KRA PIN').fill('nonsense');
+    await save(page);
+    await expect(page.getByLabel('KRA PIN')).toHaveAccessibleDescription('KRA PIN must be like P051365947M');
+    await page.getByLabel('KRA PIN').fill('p051365947m');
+    await save(page);
+    await expect(page.getByLabel('Final Notice Days')).toHaveAccessibleDescription(
+      'The final notice must come after the first',
+    );
+    await page.getByLabel('Final Notice Days').fill('15');
+    await page.getByLabel('Reminder Days').fill('5');
+    await page.getByLabel('Daily Automation Time').fill('07:30');
+    await page.getByRole('switch', { name: 'Bill Suspended Tenants' }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page);
+    expect((await sent).postDataJSON()).toEqual({
+      billSuspended: true,
+      reminderDays: 5,
+      finalNoticeDays: 15,
+      kraPin: 'P051365947M',
+      automationTime: '07:30',
+    });
+    await expectSaved(page, 'Billing settings have been updated.');
+    await page.reload();
+    await expect(page.getByLabel('KRA PIN')).toHaveValue('P051365947M');
+    await expect(page.getByLabel('Daily Automation Time')).toHaveValue('07:30');
   });
 });
 
@@ -166,7 +206,7 @@ test('a wrong value is explained at its own field and nothing is sent', async ({
   await page.getByLabel('Late Payment Fee').fill('free');
   await page.getByLabel('Invoice Due Days').fill('');
   const methods = page.getByRole('group', { name: 'Accepted Payment Methods' });
-  for (const method of ['Bank Transfer', 'M-Pesa', 'Cash']) await methods.getByText(method).click();
+  for (const method of METHODS) await methods.getByText(method, { exact: true }).click();
   await save(page);
   await expect(page.getByLabel('Late Payment Fee')).toHaveAccessibleDescription(/must be an amount, such as 2500/);
   await expect(page.getByLabel('Invoice Due Days')).toHaveAccessibleDescription(

@@ -32,6 +32,6 @@ try {
   print(`FAILED with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
-  await endServers();
   await database.stop();
+  await endServers();
 }

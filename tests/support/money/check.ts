@@ -93,16 +93,16 @@ const checkInvoices = async (rows: Rows, { accounts }: Model): Promise<void> => 
     select i.id, i.status, i.amount::text, i.paid_amount::text as paid, i.credited_amount::text as credited,
       (select coalesce(sum(amount), 0)::text from allocations a where a.invoice_id = i.id) as allocated
     from invoices i`);
-  const known = new Map(
-    accounts.flatMap((account) => [
-      ...[...account.invoices.values()].map(
-        (i) => [i.id, [statusOf(i), i.amount, i.paid, i.credited, i.paid + i.credited]] as const,
-      ),
-      ...[...account.drafts.values()].map(
-        ({ id, lines }) => [id, ['draft', lines.reduce((sum, { net, vat }) => sum + net + vat, 0), 0, 0, 0]] as const,
-      ),
-    ]),
-  );
+  const known = new Map<string, (string | number)[]>();
+  for (const { invoices, drafts } of accounts) {
+    for (const invoice of invoices.values()) {
+      const { id, amount, paid, credited } = invoice;
+      known.set(id, [statusOf(invoice), amount, paid, credited, paid + credited]);
+    }
+    for (const { id, lines } of drafts.values()) {
+      known.set(id, ['draft', lines.reduce((sum, { net, vat }) => sum + net + vat, 0), 0, 0, 0]);
+    }
+  }
   same('The number of invoices', found.length, known.size);
   for (const { id, status, amount, paid, credited, allocated } of found) {
     const actual = [status, ...[amount, paid, credited, allocated].map(amountOf)];

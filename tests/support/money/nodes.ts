@@ -27,7 +27,7 @@ const launch = async (env: Record<string, string>): Promise<Node> => {
 
 // Two servers on one database, with one administrator whose session holds on both.
 export const startNodes = async (url: string): Promise<Nodes> => {
-  const env = { DATABASE_URL: url, LOG_LEVEL: 'silent', DB_POOL_SIZE: '10', ...ADMIN };
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'error', DB_POOL_SIZE: '10', ...ADMIN };
   const list = await Promise.all([launch(env), launch(env)]);
   const { cookie } = await signIn(list[0]?.origin ?? '', ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
   const counts = { sent: 0, lost: 0, busy: 0, replayed: 0, kills: 0, readyMs: [] };
@@ -100,4 +100,14 @@ export const killNodes = async (
     Object.assign(node, await launch(nodes.env));
     nodes.counts.readyMs.push(Math.round(performance.now() - began));
   }
+};
+
+// Stops the nodes in good order, and answers what they had to complain of.
+export const stopNodes = async ({ list }: Nodes): Promise<string> => {
+  const ends = await Promise.all(list.map(({ server }) => server.kill('SIGTERM')));
+  return ends
+    .flatMap(({ stdout, stderr }) => [stdout, stderr])
+    .join('')
+    .replace(/^Nafasi is ready.*\n/gm, '')
+    .trim();
 };

@@ -5,7 +5,7 @@ import { type Account, creditLeft, owed } from './account.ts';
 import { checkAll } from './check.ts';
 import { chooseOperation } from './choose.ts';
 import type { Prices } from './invoicing.ts';
-import { killNodes, type Nodes, send, startNodes } from './nodes.ts';
+import { killNodes, type Nodes, send, startNodes, stopNodes } from './nodes.ts';
 import { answered, METHODS, Mismatch, type Operation, same, text } from './operation.ts';
 import { carryOut, isTouched, newTenant, type RunKind, spaceToday } from './runs.ts';
 import { type Lane, spend } from './spending.ts';
@@ -74,7 +74,7 @@ const furnish = async (options: Options, nodes: Nodes): Promise<World> => {
   answered(await send(nodes, put, 'settings'), 200);
   const packages: World['packages'] = [];
   for (const [n, rate] of [950_000, 1_250_033, 777].entries()) {
-    const body = { name: `Package ${n}`, type: 'flexible_shared', monthlyRate: text(rate), totalSpaces: 100_000 };
+    const body = { name: `Package ${n}`, type: 'flexible_shared', monthlyRate: text(rate), totalSpaces: 10_000 };
     const made = await send(nodes, { method: 'POST', path: '/api/workspace-packages', body }, `package-${n}`);
     packages.push(answered<World['packages'][number]>(made, 201));
   }
@@ -245,12 +245,17 @@ export const runMoneyWorkload = async (options: Options): Promise<Figures> => {
   const killer = options.killEveryMs
     ? killNodes(nodes, stream(options.seed, 3_000_000), options.killEveryMs, ended.signal)
     : Promise.resolve();
+  let failure: unknown = null;
   try {
     await Promise.race([work(world), killer.then(() => new Promise<never>(() => undefined))]);
-  } finally {
-    ended.abort();
-    await killer.catch(() => undefined);
+  } catch (error) {
+    failure = error;
   }
+  ended.abort();
+  await killer.catch(() => undefined);
+  const complaints = await stopNodes(nodes);
+  if (failure instanceof Error) throw new Error(`${failure.message}\n${complaints.slice(-6_000)}`);
+  same('What the nodes complained of', complaints, '');
   return {
     operations: options.operations,
     seconds: Math.round((performance.now() - began) / 1_000),

@@ -1,0 +1,90 @@
+import type { Teller } from './rules.ts';
+
+type Image = Record<string, unknown> | null;
+
+const text = (row: Image, key: string): string => {
+  const value = row?.[key];
+  return typeof value === 'string' ? value : '';
+};
+
+const amount = (row: Image, key = 'amount'): string =>
+  Number(row?.[key] ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const recordPath = (id: string): string => `/hr?tab=payroll&record=${id}`;
+const employeePath = (id: string): string => `/hr/employees/${id}`;
+const days = (row: Image): string => `${text(row, 'pay_period_start')} to ${text(row, 'pay_period_end')}`;
+
+export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
+  const row = after ?? before;
+  const path = employeePath(entityId);
+  const who = `the employee ${text(row, 'first_name')} ${text(row, 'last_name')}`;
+  if (action === 'insert') return { text: `added ${who}`, path };
+  if (action !== 'update') return null;
+  const status = text(after, 'status');
+  if (text(before, 'status') !== status)
+    return { text: `made ${who} ${status} from ${text(after, 'status_since')} on`, path };
+  if (before?.base_salary !== after?.base_salary) return { text: `changed the salary of ${who}`, path };
+  return { text: `changed the details of ${who}`, path };
+};
+
+// What a run did to many records is told once, by the run.
+export const tellPayrollRun: Teller = ({ action, after }) => {
+  const path = '/hr?tab=payroll';
+  if (action === 'insert') return { text: `ran the payroll for ${days(after)}`, path };
+  return ['approved', 'paid', 'reversed'].includes(action)
+    ? { text: `${action} ${after?.changed ?? 'the'} payroll records of the run for ${days(after)}`, path }
+    : null;
+};
+
+export const tellPayrollRecord: Teller = ({ action, entityId, before, after }) => {
+  const row = after ?? before;
+  const path = recordPath(entityId);
+  const record = `a payroll record for ${days(row)}`;
+  if (['approved', 'paid', 'reversed'].includes(action)) return { text: `${action} ${record}`, path };
+  if (text(row, 'run_id')) return null;
+  if (action === 'insert') return { text: `processed the pay of an employee for ${days(row)}`, path };
+  if (action !== 'update') return null;
+  const status = text(after, 'status');
+  return text(before, 'status') === status
+    ? { text: `changed ${record}`, path }
+    : { text: `${status} ${record}`, path };
+};
+
+export const tellRuleSet: Teller = ({ action, entityId }) => {
+  const path = '/hr?tab=tables';
+  if (action === 'insert') return { text: `added the tax tables ${entityId}`, path };
+  return action === 'update' ? { text: `changed the tax tables ${entityId}`, path } : null;
+};
+
+export const tellLoan: Teller = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = employeePath(text(row, 'employee_id'));
+  const loan = `${text(row, 'kind') === 'advance' ? 'an advance' : 'a loan'} of ${amount(row)}`;
+  if (action === 'insert') return { text: `gave ${loan} to an employee`, path };
+  return action === 'update' && text(after, 'cancelled_at') && !text(before, 'cancelled_at')
+    ? { text: `cancelled ${loan}: ${text(after, 'cancel_reason')}`, path }
+    : null;
+};
+
+// What payroll withheld is told by the payroll.
+export const tellLoanRepayment: Teller = ({ action, after }) =>
+  action === 'insert' && !text(after, 'payroll_record_id')
+    ? { text: `recorded that ${amount(after)} of a staff loan was paid back`, path: '/hr' }
+    : null;
+
+export const tellLeave: Teller = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = employeePath(text(row, 'employee_id'));
+  const leave = `${text(row, 'kind').replace('_', '-')} leave from ${text(row, 'start_date')} to ${text(row, 'end_date')}`;
+  if (action === 'insert') return { text: `recorded ${leave}`, path };
+  return action === 'update' ? { text: `cancelled ${leave}: ${text(after, 'cancel_reason')}`, path } : null;
+};
+
+export const tellStatutoryPayment: Teller = ({ action, after }) => {
+  const path = '/hr?tab=returns';
+  const payment = `${amount(after)} of ${text(after, 'authority').replace('_', ' ')} for ${text(after, 'month')}`;
+  if (action === 'insert') return { text: `recorded the payment of ${payment}`, path };
+  return action === 'update'
+    ? { text: `reversed the payment of ${payment}: ${text(after, 'reverse_reason')}`, path }
+    : null;
+};

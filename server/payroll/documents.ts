@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify';
+import { can, type Role } from '../../domain/kernel/access.ts';
+import type { P9Card } from '../../domain/payroll/returns-contract.ts';
+import { letterheadOf } from '../billing/documents.ts';
+import type { Deps } from '../deps.ts';
+import { drawPdf } from '../documents/pdf.ts';
+import type { PdfDocument } from '../documents/pdf-document.ts';
+import { type DrawnFile, sendFile } from '../documents/send-file.ts';
+import { p9Document } from './p9-document.ts';
+import { payslipDocument } from './payslip-document.ts';
+import { findRecord, type RecordRow } from './records.ts';
+
+type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
+
+const drawn = async ({ settings }: DocumentDeps, document: PdfDocument, name: string): Promise<DrawnFile> => ({
+  filename: `${name}.pdf`,
+  contentType: 'application/pdf',
+  bytes: await drawPdf(letterheadOf(await settings.get()), document),
+});
+
+const payslip = async (deps: DocumentDeps, row: RecordRow, inFull: boolean): Promise<DrawnFile> => {
+  const { currency } = (await deps.settings.get()).general;
+  const name = `payslip-${row.identity.employeeId}-${row.payPeriodEnd.slice(0, 7)}`;
+  return drawn(deps, payslipDocument(row, currency, inFull), name);
+};
+
+export const sendPayslip = async (deps: DocumentDeps, reply: FastifyReply, role: Role, row: RecordRow): Promise<void> =>
+  sendFile(reply, await payslip(deps, row, can(role, 'payroll:numbers')));
+
+export const sendP9 = async (deps: DocumentDeps, reply: FastifyReply, card: P9Card): Promise<void> =>
+  sendFile(reply, await drawn(deps, p9Document(card), `p9-${card.mainName}-${card.year}`));
+
+const NAME = /^payslip:(.+)$/;
+
+// What the outbox asks for when a payslip goes out to its employee; null where the document is another's.
+export const renderPayroll = async (deps: DocumentDeps, name: string): Promise<DrawnFile | null> => {
+  const [, id] = NAME.exec(name) ?? [];
+  return id === undefined ? null : payslip(deps, await findRecord(deps.db, id), true);
+};

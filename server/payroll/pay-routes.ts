@@ -1,0 +1,52 @@
+import {
+  createPayroll,
+  getPayroll,
+  getPayrollSummary,
+  listPayroll,
+  mailPayslip,
+  previewPay,
+  setPayrollStatus,
+  updatePayroll,
+} from '../../domain/payroll/pay-contract.ts';
+import {
+  listPayrollRuns,
+  listRuleSets,
+  previewRun,
+  runPayroll,
+  saveRuleSet,
+  setRunStatus,
+} from '../../domain/payroll/run-contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { sendPayslip } from './documents.ts';
+import { mailPayslipAgain } from './payslip-mail.ts';
+import * as preview from './preview.ts';
+import * as pay from './process-pay.ts';
+import * as records from './records.ts';
+import * as ruleSets from './rule-sets.ts';
+import * as run from './run.ts';
+import * as runs from './runs.ts';
+import * as status from './status.ts';
+
+export const payRoutes = (mount: Mount) => {
+  mount.read(listPayroll, (deps, { query, request, reply }) => records.listRecords(deps, query, request, reply));
+  mount.read(getPayrollSummary, (deps) => records.payrollSummary(deps));
+  mount.read(previewPay, ({ db }, { query }) => preview.previewPay(db, query));
+  mount.read(previewRun, (deps, { query }) => run.previewRun(deps, query));
+  mount.write(runPayroll, (deps, { body, user }) => run.runPayroll(deps, body, user));
+  mount.read(listPayrollRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));
+  mount.write(setRunStatus, (deps, { params, body, user }) => status.setRunStatus(deps, params.id, body, user));
+  mount.read(listRuleSets, ({ db }) => ruleSets.listRuleSets(db));
+  mount.write(saveRuleSet, ({ db }, { params, body }) => ruleSets.saveRuleSet(db, params.id, body));
+  mount.read(getPayroll, async (deps, { params, query, user, reply }) => {
+    const row = await records.findRecord(deps.db, params.id);
+    const details = await records.detailsOf(deps.db, user.role, row);
+    if (query.format === 'pdf') await sendPayslip(deps, reply, user.role, row);
+    return details;
+  });
+  mount.write(createPayroll, (deps, { body, user }) => pay.createPayroll(deps, body, user));
+  mount.write(updatePayroll, (deps, { params, body, user }) => pay.updatePayroll(deps, params.id, body, user));
+  mount.write(setPayrollStatus, (deps, { params, body, user }) => status.setStatus(deps, params.id, body, user));
+  mount.write(mailPayslip, async (deps, { params }) => ({
+    recipient: await mailPayslipAgain(deps, await records.findRecord(deps.db, params.id)),
+  }));
+};

@@ -1,0 +1,40 @@
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { addMoney, cents, formatMoney } from '../../domain/kernel/money.ts';
+import { amountTexts, computePay, inputsOf, mostWithheld, NOTHING_YET, statutoryOf } from '../../domain/payroll/pay.ts';
+import type { previewPay as PreviewPay } from '../../domain/payroll/pay-contract.ts';
+import { personOf } from '../../domain/payroll/plan.ts';
+import type { Db } from '../db/pool.ts';
+import { findEmployee } from './employees.ts';
+import { monthsToDate } from './month-to-date.ts';
+import { noticeOf, ruleSetFor } from './rule-sets.ts';
+
+const contextOf = async (db: Db, month: string, id: string | undefined) => {
+  if (!id) return {};
+  const employee = await findEmployee(db, id);
+  const months = await monthsToDate(db, month, { employeeIds: [id] });
+  return { before: months.get(id) ?? NOTHING_YET, person: personOf(employee) };
+};
+
+export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Promise<OutputOf<typeof PreviewPay>> => {
+  const { period, gross, employee, pension, insurancePremium, mortgageInterest, medicalFund } = query;
+  const ruleSet = await ruleSetFor(db, period, 'period');
+  const none = cents(0);
+  const inputs = inputsOf(gross, {
+    pension: pension ?? none,
+    insurancePremium: insurancePremium ?? none,
+    mortgageInterest: mortgageInterest ?? none,
+    medicalFund: medicalFund ?? none,
+  });
+  const { amounts, steps } = computePay(ruleSet.rules, period, inputs, await contextOf(db, period, employee));
+  const statutory = statutoryOf(amounts);
+  return {
+    ruleSet: ruleSet.id,
+    notice: noticeOf(ruleSet, period),
+    grossPay: formatMoney(gross),
+    ...amountTexts(amounts),
+    netPay: formatMoney(cents(gross - statutory)),
+    totalCost: formatMoney(addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita)),
+    mostWithheld: formatMoney(mostWithheld(gross, statutory)),
+    steps,
+  };
+};

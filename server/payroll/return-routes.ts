@@ -1,0 +1,42 @@
+import {
+  getP9,
+  getReturn,
+  listDueDates,
+  listStatutoryPayments,
+  payAuthority,
+  reverseAuthorityPayment,
+} from '../../domain/payroll/returns-contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { sendP9 } from './documents.ts';
+import * as dueDates from './due-dates.ts';
+import { p9Card, p9File } from './p9.ts';
+import { sendReturn } from './returns.ts';
+import * as statutory from './statutory.ts';
+
+export const returnRoutes = (mount: Mount) => {
+  mount.read(getReturn, async ({ db }, { params, query, reply }) => {
+    await sendReturn(db, reply, params.kind, query.month);
+    return undefined;
+  });
+  mount.read(getP9, async (deps, { params, query, user, reply }) => {
+    const card = await p9Card(deps, user.role, params.id, query.year);
+    if (query.format === 'pdf') await sendP9(deps, reply, card);
+    if (query.format === 'csv') {
+      const name = `p9-${query.year}.csv`;
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(p9File(card));
+    }
+    return card;
+  });
+  mount.read(listDueDates, (deps, { query }) => dueDates.listDueDates(deps, query.month));
+  mount.read(listStatutoryPayments, (deps, { query, request, reply }) =>
+    statutory.listPayments(deps, query, request, reply),
+  );
+  mount.write(payAuthority, (deps, { body }) => statutory.payAuthority(deps, body));
+  mount.write(reverseAuthorityPayment, (deps, { params, body }) =>
+    statutory.reversePayment(deps, params.id, body.reason),
+  );
+};

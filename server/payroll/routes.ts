@@ -1,0 +1,47 @@
+import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
+import { addLeave, cancelLeave } from '../../domain/payroll/leave-contract.ts';
+import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loan-contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { todayOf } from '../ledger/today.ts';
+import * as employees from './employees.ts';
+import * as leave from './leave.ts';
+import * as loans from './loans.ts';
+import { payRoutes } from './pay-routes.ts';
+import { returnRoutes } from './return-routes.ts';
+import * as saved from './save-employee.ts';
+
+const employeeRoutes = (mount: Mount) => {
+  mount.read(listEmployees, (deps, { query, user, request, reply }) =>
+    employees.listEmployees(deps, user.role, query, request, reply),
+  );
+  mount.read(getEmployee, async (deps, { params, user }) => {
+    const { db } = deps;
+    const employee = await employees.findEmployee(db, params.id);
+    const today = await todayOf(deps);
+    const leaveEntries = await leave.leaveOf(db, params.id);
+    return {
+      ...employees.shownTo(user.role, employee),
+      statusHistory: await employees.statusHistory(db, params.id),
+      leave: leave.balanceOf(employee, leaveEntries, today),
+      leaveEntries,
+      loans: await loans.loansOf(db, params.id, today),
+    };
+  });
+  mount.write(createEmployee, async (deps, { body, user }) =>
+    employees.shownTo(user.role, await saved.createEmployee(deps, body)),
+  );
+  mount.write(updateEmployee, async (deps, { params, body, user }) =>
+    employees.shownTo(user.role, await saved.updateEmployee(deps, params.id, body)),
+  );
+  mount.write(addLeave, (deps, { params, body }) => leave.addLeave(deps, params.id, body));
+  mount.write(cancelLeave, (deps, { params, body }) => leave.cancelLeave(deps, params.id, body.reason));
+  mount.write(giveLoan, (deps, { params, body }) => loans.giveLoan(deps, params.id, body));
+  mount.write(repayLoan, (deps, { params, body }) => loans.repayLoan(deps, params.id, body));
+  mount.write(cancelLoan, (deps, { params, body }) => loans.cancelLoan(deps, params.id, body.reason));
+};
+
+export const payrollRoutes = (mount: Mount) => {
+  employeeRoutes(mount);
+  payRoutes(mount);
+  returnRoutes(mount);
+};

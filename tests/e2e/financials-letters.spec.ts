@@ -1,0 +1,133 @@
+import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import { DEMO_USERS, expect, setTheme, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { mailTo } from '../support/e2e-mail.ts';
+import {
+  actOn,
+  chooseTenant,
+  daysAgo,
+  invoicesOf,
+  makeBilledTenant,
+  openFinancials,
+  runAutomation,
+  tableRow,
+} from '../support/e2e-money.ts';
+import { expectToast, pick } from '../support/e2e-tenants.ts';
+
+test('the tab says when letters go out and lists those of an invoice that is late', async ({ page, admin }) => {
+  const email = `late-${process.pid}-${Date.now()}@example.com`;
+  const { tenant, invoices } = await makeBilledTenant(admin, { startDate: daysAgo(36), email });
+  const number = invoices[0]?.invoiceNumber ?? '?';
+  await runAutomation(admin);
+  await openFinancials(page, `?tab=letters&tenant=${tenant.id}`, DEMO_USERS.front_desk);
+  const region = page.getByRole('region', { name: 'Demand Letters' });
+  await expect(region).toContainText('Letters are sent 4 days after invoice due dates.');
+  const table = page.getByRole('table', { name: 'Demand Letters' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Letter Number',
+    'Tenant',
+    'Type',
+    'Amount Due',
+    'Days Overdue',
+    'Sent Date',
+    'Status',
+    'Actions',
+  ]);
+  const row = table.getByRole('row').nth(1);
+  await expect(row).toContainText('First notice');
+  await expect(row).toContainText('KES 9,500');
+  await expect(row).toContainText('Sent');
+  await row.getByRole('button', { name: /^DL/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('region', { name: 'Text' })).toContainText(number);
+  await expect(sheet.getByRole('region', { name: 'Statement' })).toContainText(number);
+  await expect(sheet.getByRole('region', { name: 'Deliveries' })).toContainText(email);
+  await expect(sheet.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /demand-letters\/.*format=pdf$/);
+  await sheet.getByRole('button', { name: 'Send Again' }).click();
+  await expectToast(page, 'Letter Sent', new RegExp(`goes to ${email} again\\.$`));
+  await mailTo(email, /First notice/);
+});
+
+test('a late fee is waived with a reason', async ({ page, admin }) => {
+  const { tenant } = await makeBilledTenant(admin, { startDate: daysAgo(36) });
+  await runAutomation(admin);
+  await openFinancials(page, `?tenant=${tenant.id}&type=late_fee`);
+  const fee = (await invoicesOf(admin, tenant.id)).find(({ type }) => type === 'late_fee')?.invoiceNumber ?? '?';
+  await actOn(page, fee, 'Waive Late Fee');
+  const question = page.getByRole('alertdialog', { name: 'Waive Late Fee' });
+  await question.getByLabel('Reason').fill('A good customer');
+  await question.getByRole('button', { name: 'Waive Late Fee' }).click();
+  await expectToast(page, 'Late Fee Waived', `KES 2,500 of ${tenant.companyName} was credited.`);
+  await expect(tableRow(page, 'Invoices', fee)).toContainText('Credited');
+});
+
+test('a notice of termination waits for a person, who withdraws or approves it', async ({ page, admin }) => {
+  const waiting = async (): Promise<DemandLetter[]> =>
+    (await admin.get('/api/demand-letters?status=awaiting_approval')).json();
+  const [first, second] = await waiting();
+  await openFinancials(page, '?tab=letters&status=awaiting_approval', DEMO_USERS.manager);
+  await actOn(page, first?.letterNumber ?? '?', 'Withdraw');
+  const withdraw = page.getByRole('alertdialog', { name: 'Withdraw Notice' });
+  await expect(withdraw.getByRole('button', { name: 'Withdraw Notice' })).toBeDisabled();
+  await withdraw.getByLabel('Reason').fill('They have called');
+  await withdraw.getByRole('button', { name: 'Withdraw Notice' }).click();
+  await expectToast(page, 'Notice Withdrawn');
+  await actOn(page, second?.letterNumber ?? '?', 'Approve and Send');
+  const approve = page.getByRole('alertdialog', { name: 'Approve Notice' });
+  await approve.getByRole('button', { name: 'Approve and Send' }).click();
+  await expectToast(page, 'Notice Sent', `${second?.letterNumber} goes to ${second?.recipient}.`);
+  await page.goto(`/financials?letter=${first?.id}`);
+  const sheet = page.getByRole('dialog', { name: first?.letterNumber ?? '?' });
+  await expect(sheet).toContainText('Withdrawn');
+  await expect(sheet).toContainText('They have called');
+});
+
+test('the front desk may not decide on a notice', async ({ page, admin }) => {
+  const [letter] = (await (await admin.get('/api/demand-letters?type=eviction_notice&limit=1')).json()) as [
+    DemandLetter,
+  ];
+  await openFinancials(page, '?tab=letters&type=eviction_notice', DEMO_USERS.front_desk);
+  await page.getByRole('button', { name: new RegExp(`^Actions for ${letter.letterNumber} `) }).click();
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Approve and Send' })).toHaveCount(0);
+  const asked = await page.request.post(`/api/demand-letters/${letter.id}/decide`, { data: { decision: 'approve' } });
+  expect(asked.status()).toBe(403);
+});
+
+test('a promise to pay and a dispute hold the letters back until they are released', async ({ page, admin }) => {
+  const { tenant, invoices } = await makeBilledTenant(admin);
+  const number = invoices[0]?.invoiceNumber ?? '?';
+  await openFinancials(page, '?tab=letters', DEMO_USERS.front_desk);
+  await page.getByRole('button', { name: 'New Hold' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Hold' });
+  await dialog.getByRole('button', { name: 'Record Hold' }).click();
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
+  await expect(dialog.getByText('A promise needs its day')).toBeVisible();
+  await chooseTenant(page, dialog, tenant.companyName);
+  await pick(page, dialog, 'Kind', 'Dispute');
+  await pick(page, dialog, 'Invoice', new RegExp(`^${number}`));
+  await dialog.getByLabel('Reason').fill('The heating was off');
+  await dialog.getByRole('button', { name: 'Record Hold' }).click();
+  await expectToast(page, 'Hold Recorded', `Letters to ${tenant.companyName} wait.`);
+  const hold = page.getByRole('list', { name: 'Holds' }).getByRole('listitem').filter({ hasText: tenant.companyName });
+  await expect(hold).toContainText(`Dispute for ${number}`);
+  await expect(hold).toContainText('Active');
+  await hold.getByRole('button', { name: `Release the hold of ${tenant.companyName}` }).click();
+  await expectToast(page, 'Hold Released');
+  await expect(hold).toContainText('Released');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a letter and the hold dialog can be used by everybody, ${theme}`, async ({ page, admin }) => {
+    test.slow();
+    const [letter] = (await (await admin.get('/api/demand-letters?limit=1')).json()) as [DemandLetter];
+    await setTheme(page, theme);
+    await openFinancials(page, '?tab=letters');
+    await page.getByRole('button', { name: 'New Hold' }).click();
+    await expect(page.getByRole('dialog', { name: 'New Hold' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/financials?letter=${letter.id}`);
+    await expect(page.getByRole('region', { name: 'Statement' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

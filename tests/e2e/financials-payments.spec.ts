@@ -1,0 +1,192 @@
+import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import {
+  actOn,
+  chooseTenant,
+  daysAgo,
+  invoicesOf,
+  makeBilledTenant,
+  openFinancials,
+  pay,
+  tableRow,
+} from '../support/e2e-money.ts';
+import { expectToast, makeTenant, pick } from '../support/e2e-tenants.ts';
+
+test('what is missing is asked for in the words of the specification', async ({ page }) => {
+  await openFinancials(page, '', DEMO_USERS.front_desk);
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+  await expect(dialog).toContainText('updates the invoice and the account status');
+  await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
+  await expect(dialog.getByText('Choose a payment method')).toBeVisible();
+});
+
+test('the desk takes a payment, sees beforehand what it does, and the invoices follow', async ({ page, admin }) => {
+  const { tenant, invoices } = await makeBilledTenant(admin, { startDate: daysAgo(40) });
+  const other = await makeBilledTenant(admin);
+  const [oldest, newest] = invoices.map(({ invoiceNumber }) => invoiceNumber ?? '?');
+  await openFinancials(page, '', DEMO_USERS.front_desk);
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+  await expect(dialog.getByLabel('Invoice', { exact: true })).toBeDisabled();
+  await chooseTenant(page, dialog, tenant.companyName);
+  await dialog.getByLabel('Invoice', { exact: true }).click();
+  await expect(page.getByRole('option')).toHaveText([
+    /^General Payment/,
+    new RegExp(`^${oldest}`),
+    new RegExp(`^${newest}`),
+  ]);
+  await expect(page.getByRole('option', { name: other.invoices[0]?.invoiceNumber ?? '?' })).toHaveCount(0);
+  await page.getByRole('option', { name: newest ?? '?' }).click();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('9500');
+  await dialog.getByLabel('Amount').fill('20,000');
+  const effect = dialog.getByRole('region', { name: 'What this payment does' });
+  await expect(effect.getByRole('listitem')).toHaveText([
+    `Pays ${newest} in full with KES 9,500.`,
+    `Pays ${oldest} in full with KES 9,500.`,
+    'KES 1,000 becomes credit of the tenant, for the next invoice.',
+  ]);
+  await pick(page, dialog, 'Payment Method', 'M-Pesa');
+  await dialog.getByLabel('Reference').fill(`S${process.pid}${Date.now()}`);
+  await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await expectToast(
+    page,
+    'Payment Processed',
+    new RegExp(`^KES 20,000 from ${tenant.companyName} was recorded with receipt RC\\d+\\.$`),
+  );
+  await expect(dialog).toHaveCount(0);
+  expect((await invoicesOf(admin, tenant.id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+  await page.goto(`/financials?tenant=${tenant.id}`);
+  await expect(tableRow(page, 'Invoices', oldest ?? '?')).toContainText('Paid');
+});
+
+test('a payment is recorded from its invoice with tax that was withheld', async ({ page, admin }) => {
+  const { tenant, invoices } = await makeBilledTenant(admin);
+  const number = invoices[0]?.invoiceNumber ?? '?';
+  await openFinancials(page, `?tenant=${tenant.id}`);
+  await actOn(page, number, 'Record Payment');
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('9500');
+  await dialog.getByLabel('Amount').fill('9000');
+  await dialog.getByText('Tax withheld by the tenant').click();
+  await dialog.getByLabel('Withheld VAT').fill('300');
+  await dialog.getByLabel('Withheld Tax').fill('150');
+  const effect = dialog.getByRole('region', { name: 'What this payment does' });
+  await expect(effect).toHaveText(`Pays KES 9,450 of ${number}; KES 50 stays open.`);
+  await dialog.getByLabel('Withheld Tax').fill('200');
+  await expect(effect).toHaveText(`Pays ${number} in full with KES 9,500.`);
+  await pick(page, dialog, 'Payment Method', 'Bank Transfer');
+  await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await expectToast(page, 'Payment Processed');
+  await expect(tableRow(page, 'Invoices', number)).toContainText('Paid');
+});
+
+test('only accepted methods are offered', async ({ page }) => {
+  const terms = {
+    paymentMethods: ['cash'],
+    invoiceDueDays: 30,
+    demandLetterDays: 4,
+    finalNoticeDays: 14,
+    terminationNoticeDays: 30,
+    latePaymentFee: '2500.00',
+    vatRegistered: false,
+    pricesIncludeVat: false,
+  };
+  await page.route('**/api/billing/terms', (route) => route.fulfill({ json: terms }));
+  await openFinancials(page);
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  await page.getByRole('dialog').getByLabel('Payment Method').click();
+  await expect(page.getByRole('option')).toHaveText(['Cash']);
+});
+
+test('a failure keeps what was typed, and a refusal is said in the words of the server', async ({ page, admin }) => {
+  const { tenant } = await makeBilledTenant(admin);
+  const code = `T${process.pid}${Date.now()}`;
+  await pay(admin, tenant, { paymentMethod: 'mobile_money', reference: code });
+  await openFinancials(page, `?tenant=${tenant.id}`);
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+  await dialog.getByLabel('Amount').fill('500');
+  await pick(page, dialog, 'Payment Method', 'M-Pesa');
+  await dialog.getByLabel('Reference').fill(code);
+  await dialog.getByLabel('Notes').fill('Paid at the desk');
+  await page.route('**/api/payments', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await expectToast(page, 'Payment Failed', 'Failed to process payment.');
+  await page.unroute('**/api/payments');
+  await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await expect(page.getByLabel('Notifications (F8)').getByText('Payment Failed')).toBeVisible();
+  await expect(page.getByLabel('Notifications (F8)')).toContainText(/M-Pesa/);
+  await expect(dialog.getByLabel('Amount')).toHaveValue('500');
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Paid at the desk');
+  await dialog.getByLabel('Reference').fill(`${code}X`);
+  await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await expectToast(page, 'Payment Processed');
+});
+
+test('the list tells where each payment went, and one that was wrong is reversed', async ({ page, admin }) => {
+  const { tenant, invoices } = await makeBilledTenant(admin);
+  const number = invoices[0]?.invoiceNumber ?? '?';
+  const general = await pay(admin, tenant, { amount: '1000' });
+  const named = await pay(admin, tenant, { amount: '2000', invoiceId: invoices[0]?.id, reference: 'SLIP 7' });
+  await openFinancials(page, `?tab=payments&tenant=${tenant.id}`);
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Tenant',
+    'Amount',
+    'Method',
+    'Date',
+    'Reference',
+    'Invoice Number',
+    'Actions',
+  ]);
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText('SLIP 7');
+  await expect(table.getByRole('row').nth(1).getByRole('cell').nth(5)).toHaveText(number);
+  await expect(table.getByRole('row').nth(2).getByRole('cell').nth(4)).toHaveText('-');
+  await expect(table.getByRole('row').nth(2).getByRole('cell').nth(5)).toHaveText('General Payment');
+  await actOn(page, named.receiptNumber, 'Reverse');
+  const question = page.getByRole('alertdialog', { name: 'Reverse Payment' });
+  await expect(question.getByRole('button', { name: 'Reverse Payment' })).toBeDisabled();
+  await question.getByLabel('Reason').fill('The cheque bounced');
+  await question.getByRole('button', { name: 'Reverse Payment' }).click();
+  await expectToast(page, 'Payment Reversed');
+  const reversed = table.getByRole('row').filter({ hasText: 'Reversed: The cheque bounced' });
+  await expect(reversed.locator('s')).toHaveText('KES 2,000');
+  await actOn(page, general.receiptNumber, 'View');
+  const sheet = page.getByRole('dialog', { name: `Receipt ${general.receiptNumber}` });
+  await expect(page).toHaveURL(new RegExp(`payment=${general.id}$`));
+  await expect(sheet.getByRole('link', { name: 'Receipt PDF' })).toHaveAttribute(
+    'href',
+    `/api/payments/${general.id}?format=pdf`,
+  );
+  await sheet.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: number }).click();
+  await expect(page).toHaveURL(`/financials?invoice=${invoices[0]?.id}`);
+  await expect(page.getByRole('dialog', { name: number })).toContainText('KES 8,500.00');
+});
+
+test('the front desk cannot reverse', async ({ page, admin }) => {
+  const tenant = await makeTenant(admin);
+  const { id, receiptNumber } = await pay(admin, tenant);
+  await openFinancials(page, `?tab=payments&tenant=${tenant.id}`, DEMO_USERS.front_desk);
+  await page.getByRole('button', { name: new RegExp(`^Actions for ${receiptNumber} `) }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Receipt PDF']);
+  expect((await page.request.post(`/api/payments/${id}/reverse`, { data: { reason: 'No' } })).status()).toBe(403);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the payment dialog can be used by everybody and fits a phone, ${theme}`, async ({ page, admin }) => {
+    test.slow();
+    const { tenant } = await makeBilledTenant(admin);
+    await setTheme(page, theme);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openFinancials(page, `?tenant=${tenant.id}`);
+    await page.getByRole('button', { name: 'Process Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+    await dialog.getByLabel('Amount').fill('99999');
+    await dialog.getByText('Tax withheld by the tenant').click();
+    await expect(dialog.getByRole('region', { name: 'What this payment does' })).toContainText('becomes credit');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
