@@ -4,10 +4,15 @@ import { exportTenants } from '../../domain/tenants/contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 
-type SheetChoiceProps = { name: string | null; onChoose: (file: File) => void };
+type SheetChoiceProps = {
+  name: string | null;
+  onChoose: (file: File) => void;
+  /** The call that answers a template; that of tenants unless said otherwise. */
+  templatePath?: string | undefined;
+};
 
 /** A file is dropped here or chosen; both ways lead to the same check. */
-export function SheetChoice({ name, onChoose }: SheetChoiceProps) {
+export function SheetChoice({ name, onChoose, templatePath = exportTenants.path }: SheetChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -55,7 +60,7 @@ export function SheetChoice({ name, onChoose }: SheetChoiceProps) {
           {name ?? 'or drop a .csv or .xlsx file here'}
         </p>
       </div>
-      <Templates />
+      <Templates path={templatePath} />
       <p className="text-muted text-xs">At most 5,000 rows and 900,000 characters; of a workbook, its first sheet.</p>
     </section>
   );
@@ -66,7 +71,7 @@ const FORMATS = [
   { format: 'xlsx', label: 'XLSX Template' },
 ] as const;
 
-function Templates() {
+function Templates({ path }: { path: string }) {
   return (
     <div className="-ml-2.5 flex flex-wrap gap-1">
       {FORMATS.map(({ format, label }) => (
@@ -74,7 +79,7 @@ function Templates() {
           key={format}
           variant="ghost"
           size="sm"
-          href={`${exportTenants.path}?template=true&format=${format}`}
+          href={`${path}?template=true&format=${format}`}
           download=""
           icon={<Download aria-hidden />}
         >

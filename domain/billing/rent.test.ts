@@ -3,7 +3,7 @@ import { addMoney, cents, formatMoney, parseMoney } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
 import { cutAt, earnedBetween, earnedBy } from './recognition.ts';
-import { notBilledBecause, periodsDue, seriesOf, type Tenancy } from './rent.ts';
+import { notBilledBecause, periodsDue, rentDue, seriesOf, type Tenancy } from './rent.ts';
 import { taxed, vatOfPart } from './vat.ts';
 
 const tenancy = (changes: Partial<Tenancy> = {}): Tenancy => ({
@@ -48,6 +48,24 @@ describe('periods of rent', () => {
     expect(spans(periodsDue(tenancy({ billedThrough: '2026-11-16' }), '2026-11-20', true))).toEqual([
       ['2026-11-16', '2026-12-01', '6250.00'],
     ]);
+  });
+
+  it('leave out days that are invoiced already', () => {
+    const due = (start: Day, end: Day) => {
+      const { periods, until } = rentDue(tenancy(), '2027-01-15', { prorate: true, invoiced: [{ start, end }] });
+      return [...spans(periods), until];
+    };
+    expect(due('2026-12-01', '2027-01-01')).toEqual([
+      ['2026-11-01', '2026-12-01', '12500.00'],
+      ['2027-01-01', '2027-02-01', '12500.00'],
+      '2027-02-01',
+    ]);
+    expect(due('2026-11-16', '2027-01-01')).toEqual([
+      ['2026-11-01', '2026-11-16', '6250.00'],
+      ['2027-01-01', '2027-02-01', '12500.00'],
+      '2027-02-01',
+    ]);
+    expect(due('2026-11-01', '2027-02-01')).toEqual(['2027-02-01']);
   });
 
   const HORIZON: Partial<Record<BillingCycle, number>> = { daily: 30, weekly: 150, fortnight: 300 };

@@ -60,3 +60,7 @@ export const HoursInput = z
   .refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)), 'Must be hours with at most two decimals')
   .transform((value) => Math.round(Number(value) * 100))
   .refine((hundredths) => hundredths <= 30_000, 'Must be at most 300 hours');
+
+// A date that is none has its own problem, and is no measure for another.
+export const inOrder = (start: string, end: string): boolean =>
+  !Day.safeParse(start).success || !Day.safeParse(end).success || start <= end;

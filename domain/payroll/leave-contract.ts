@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
-import { dayInput } from './fields.ts';
+import { dayInput, inOrder } from './fields.ts';
 
 export const LEAVE_KINDS = ['annual', 'sick', 'maternity', 'paternity', 'pre_adoptive', 'unpaid'] as const;
 export const LeaveKind = z.enum(LEAVE_KINDS, `Leave must be one of ${LEAVE_KINDS.join(', ')}`);
@@ -53,7 +53,7 @@ export const LeaveInput = z
       .meta({ description: 'The working days between the dates if absent' }),
     note: optionalText('Note', 300),
   })
-  .refine(({ startDate, endDate }) => endDate >= startDate, {
+  .refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
     path: ['endDate'],
     message: 'End date must not be before the start date',
   });

@@ -6,7 +6,7 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { dayInput, HoursInput, Month, optionalDay, PayrollStatus } from './fields.ts';
+import { dayInput, HoursInput, inOrder, Month, optionalDay, PayrollStatus } from './fields.ts';
 
 // What the law takes and what the employer adds.
 export const StatutoryAmounts = z.object({
@@ -179,15 +179,15 @@ const slipFields = {
 };
 
 const endsAfterStart = { path: ['payPeriodEnd'], message: 'Pay period end must not be before its start' };
-const inOrder = ({ payPeriodStart, payPeriodEnd }: { payPeriodStart: Day; payPeriodEnd: Day }) =>
-  payPeriodEnd >= payPeriodStart;
+const isInOrder = ({ payPeriodStart, payPeriodEnd }: { payPeriodStart: Day; payPeriodEnd: Day }) =>
+  inOrder(payPeriodStart, payPeriodEnd);
 
 export const PayrollInput = z
   .object({ employeeId: z.uuid('Choose an employee'), ...slipFields })
-  .refine(inOrder, endsAfterStart);
+  .refine(isInOrder, endsAfterStart);
 export type PayrollInput = z.output<typeof PayrollInput>;
 
-export const PayrollChanges = z.object(slipFields).refine(inOrder, endsAfterStart);
+export const PayrollChanges = z.object(slipFields).refine(isInOrder, endsAfterStart);
 export type PayrollChanges = z.output<typeof PayrollChanges>;
 
 export const createPayroll = endpoint({

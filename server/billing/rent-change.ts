@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { priceOfPart } from '../../domain/billing/rent.ts';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -20,9 +20,12 @@ const giveBackFrom = async (deps: Deps, tenantId: string, from: Day, reason: str
     const start = period.startsOn > from ? period.startsOn : from;
     const unused = { start, end: period.endsOn };
     const locked = await lockInvoice(db, invoice.id);
-    // What was credited before is not given back twice: the days that are left cost what is left of the line.
+    // The days that stay cost what they cost; whatever is left of the line beyond goes back. What was credited before is
+    // not left any more, so that it is not given back twice.
+    const whole = { start: line.serviceStart, end: line.serviceEnd };
+    const kept = priceOfPart(parseMoney(line.net), { start: whole.start, end: start }, whole);
     const left = (await leftOf(db, invoice.id)).find((part) => part.line.id === line.id)?.net ?? cents(0);
-    const net = priceOfPart(left, unused, { start: line.serviceStart, end: period.endsOn });
+    const net = cents(Math.max(0, left - kept));
     if (net > 0) {
       await creditLocked(db, locked, { reason, date, parts: [{ lineId: line.id, net, service: unused }] });
     }

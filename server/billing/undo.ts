@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';

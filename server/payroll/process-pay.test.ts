@@ -239,9 +239,9 @@ describe('Periods of one employee', () => {
     await makeSlip(hr, id);
     const copy = `insert into payroll_records (employee_id, pay_period_start, pay_period_end, rule_set, base_salary, computed, steps, limits, identity)
       select employee_id, '2026-11-30', '2026-12-05', rule_set, 1, computed, steps, limits, identity from payroll_records where employee_id = '${id}'`;
-    await expect(t.sql(`select set_config('app.actor', 'test', false); ${copy}`)).rejects.toThrow(
-      'payroll_records_no_overlap',
-    );
+    await expect(
+      t.sql(`select set_config('app.actor', 'test', false), set_config('app.actor_name', 'Test', false); ${copy}`),
+    ).rejects.toThrow('payroll_records_no_overlap');
   });
 
   it('are free again once a record is reversed', async () => {

@@ -5,14 +5,15 @@ import type { Month } from '../../domain/payroll/fields.ts';
 import type { RuleSet } from '../../domain/payroll/rule-set.ts';
 import type { saveRuleSet as SaveRuleSet, StoredRuleSet } from '../../domain/payroll/run-contract.ts';
 import type { Db } from '../db/pool.ts';
-import { payrollRecords, payrollRuleSets } from './pay-tables.ts';
+import { payrollRuleSets } from './pay-tables.ts';
 
 const columns = {
   id: payrollRuleSets.id,
   validFrom: payrollRuleSets.validFrom,
   rules: payrollRuleSets.rules,
   updatedAt: payrollRuleSets.updatedAt,
-  usedBy: sql<number>`(select count(*)::int from ${payrollRecords} where ${payrollRecords.ruleSet} = ${payrollRuleSets.id})`,
+  // Written out, because a query over one table leaves table names away.
+  usedBy: sql<number>`(select count(*)::int from payroll_records r where r.rule_set = payroll_rule_sets.id)`,
 };
 
 export const listRuleSets = (db: Db): Promise<StoredRuleSet[]> =>

@@ -4,6 +4,9 @@ import { mailTo } from '../support/e2e-mail.ts';
 import { actOn, chooseTenant, invoicesOf, makeBilledTenant, openFinancials, tableRow } from '../support/e2e-money.ts';
 import { expectToast, makeTenant } from '../support/e2e-tenants.ts';
 
+// Tall enough that no message lies over the menu of a row.
+test.use({ viewport: { width: 1280, height: 1400 } });
+
 test('a link to one tenant shows that tenant alone, until the chip is pressed', async ({ page, admin }) => {
   const { tenant, invoices } = await makeBilledTenant(admin);
   await openFinancials(page, `?tenant=${tenant.id}`);

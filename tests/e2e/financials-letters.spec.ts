@@ -14,6 +14,9 @@ import {
 } from '../support/e2e-money.ts';
 import { expectToast, pick } from '../support/e2e-tenants.ts';
 
+// Tall enough that no message lies over the menu of a row.
+test.use({ viewport: { width: 1280, height: 1400 } });
+
 test('the tab says when letters go out and lists those of an invoice that is late', async ({ page, admin }) => {
   const email = `late-${process.pid}-${Date.now()}@example.com`;
   const { tenant, invoices } = await makeBilledTenant(admin, { startDate: daysAgo(36), email });

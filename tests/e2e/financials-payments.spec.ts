@@ -12,6 +12,9 @@ import {
 } from '../support/e2e-money.ts';
 import { expectToast, makeTenant, pick } from '../support/e2e-tenants.ts';
 
+// Tall enough that no message lies over the menu of a row.
+test.use({ viewport: { width: 1280, height: 1400 } });
+
 test('what is missing is asked for in the words of the specification', async ({ page }) => {
   await openFinancials(page, '', DEMO_USERS.front_desk);
   await page.getByRole('button', { name: 'Process Payment' }).click();

@@ -27,6 +27,10 @@ try {
     `${counts.kills} kills, ${counts.sent} requests sent, ${counts.lost} answers lost, ${counts.busy} times told to come back, ` +
       `${counts.replayed} answers given again for their key`,
   );
+  const starts = [...counts.readyMs].sort((a, b) => a - b);
+  print(
+    `ready after a kill: ${starts[0]} to ${starts.at(-1)} ms, half of them within ${starts[starts.length >> 1]} ms`,
+  );
   print('model, documents and books agree to the cent');
 } catch (error) {
   print(`FAILED with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);

@@ -42,8 +42,8 @@ export type Account = {
   tenantId: string;
   startDate: string;
   rent: number;
-  // How many periods of rent are invoiced.
-  billed: number;
+  // The months of rent that are invoiced, counted from the start, by their invoices.
+  billed: Map<string, number>;
   invoices: Map<string, ModelInvoice>;
   drafts: Map<string, ModelDraft>;
   payments: Map<string, ModelPayment>;
@@ -55,7 +55,7 @@ export const newAccount = (tenantId: string, startDate: string, rent: number): A
   tenantId,
   startDate,
   rent,
-  billed: 0,
+  billed: new Map(),
   invoices: new Map(),
   drafts: new Map(),
   payments: new Map(),

@@ -14,7 +14,7 @@ import { amountOf, answered, between, type Operation, pick, refused, rounded, sa
 // How the space of a workload makes out its prices.
 export type Prices = { today: Day; includeVat: boolean };
 
-type WireInvoice = {
+export type WireInvoice = {
   id: string;
   type: string;
   status: string;
@@ -23,6 +23,7 @@ type WireInvoice = {
   paidAmount: string;
   creditedAmount: string;
   lateFeeOf: string | null;
+  periodStart: string | null;
   lines: { id: string; net: string; vat: string }[];
 };
 
@@ -136,7 +137,7 @@ export const changeDraft = (account: Account, chance: Chance, prices: Prices): O
   };
 };
 
-type Part = { line: ModelLine; net: number; vat: number };
+export type Part = { line: ModelLine; net: number; vat: number };
 
 // The VAT of a part is what is due up to it less what was given back before, so that all parts give back all of it.
 const partOf = (line: ModelLine, net: number): Part => {
@@ -166,10 +167,14 @@ const credit = (account: Account, invoice: ModelInvoice, parts: Part[], isWhole:
 
 const restOf = (line: ModelLine): number => line.net - line.creditedNet;
 
+// Everything that is not credited yet.
+export const wholeOf = ({ lines }: ModelInvoice): Part[] =>
+  lines.filter((line) => restOf(line) > 0).map((line) => partOf(line, restOf(line)));
+
 export const creditWhole = (account: Account, chance: Chance): Operation | null => {
   const invoice = pick(chance, [...account.invoices.values()]);
   if (!invoice) return null;
-  const parts = invoice.lines.filter((line) => restOf(line) > 0).map((line) => partOf(line, restOf(line)));
+  const parts = wholeOf(invoice);
   if (parts.length > 0) return credit(account, invoice, parts, true);
   const call = { method: 'POST', path: `/api/invoices/${invoice.id}/credit`, body: { reason: 'Once more' } };
   return refused('credit note', call, 409, 'conflict');
@@ -197,7 +202,7 @@ export const waiveFee = (account: Account, chance: Chance): Operation | null => 
   // By the fee itself or by the invoice that it was charged for.
   const id = chance.next() < 0.5 ? fee.id : fee.lateFeeOf;
   const call = { method: 'POST', path: `/api/invoices/${id}/waive-late-fee`, body: { reason: 'First time' } };
-  const parts = fee.lines.filter((line) => restOf(line) > 0).map((line) => partOf(line, restOf(line)));
+  const parts = wholeOf(fee);
   if (parts.length === 0) return refused('fee waived', call, 409, 'conflict');
   return {
     name: 'fee waived',

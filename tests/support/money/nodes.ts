@@ -52,12 +52,12 @@ const sendOnce = async (nodes: Nodes, origin: string, call: Call, key: string): 
 };
 
 // Told to come back later or not told at all: the same request with the same key again, on whichever node is there.
-// onLost hears of each answer that did not come.
+// onTrouble hears of each time.
 export const send = async (
   nodes: Nodes,
   call: Call,
   key: string,
-  { startAt = 0, onLost }: { startAt?: number; onLost?: () => void } = {},
+  { startAt = 0, onTrouble }: { startAt?: number; onTrouble?: () => void } = {},
 ): Promise<Answer> => {
   const until = performance.now() + GIVE_UP_MS;
   for (let attempt = startAt; performance.now() < until; attempt++) {
@@ -72,8 +72,8 @@ export const send = async (
       nodes.counts.busy++;
     } catch {
       nodes.counts.lost++;
-      onLost?.();
     }
+    onTrouble?.();
     await sleep(PAUSE_MS);
   }
   throw new Error(`${call.method} ${call.path} with the key ${key} was not answered within ${GIVE_UP_MS / 1000} s`);

@@ -7,9 +7,10 @@ import { chooseOperation } from './choose.ts';
 import type { Prices } from './invoicing.ts';
 import { killNodes, type Nodes, send, startNodes, stopNodes } from './nodes.ts';
 import { answered, METHODS, Mismatch, type Operation, same, text } from './operation.ts';
-import { carryOut, isTouched, newTenant, type RunKind, spaceToday } from './runs.ts';
+import { carryOut, isTouched, type KnownRun, newTenant, type RunKind, spaceToday } from './runs.ts';
 import { type Lane, spend } from './spending.ts';
 import { newTurns, type Turns, takeAll } from './turns.ts';
+import { takeBack } from './undo.ts';
 
 export type Options = {
   url: string;
@@ -23,7 +24,7 @@ export type Options = {
 const CONNECTIONS = 16;
 const TENANTS = 40;
 const LANES = 6;
-const MOST_MS = 60 * 60_000;
+const MOST_MS = 120 * 60_000;
 
 type Client = { account: Account; turns: Turns; chance: Chance };
 type World = {
@@ -35,6 +36,8 @@ type World = {
   lanes: { lane: Lane; turns: Turns; chance: Chance }[];
   // Runs and new tenants take turns: a run would bill whoever is new.
   runs: Turns;
+  // Runs that can be taken back.
+  known: KnownRun[];
   done: Map<string, number>;
 };
 
@@ -135,9 +138,9 @@ const settled = async (url: string): Promise<void> => {
 };
 
 const run = (world: World, kind: RunKind, n: number): Promise<void> =>
-  world.runs.take(() => {
+  world.runs.take(async () => {
     const touched = world.clients.filter(({ account }) => isTouched(account));
-    return takeAll(
+    const known = await takeAll(
       touched.map(({ turns }) => turns),
       () =>
         carryOut(
@@ -150,6 +153,20 @@ const run = (world: World, kind: RunKind, n: number): Promise<void> =>
           },
           () => settled(world.options.url),
         ),
+    );
+    if (known && known.issued.length > 0) world.known.push(known);
+  });
+
+// One that was not long ago: who has paid and been credited much since is left in peace.
+const undo = (world: World, n: number): Promise<void> =>
+  world.runs.take(async () => {
+    const known = world.known.pop();
+    if (!known) return;
+    const theirs = new Set(known.issued.map(({ account }) => account));
+    const clients = world.clients.filter(({ account }) => theirs.has(account));
+    await takeAll(
+      clients.map(({ turns }) => turns),
+      () => takeBack(world.nodes, known, keyOf(world, n)),
     );
   });
 
@@ -164,12 +181,12 @@ const ofTenant = async (world: World, { account, turns, chance }: Client, n: num
 
 const one = async (world: World, chance: Chance, n: number): Promise<string> => {
   const roll = chance.next();
-  if (roll < 0.004 || roll < 0.009) {
-    const kind = roll < 0.004 ? 'automation' : 'billing';
-    await run(world, kind, n);
-    return `${kind} run`;
+  if (roll < 0.01) {
+    const name = roll < 0.0035 ? 'automation' : roll < 0.008 ? 'billing' : 'undo';
+    await (name === 'undo' ? undo(world, n) : run(world, name, n));
+    return `run: ${name}`;
   }
-  if (roll < 0.018) {
+  if (roll < 0.02) {
     await world.runs.take(() => addTenant(world, n));
     return 'new tenant';
   }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import type { PaidFrom } from '../../domain/inventory/asset-contract.ts';
+import { PAID_FROM } from '../../domain/inventory/asset-contract.ts';
+import { CLASSES } from '../../domain/inventory/depreciation.ts';
+import { classOf } from '../../domain/inventory/rules.ts';
+import { DEPRECIATION_CLASSES } from '../../domain/inventory/words.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import type { ContractForm } from '../ui/form.tsx';
+import { SelectField, SwitchField } from '../ui/form-fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { categoriesQuery } from './inventory-queries.ts';
+
+const paidLabel = (from: PaidFrom): string =>
+  from === 'payables' ? 'On credit (trade payables)' : PAYMENT_METHOD_LABELS[from];
+const paidOptions = PAID_FROM.map((value) => ({ value, label: paidLabel(value) }));
+const classOptions = DEPRECIATION_CLASSES.map((value) => ({ value, label: CLASSES[value].label }));
+
+type AssetFieldsProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  /** Where in the form the fields lie: "asset." in the form of an item, nowhere in the one of an asset. */
+  prefix: 'asset.' | '';
+  categoryId: string;
+};
+
+export function AssetFields<In extends FieldValues, Out>({ form, prefix, categoryId }: AssetFieldsProps<In, Out>) {
+  const name = (field: string) => `${prefix}${field}` as FieldPath<In>;
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const ofCategory = classOf(categories, categoryId || null);
+  const [chosen, inBooks] = useWatch({
+    control: form.control,
+    name: [name('depreciationClass'), name('inBooksAlready')],
+  });
+  const isLease = (chosen || ofCategory) === 'leasehold';
+  const own = ofCategory ? `As the category: ${CLASSES[ofCategory].label}` : 'Choose a class';
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name={name('depreciationClass')}
+          label="Depreciation Class"
+          options={ofCategory ? [{ value: '', label: own }, ...classOptions] : classOptions}
+          placeholder={own}
+        />
+        {isLease ? (
+          <TextField
+            form={form}
+            name={name('leaseYears')}
+            label="Years of the Lease"
+            kind="number"
+            min={1}
+            max={50}
+            required
+          />
+        ) : null}
+        <TextField form={form} name={name('residual')} label="Residual Value" kind="money" optional />
+        {inBooks ? (
+          <TextField
+            form={form}
+            name={name('openingDepreciation')}
+            label="Depreciation So Far"
+            kind="money"
+            optional
+            hint="Worked out by the month if left empty."
+          />
+        ) : (
+          <SelectField form={form} name={name('paidFrom')} label="Paid From" options={paidOptions} />
+        )}
+      </div>
+      <SwitchField
+        form={form}
+        name={name('inBooksAlready')}
+        label="It is in the opening balances already"
+        hint="Nothing is posted for its purchase; depreciation goes on from this month."
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { ChevronDown, FolderPlus, FolderTree, PackagePlus, Printer, ScanLine, Upload } from 'lucide-react';
+import { useCan } from '../api/session.ts';
+import { useTask } from '../billing/use-task.ts';
+import { Button } from '../ui/button.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { CategoriesDialog } from './categories-dialog.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { LabelsDialog } from './labels-dialog.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
+
+type Task = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
+
+export function PageActions() {
+  const mayChange = useCan()('inventory:write');
+  const { begin, shown } = useTask<Task>();
+  return (
+    <>
+      <Button variant="secondary" icon={<ScanLine aria-hidden />} onClick={() => begin('scan')}>
+        Scan
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="secondary">
+            Tools
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Printer aria-hidden />} onSelect={() => begin('labels')}>
+          Print Labels
+        </MenuItem>
+        {mayChange ? (
+          <>
+            <MenuItem icon={<FolderTree aria-hidden />} onSelect={() => begin('categories')}>
+              Categories
+            </MenuItem>
+            <MenuItem icon={<Upload aria-hidden />} onSelect={() => begin('import')}>
+              Import
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      {mayChange ? <AddButtons begin={begin} /> : null}
+      <TaskDialog key={shown.turn} task={shown.task} open={shown.open} onClose={shown.onClose} />
+    </>
+  );
+}
+
+function AddButtons({ begin }: { begin: (task: Task) => void }) {
+  useShortcut('n', 'Add an item', () => begin('item'));
+  return (
+    <>
+      <Button variant="secondary" icon={<FolderPlus aria-hidden />} onClick={() => begin('category')}>
+        Add Category
+      </Button>
+      <Button icon={<PackagePlus aria-hidden />} onClick={() => begin('item')}>
+        Add Item
+      </Button>
+    </>
+  );
+}
+
+type TaskDialogProps = { task: Task | null; open: boolean; onClose: () => void };
+
+function TaskDialog({ task, ...shown }: TaskDialogProps) {
+  if (task === 'item') return <ItemDialog item={null} {...shown} />;
+  if (task === 'category') return <CategoryDialog category={null} {...shown} />;
+  if (task === 'categories') return <CategoriesDialog {...shown} />;
+  if (task === 'import') return <ImportDialog {...shown} />;
+  if (task === 'labels') return <LabelsDialog {...shown} />;
+  return task === 'scan' ? <ScanDialog {...shown} /> : null;
+}
