@@ -11,6 +11,7 @@ export const paths = {
   mail: '/mail',
   inventory: '/inventory',
   ledger: '/ledger',
+  outbox: '/outbox',
   settings: '/settings',
   users: '/users',
   auditLog: '/audit-log',

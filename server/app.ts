@@ -25,8 +25,10 @@ import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
+import { drawMailed } from './mailed-documents.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
@@ -138,6 +140,7 @@ export const buildApp = async ({
   payrollRoutes(mount);
   inventoryRoutes(mount);
   notificationRoutes(mount);
+  outboxRoutes(mount, drawMailed);
   await addSite(server, deps);
 
   const endings: (() => Promise<void>)[] = [];

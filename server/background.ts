@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shownSubject } from '../domain/outbox/rules.ts';
 import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
 import { runIfDue } from './billing/automation.ts';
-import { renderDocument } from './billing/documents.ts';
 import { systemActor } from './db/pool.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
@@ -10,8 +10,8 @@ import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
 import { deliverNext, type OnDead } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
+import { drawMailed } from './mailed-documents.ts';
 import { notifyAll } from './notifications/service.ts';
-import { renderPayroll } from './payroll/documents.ts';
 
 const SEAL_BATCH = 500;
 const LAST_MAIL_MS = 3_000;
@@ -20,9 +20,10 @@ export const tellDeadMail: OnDead = (tx, mail, reason) =>
   notifyAll(tx, 'settings:write', {
     kind: 'mail_failed',
     title: 'A mail could not be delivered',
-    body: `“${mail.subject}” to ${mail.recipient}: ${reason}`,
-    path: null,
-    eventKey: `mail_failed:${mail.id}`,
+    body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
+    path: '/outbox?status=dead',
+    // One that was queued again by hand and given up again is told of again.
+    eventKey: `mail_failed:${mail.id}:${mail.nextAttemptAt}`,
   });
 
 // What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled.
@@ -47,7 +48,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
 
   const transport = createTransport(config);
   if (transport) {
-    const render = async (document: string) => (await renderPayroll(deps, document)) ?? renderDocument(deps, document);
+    const render = (document: string) => drawMailed(deps, document);
     const deliver = () => deliverNext(database, transport.send, log, tellDeadMail, render);
     const mailer = startLoop('outbox', 5_000, deliver, log);
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());

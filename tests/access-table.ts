@@ -206,6 +206,11 @@ POST /api/inventory/stock-takes/:id/uncount 401       403    ok         403 403 
 POST /api/inventory/stock-takes/:id/close 401       403    ok         403 403        ok      ok    401      403
 POST /api/inventory/import             401       403    ok         403 403        ok      ok    401      403
 GET /api/inventory/export              401       403    ok         403 ok         ok      ok    401      403
+GET /api/outbox                        401       403    403        403 ok         ok      ok    401      403
+GET /api/outbox-state                  401       403    403        403 ok         ok      ok    401      403
+GET /api/outbox/:id                    401       403    403        403 ok         ok      ok    401      403
+GET /api/outbox/:id/document           401       403    403        403 ok         ok      ok    401      403
+POST /api/outbox/:id/retry             401       403    403        403 403        ok      ok    401      403
 `;
 
 const [header = [], ...lines] = TABLE.trim()

@@ -64,6 +64,7 @@ const addressOf = (path: string): string =>
     date: SOME_DAY,
     token: SOME_TOKEN,
     code: SOME_ACCOUNT,
+    kind: 'p10',
   });
 
 const ask = async (route: string, api: Api): Promise<Answer> => {
@@ -100,7 +101,7 @@ describe('access', () => {
       }
     }
     expect(problems).toEqual([]);
-  });
+  }, 90_000);
 
   it('is not gained by sending another user id, a role or a session id of one’s own making', async () => {
     const tenant = await t.as('tenant');

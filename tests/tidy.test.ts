@@ -23,6 +23,7 @@ const FEATURES = [
   'inventory',
   'reports',
   'notifications',
+  'outbox',
   'dashboard',
 ];
 // What is not a feature: everybody may use it, and it uses no feature.

@@ -4,10 +4,14 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">{children}</dl>;
 }
 
-/** Something that is known of a document; a dash where it is not. */
-export function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+/** Something that is known of a document, a dash where it is not. A wide one takes the line, or does so on a phone. */
+type FactProps = { name: string; wide?: boolean | 'phone'; children: ReactNode };
+
+const widths = { line: 'col-span-2 min-w-0', phone: 'min-w-0 max-sm:col-span-2', half: 'min-w-0' };
+
+export function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+    <div className={widths[wide === 'phone' ? 'phone' : wide ? 'line' : 'half']}>
       <dt className="text-muted text-xs">{name}</dt>
       <dd className="wrap-break-word mt-0.5">{children ?? <span className="text-muted">–</span>}</dd>
     </div>

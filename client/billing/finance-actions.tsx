@@ -47,10 +47,14 @@ function RunButton() {
   const run = useRunAutomation();
   const begin = () =>
     run.mutate(undefined, {
-      onSuccess: ({ status }) =>
-        status === 'running'
-          ? done('Automation Running', 'It takes a little longer. Its progress is on the automation card.')
-          : done('Automation Run Complete', 'Invoices and demand letters have been processed successfully.'),
+      onSuccess: ({ status, steps }) => {
+        const broken = steps.filter(({ error }) => error !== null).map(({ step }) => step);
+        if (status === 'running')
+          done('Automation Running', 'It takes a little longer. Its progress is on the automation card.');
+        else if (broken.length > 0)
+          failed('Automation Failed', null, `These steps failed, the others are done: ${broken.join(', ')}.`);
+        else done('Automation Run Complete', 'Invoices and demand letters have been processed successfully.');
+      },
       onError: (error) => failed('Automation Failed', error, 'An error occurred during automation.'),
     });
   return (

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { useCan } from '../api/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { AutomationCard } from './automation-card.tsx';
 import { FinanceActions } from './finance-actions.tsx';
@@ -54,28 +55,30 @@ export function FinancialsPage() {
           <AutomationCard />
         </div>
       ) : null}
-      <Tabs label="Financials" tabs={tabs} value={open} onValueChange={showTab}>
-        <TabPanel value="invoices">
-          <InvoicesTab onView={invoice.show} />
-        </TabPanel>
-        <TabPanel value="letters">
-          <LettersTab onView={letter.show} />
-        </TabPanel>
-        <TabPanel value="payments">
-          <PaymentsTab onView={payment.show} />
-        </TabPanel>
-        <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
-          <TabPanel value="expenses">
-            <ExpensesTab />
+      <div ref={useTabInView(open)} className="min-w-0">
+        <Tabs label="Financials" tabs={tabs} value={open} onValueChange={showTab}>
+          <TabPanel value="invoices">
+            <InvoicesTab onView={invoice.show} />
           </TabPanel>
-          <TabPanel value="recurring">
-            <RecurringTab />
+          <TabPanel value="letters">
+            <LettersTab onView={letter.show} />
           </TabPanel>
-          <TabPanel value="reports">
-            <ReportsTab />
+          <TabPanel value="payments">
+            <PaymentsTab onView={payment.show} />
           </TabPanel>
-        </Suspense>
-      </Tabs>
+          <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+            <TabPanel value="expenses">
+              <ExpensesTab />
+            </TabPanel>
+            <TabPanel value="recurring">
+              <RecurringTab />
+            </TabPanel>
+            <TabPanel value="reports">
+              <ReportsTab />
+            </TabPanel>
+          </Suspense>
+        </Tabs>
+      </div>
       <InvoiceSheet sheet={invoice} />
       <PaymentSheet sheet={payment} />
       <LetterSheet sheet={letter} />

@@ -35,12 +35,17 @@ function Report({ title, children }: ReportProps) {
   );
 }
 
-function Row({ name, children, strong }: { name: string; children: ReactNode; strong?: boolean }) {
+type RowProps = { name: string; note?: string; children: ReactNode; strong?: boolean };
+
+function Row({ name, note, children, strong }: RowProps) {
   return (
     <div
       className={cx('flex items-center justify-between gap-4 py-1.5', strong && 'border-line border-t font-semibold')}
     >
-      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dt className={strong ? undefined : 'text-muted'}>
+        {name}
+        {note ? <span className="block font-normal text-muted text-xs">{note}</span> : null}
+      </dt>
       <dd>{children}</dd>
     </div>
   );
@@ -58,7 +63,7 @@ export function FinancialFigures() {
           <Row name="Total Expenses">
             <MoneyText amount={totalExpenses} currency={currency} />
           </Row>
-          <Row name="Net Income" strong>
+          <Row name="Net Income" note="By the books: what was earned, paid yet or not, less what was spent." strong>
             <MoneyText
               amount={netIncome}
               currency={currency}

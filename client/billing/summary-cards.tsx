@@ -52,14 +52,16 @@ export function SummaryCards() {
         href={tabPath('letters', { status: 'sent' })}
       />
       {seesExpenses ? (
-        <StatCard
-          label="Total Expenses"
-          figure={money(data?.totalExpenses)}
-          hint="All recorded costs"
-          icon={<Receipt aria-hidden />}
-          loading={isPending}
-          href={tabPath('expenses')}
-        />
+        <div className="max-lg:col-span-2">
+          <StatCard
+            label="Total Expenses"
+            figure={money(data?.totalExpenses)}
+            hint="All recorded costs"
+            icon={<Receipt aria-hidden />}
+            loading={isPending}
+            href={tabPath('expenses')}
+          />
+        </div>
       ) : null}
     </section>
   );

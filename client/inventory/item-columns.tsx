@@ -21,6 +21,7 @@ export const itemColumns: readonly Column<Item>[] = [
     header: 'Category',
     width: '9.5rem',
     hideBelow: 'lg',
+    hideOnPhone: true,
     cell: ({ categoryName }) => categoryName ?? 'Unknown',
   },
   {

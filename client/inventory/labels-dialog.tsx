@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Item } from '../../domain/inventory/contract.ts';
 import { getLabels, MOST_LABELS } from '../../domain/inventory/photo-contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -100,35 +100,51 @@ function Choices({ rows, chosen, onChange }: PickerProps & { rows: readonly Item
     onChange(on ? [...chosen, ...ids.filter((id) => !set.has(id))] : chosen.filter((id) => !ids.includes(id)));
   return (
     <div className="overflow-hidden rounded-md border border-line">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 border-line border-b bg-surface-2/60 px-3 font-medium text-sm">
-        <Checkbox
-          aria-label="Choose all that are shown"
+      <div className="border-line border-b bg-surface-2/60 font-medium">
+        <Tick
+          name="Choose all that are shown"
           checked={all || (rows.some(({ id }) => set.has(id)) ? 'indeterminate' : false)}
-          onCheckedChange={(on) =>
+          onChange={(on) =>
             turn(
               rows.map(({ id }) => id),
-              on === true,
+              on,
             )
           }
-        />
-        {`All ${rows.length} shown`}
-      </label>
+        >
+          {`All ${rows.length} shown`}
+        </Tick>
+      </div>
       <ul aria-label="Items for labels" className="max-h-72 divide-y divide-line overflow-y-auto">
-        {rows.map((item) => (
-          <li key={item.id}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 text-sm hover:bg-surface-2/50">
-              <Checkbox
-                aria-label={`Label for ${item.itemCode}`}
-                checked={set.has(item.id)}
-                onCheckedChange={(on) => turn([item.id], on === true)}
-              />
-              <span className="w-28 shrink-0 truncate font-medium">{item.itemCode}</span>
-              <span className="min-w-0 flex-1 truncate">{item.name}</span>
-              <span className="truncate text-muted text-xs max-sm:hidden">{item.location}</span>
-            </label>
+        {rows.map(({ id, itemCode, name, location }) => (
+          <li key={id}>
+            <Tick name={`Label for ${itemCode}`} checked={set.has(id)} onChange={(on) => turn([id], on)}>
+              <span className="w-28 shrink-0 truncate font-medium">{itemCode}</span>
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="truncate text-muted text-xs max-sm:hidden">{location}</span>
+            </Tick>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+type TickProps = {
+  name: string;
+  checked: boolean | 'indeterminate';
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+};
+
+/** The whole line is the target. */
+function Tick({ name, checked, onChange, children }: TickProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3 px-3 text-sm hover:bg-surface-2/50">
+      <Checkbox id={id} aria-label={name} checked={checked} onCheckedChange={(on) => onChange(on === true)} />
+      <label htmlFor={id} className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
+        {children}
+      </label>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Bell, Building2, DoorOpen, Receipt, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { BillingTab } from './billing-tab.tsx';
 import { useDrafts } from './drafts.ts';
@@ -80,14 +81,4 @@ export function SettingsTabs({ settings, canWrite, roomsPanel }: SettingsTabsPro
       </Tabs>
     </div>
   );
-}
-
-/** On a phone the row of tabs is wider than the screen, and an address may open one that lies beyond its edge. */
-function useTabInView(open: TabName) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = place.current?.querySelector(`[role="tab"][id$="-${open}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  }, [open]);
-  return place;
 }

@@ -134,7 +134,7 @@ export const runAutomation = endpoint({
     status: RunStatus,
     invoicesGenerated: z.int(),
     demandLettersGenerated: z.int(),
-    steps: z.array(z.object({ step: z.string(), count: z.int() })),
+    steps: z.array(z.object({ step: z.string(), count: z.int(), error: z.string().nullable() })),
   }),
 });
 

@@ -12,12 +12,11 @@ export const hundredthsOf = (text: string): number => Math.round(Number(text) * 
 
 // Months of service that are over by a day: one hired on the 31st completes a month on the last day of the next.
 export const completedMonths = (hireDate: Day, until: Day): number => {
-  const roughly =
-    (Number(until.slice(0, 4)) - Number(hireDate.slice(0, 4))) * 12 +
-    Number(until.slice(5, 7)) -
-    Number(hireDate.slice(5, 7));
-  if (roughly <= 0) return 0;
-  return addMonths(hireDate, roughly) <= addDays(until, 1) ? roughly : roughly - 1;
+  const [year = 0, month = 0] = hireDate.split('-').map(Number);
+  const after = addDays(until, 1);
+  const [toYear = 0, toMonth = 0] = after.split('-').map(Number);
+  const months = (toYear - year) * 12 + toMonth - month;
+  return Math.max(0, addMonths(hireDate, Math.max(0, months)) <= after ? months : months - 1);
 };
 
 export const accruedLeave = (hireDate: Day, until: Day): number => completedMonths(hireDate, until) * PER_MONTH;

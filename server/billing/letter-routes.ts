@@ -58,7 +58,7 @@ export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automa
       status: done.row.status,
       invoicesGenerated: done.row.invoicesGenerated,
       demandLettersGenerated: done.row.lettersGenerated,
-      steps: done.steps.map(({ step, count }) => ({ step, count })),
+      steps: done.steps,
     };
   });
 };

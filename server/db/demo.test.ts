@@ -77,3 +77,14 @@ it('has books that balance and agree with what is open', async () => {
     (select coalesce(sum(unallocated), 0)::numeric(14, 2) from payments)::text as unallocated`);
   expect(sums).toMatchObject({ difference: '0.00', receivables: sums?.open, credit: sums?.unallocated });
 });
+
+it('the demo space has paid its people for a year: twelve months are settled, this one waits for approval', async () => {
+  const [counts] =
+    await t.sql(`select count(*) filter (where status = 'paid')::int as paid, count(*) filter (where status = 'pending')::int as pending,
+    count(distinct tax_month)::int as months, bool_and(not differs) as by_the_tables from payroll_records`);
+  expect(counts).toEqual({ paid: expect.any(Number), pending: 8, months: 13, by_the_tables: true });
+  const [owed] = await t.sql(
+    `select coalesce(sum(debit - credit), 0)::text as wages from journal_lines where account = '2450'`,
+  );
+  expect(owed?.wages).toBe('0.00');
+});

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/kernel/access.ts';
 import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock, today } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import { notifyAll } from '../notifications/service.ts';
@@ -10,8 +10,10 @@ import { silentLog } from '../silent-log.ts';
 import { insertUser } from '../users/service.ts';
 import { fillDemoBookings } from './demo-bookings.ts';
 import { fillDemoExpenses } from './demo-expenses.ts';
+import { fillDemoInventory } from './demo-inventory.ts';
 import { fillDemoMail } from './demo-mail.ts';
 import { fillDemoMoney } from './demo-money.ts';
+import { fillDemoPayroll } from './demo-payroll.ts';
 import { fillDemoTenants } from './demo-tenants.ts';
 import { type Database, systemActor } from './pool.ts';
 
@@ -51,6 +53,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await saveSettings({ db: tx, config }, 'general', COMPANY);
     await saveSettings({ db: tx, config }, 'billing', BILLING);
     const accounts: Record<string, string> = {};
+    const ids: Record<string, string> = {};
     let frontDesk = '';
     for (const [username, firstName, lastName, role] of PEOPLE) {
       const email = `${username}@nafasi.example`;
@@ -64,6 +67,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
         mustChangePassword: false,
         demo: true,
       });
+      ids[username] = id;
       if (role === 'tenant') accounts[TENANT_OF[username] ?? ''] = id;
       if (role === 'front_desk') frontDesk ||= id;
     }
@@ -73,7 +77,13 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     const deps = { db: tx, clock: systemClock, settings, config, log: silentLog };
     await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
     await fillDemoExpenses(deps);
+    await fillDemoInventory(deps, 'Grace Njeri');
     await fillDemoMail({ db: tx, clock: systemClock, settings, config }, frontDesk);
+    const { timezone } = (await settings.get()).general;
+    await fillDemoPayroll(deps, today(systemClock, timezone), {
+      hr: ids.mutua ?? '',
+      admin: ids[DEMO_ACCOUNT.username] ?? '',
+    });
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',

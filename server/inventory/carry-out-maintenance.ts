@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../domain/settings/contract.ts';
+import type { Db } from '../db/pool.ts';
 import { createExpense } from '../expenses/record.ts';
 import { todayOf } from '../tenants/service.ts';
 import type { InventoryDeps } from './items.ts';
@@ -58,6 +59,28 @@ const refuse = (row: Row, changes: MaintenanceChanges, today: Day): void => {
     throw invalid({ completionDate: 'Completion date must not be in the future' });
 };
 
+// The item first, as everywhere, so that two who work on it take turns.
+const holdRecord = async (db: Db, id: string): Promise<{ item: Item; before: Row }> => {
+  const where = eq(maintenanceRecords.id, id);
+  const [found] = await db.select({ itemId: maintenanceRecords.itemId }).from(maintenanceRecords).where(where);
+  if (!found) throw notFound('Maintenance record');
+  const item = await lockItem(db, found.itemId);
+  const [before] = await db.select().from(maintenanceRecords).where(where).for('no key update');
+  if (!before) throw notFound('Maintenance record');
+  return { item, before };
+};
+
+// Work that is recorded late does not make the item older than it is: the latest day counts.
+const datesAfter = (item: Item, done: Done, next: Day | null): Partial<Item> =>
+  item.lastMaintenanceDate !== null && item.lastMaintenanceDate > done.completionDate
+    ? {}
+    : { lastMaintenanceDate: done.completionDate, nextMaintenanceDate: next };
+
+const withChanges = (before: Row, changes: Partial<Row>): Row => {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...before, ...(Object.fromEntries(given) as Partial<Row>) };
+};
+
 // Begins, completes, cancels or corrects a record. Completing it posts its cost and says when the item is due again.
 export const updateMaintenance = async (
   deps: InventoryDeps,
@@ -65,46 +88,29 @@ export const updateMaintenance = async (
   changes: MaintenanceChanges,
 ): Promise<Maintenance> => {
   const { db } = deps;
-  const [found] = await db.select().from(maintenanceRecords).where(eq(maintenanceRecords.id, id));
-  if (!found) throw notFound('Maintenance record');
-  // The item first, as everywhere, so that two who work on it take turns.
-  const item = await lockItem(db, found.itemId);
-  const [before] = await db.select().from(maintenanceRecords).where(eq(maintenanceRecords.id, id)).for('no key update');
-  if (!before) throw notFound('Maintenance record');
+  const { item, before } = await holdRecord(db, id);
   const today = await todayOf(deps);
   refuse(before, changes, today);
-  const { cost, completionDate: _, paymentMethod, ...words } = changes;
-  const row: Row = {
-    ...before,
-    ...(Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Partial<Row>),
-  };
+  const { cost = cents(0), completionDate, paymentMethod, ...words } = changes;
+  const row = withChanges(before, words as Partial<Row>);
   const isDone = row.status === 'completed';
-  const done: Done = { cost: cost ?? cents(0), completionDate: changes.completionDate ?? today, paymentMethod };
-  if (cost !== undefined && cost > 0 && !isDone)
-    throw invalid({ cost: 'The cost is told when the maintenance is completed' });
+  if (cost > 0 && !isDone) throw invalid({ cost: 'The cost is told when the maintenance is completed' });
+  const done: Done = { cost, completionDate: completionDate ?? today, paymentMethod };
   const next = row.nextMaintenanceDate ?? nextMaintenance(item.maintenanceSchedule, done.completionDate);
-  await db
-    .update(maintenanceRecords)
-    .set({
-      ...words,
-      ...(isDone
-        ? {
-            cost: formatMoney(done.cost),
-            completionDate: done.completionDate,
-            expenseId: await postCost(deps, item, row, done),
-            nextMaintenanceDate: next,
-          }
-        : {}),
-      ...(row.status === 'in_progress' && row.startDate === null ? { startDate: today } : {}),
-    })
-    .where(eq(maintenanceRecords.id, id));
+  if (isDone) {
+    row.cost = formatMoney(cost);
+    row.completionDate = done.completionDate;
+    row.nextMaintenanceDate = next;
+    row.expenseId = await postCost(deps, item, row, done);
+  }
+  if (row.status === 'in_progress') row.startDate ??= today;
+  const { id: _, updatedAt: __, ...kept } = row;
+  await db.update(maintenanceRecords).set(kept).where(eq(maintenanceRecords.id, id));
   if (row.status !== before.status) {
+    const status = statusAfter(item, row.status === 'in_progress');
     await db
       .update(inventoryItems)
-      .set({
-        ...(item.disposedOn ? {} : { status: statusAfter(item, row.status === 'in_progress') }),
-        ...(isDone ? { lastMaintenanceDate: done.completionDate, nextMaintenanceDate: next } : {}),
-      })
+      .set({ status, ...(isDone ? datesAfter(item, done, next) : {}) })
       .where(eq(inventoryItems.id, item.id));
   }
   return getMaintenance(db, id);

@@ -11,10 +11,8 @@ import { todayOf } from '../tenants/service.ts';
 import { categoryFinder } from './import-categories.ts';
 import { type ReadRow, readRow, type SheetRow } from './import-row.ts';
 import type { InventoryDeps } from './items.ts';
-import { insertMovements } from './movements.ts';
-import { keptFields } from './record-item.ts';
+import { addItems } from './record-items.ts';
 import { CELLS, type Cell, COLUMNS } from './sheet-columns.ts';
-import { inventoryItems } from './tables.ts';
 
 type Report = OutputOf<typeof ImportItems>;
 type Failure = Report['failures'][number];
@@ -73,32 +71,11 @@ const inFuture = (rows: readonly ReadRow[], today: Day): Failure[] =>
     purchaseDate && purchaseDate > today ? [{ row, errors: ['Purchase Date must not be in the future'] }] : [],
   );
 
-const ROWS_AT_ONCE = 1_000;
-
 const insertAll = async (db: Db, rows: readonly ReadRow[], today: Day): Promise<void> => {
   const idOf = await categoryFinder(db);
-  const items: { values: ReturnType<typeof keptFields>; input: ReadRow['input'] }[] = [];
-  for (const { input, category } of rows) {
-    items.push({ values: { ...keptFields(input, today), categoryId: await idOf(category) }, input });
-  }
-  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
-    const some = items.slice(at, at + ROWS_AT_ONCE);
-    const ids = await db
-      .insert(inventoryItems)
-      .values(some.map(({ values }) => values))
-      .returning({ id: inventoryItems.id, itemCode: inventoryItems.itemCode });
-    const idByCode = new Map(ids.map(({ id, itemCode }) => [itemCode, id]));
-    await insertMovements(
-      db,
-      some.map(({ input }) => ({
-        itemId: idByCode.get(input.itemCode) ?? '',
-        movementType: 'purchase' as const,
-        movementDate: input.purchaseDate ?? today,
-        toLocation: input.location,
-        toAssignee: input.assignedTo,
-      })),
-    );
-  }
+  const inputs: Parameters<typeof addItems>[1][number][] = [];
+  for (const { input, category } of rows) inputs.push({ ...input, categoryId: await idOf(category) });
+  await addItems(db, inputs, today);
 };
 
 // Reads the whole sheet before anything is written: what is wrong is told for every row at once, and nothing is half in.

@@ -91,6 +91,20 @@ describe('maintenance', () => {
     expectRefusal(await change(id, { notes: 'Later' }), 409);
   });
 
+  it('that is recorded late leaves the later day on the item', async () => {
+    const { id: itemId } = await makeItem(desk, category, {
+      maintenanceSchedule: 'monthly',
+      purchaseDate: '2026-01-05',
+    });
+    const [late, early] = [await schedule(itemId), await schedule(itemId)];
+    await change(late.id, { status: 'completed', completionDate: '2026-11-10' });
+    await change(early.id, { status: 'completed', completionDate: '2026-09-01' });
+    expect(await readItem(desk, itemId)).toMatchObject({
+      lastMaintenanceDate: '2026-11-10',
+      nextMaintenanceDate: '2026-12-10',
+    });
+  });
+
   it('that is cancelled costs nothing and gives the item back to whoever has it', async () => {
     const { id: itemId } = await makeItem(desk, category, { assignedTo: 'Grace', status: 'in_use' });
     const { id } = await schedule(itemId);

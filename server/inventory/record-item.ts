@@ -21,11 +21,11 @@ const refuseFuture = (date: Day | null | undefined, today: Day): void => {
 type Kept = Omit<typeof inventoryItems.$inferInsert, 'location' | 'assignedTo' | 'disposedOn'>;
 
 // An item on a schedule without a date is due one turn after it was last looked after, or came.
-const firstDue = (input: ItemInput, today: Day): Day | null =>
+const firstDue = (input: Omit<ItemInput, 'categoryId'>, today: Day): Day | null =>
   input.nextMaintenanceDate ??
   nextMaintenance(input.maintenanceSchedule, input.lastMaintenanceDate ?? input.purchaseDate ?? today);
 
-export const keptFields = (input: ItemInput, today: Day): Kept => {
+export const keptFields = (input: Omit<ItemInput, 'categoryId'> & { categoryId: string | null }, today: Day): Kept => {
   const { location: _, assignedTo: __, asset: ___, purchasePrice, ...kept } = input;
   return { ...kept, purchasePrice: priceText(purchasePrice), nextMaintenanceDate: firstDue(input, today) };
 };

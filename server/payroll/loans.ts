@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
@@ -20,7 +20,7 @@ import type { Db } from '../db/pool.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../ledger/post.ts';
 import { todayOf } from '../ledger/today.ts';
-import { type EmployeeRow, holdEmployee, type PayrollDeps } from './employees.ts';
+import { type EmployeeRow, findEmployee, holdEmployee, type PayrollDeps } from './employees.ts';
 import { employeeLoans, loanRepayments } from './loan-tables.ts';
 
 type LoanRow = typeof employeeLoans.$inferSelect;
@@ -138,8 +138,8 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
     .insert(loanRepayments)
     .values({ loanId: id, amount: formatMoney(input.amount), date, paymentMethod: input.paymentMethod })
     .returning({ id: loanRepayments.id });
-  const employee = await holdEmployee(db, loan.employeeId);
-  if (!repayment || !employee) throw new Error('The insert answered no row');
+  const employee = await findEmployee(db, loan.employeeId);
+  if (!repayment) throw new Error('The insert answered no row');
   await postEntry(db, {
     date,
     memo: memoOf('Paid back', loan, employee),
@@ -162,7 +162,7 @@ export const cancelLoan = async (deps: PayrollDeps, id: string, reason: string):
   await db
     .update(employeeLoans)
     .set({ cancelledAt: deps.clock.now(), cancelReason: reason, balance: '0.00' })
-    .where(and(eq(employeeLoans.id, id)));
+    .where(eq(employeeLoans.id, id));
   await reverseEvent(
     db,
     { sourceType: SOURCE, sourceId: id, event: 'given' },

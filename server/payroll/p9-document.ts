@@ -6,10 +6,11 @@ import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 
 type Column = (typeof P9_COLUMNS)[number];
 
-// The paper is upright, so that the card stands in two halves.
-const HALVES: readonly (readonly Column[])[] = [
-  ['a', 'b', 'c', 'd', 'e1', 'e2', 'e3', 'f'],
-  ['g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'],
+// The paper is upright, so that the card stands in three parts, each wide enough for the pay of a director.
+const PARTS: readonly (readonly Column[])[] = [
+  ['a', 'b', 'c', 'd', 'e1', 'e2'],
+  ['e3', 'f', 'g', 'h', 'i', 'j'],
+  ['k', 'l', 'm', 'n', 'o'],
 ];
 
 const LEGEND = [
@@ -21,7 +22,7 @@ const LEGEND = [
 const cells = (row: Omit<P9Row, 'month'>, columns: readonly Column[]): string[] =>
   columns.map((column) => figure(parseMoney(row[column])));
 
-const half = ({ rows, total }: P9Card, columns: readonly Column[]): Section => ({
+const part = ({ rows, total }: P9Card, columns: readonly Column[]): Section => ({
   table: {
     columns: [
       { header: 'Month', width: 42 },
@@ -35,7 +36,7 @@ const half = ({ rows, total }: P9Card, columns: readonly Column[]): Section => (
 });
 
 export const p9Document = (card: P9Card): PdfDocument => ({
-  title: 'TAX DEDUCTION CARD P9A',
+  title: 'TAX CARD P9A',
   number: String(card.year),
   to: { label: 'Employee', lines: [`${card.mainName}, ${card.otherNames}`, `PIN ${card.employeePin ?? 'not given'}`] },
   facts: [
@@ -43,5 +44,5 @@ export const p9Document = (card: P9Card): PdfDocument => ({
     ['Employer PIN', card.employerPin ?? 'not given'],
     ['Year', String(card.year)],
   ],
-  sections: [...HALVES.map((columns) => half(card, columns)), { text: { heading: 'Columns', text: LEGEND } }],
+  sections: [...PARTS.map((columns) => part(card, columns)), { text: { heading: 'Columns', text: LEGEND } }],
 });

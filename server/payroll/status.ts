@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { firstOfMonth } from '../../domain/kernel/time.ts';
 import type { PayrollStatus } from '../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../domain/payroll/pay-contract.ts';
 import { auditEvent } from '../db/audit-event.ts';
@@ -29,8 +30,8 @@ const payOut = async (deps: PayrollDeps, rows: readonly RecordRow[], input: Stat
   const today = await todayOf(deps);
   const date = input.paidDate ?? today;
   if (date > today) throw invalid({ paidDate: 'Paid date must not be in the future' });
-  if (rows.some(({ payPeriodStart }) => date < payPeriodStart)) {
-    throw invalid({ paidDate: 'Paid date must not be before the pay period' });
+  if (rows.some(({ payPeriodStart }) => date < firstOfMonth(payPeriodStart))) {
+    throw invalid({ paidDate: 'Paid date must not be before the month of the pay period' });
   }
   const method = input.paymentMethod ?? null;
   await db

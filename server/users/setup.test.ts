@@ -44,9 +44,9 @@ describe('A space without users', () => {
     expect([again.status, (again.body as { code: string }).code]).toEqual([409, 'setup_done']);
     expect(await t.sql('select username from users')).toEqual([{ username: 'wanjiku' }]);
     expect(await t.sql('select 1 from setup_codes')).toEqual([]);
-    expect(await t.sql(`select actor, actor_name, action from audit_log where entity = 'users' order by id limit 1`)).toEqual([
-      { actor: 'system:setup', actor_name: 'First start', action: 'insert' },
-    ]);
+    expect(
+      await t.sql(`select actor, actor_name, action from audit_log where entity = 'users' order by id limit 1`),
+    ).toEqual([{ actor: 'system:setup', actor_name: 'First start', action: 'insert' }]);
   });
 
   it('makes one administrator when ten come with the right code at once', async () => {

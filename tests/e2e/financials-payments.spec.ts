@@ -26,7 +26,8 @@ test('what is missing is asked for in the words of the specification', async ({ 
 });
 
 test('the desk takes a payment, sees beforehand what it does, and the invoices follow', async ({ page, admin }) => {
-  const { tenant, invoices } = await makeBilledTenant(admin, { startDate: daysAgo(40) });
+  // Two periods have begun, and the first is late by so little that no run of another test adds a fee.
+  const { tenant, invoices } = await makeBilledTenant(admin, { startDate: daysAgo(32) });
   const other = await makeBilledTenant(admin);
   const [oldest, newest] = invoices.map(({ invoiceNumber }) => invoiceNumber ?? '?');
   await openFinancials(page, '', DEMO_USERS.front_desk);

@@ -17,6 +17,7 @@ const STAFF_PATHS = [
   '/reports',
   '/mail',
   '/inventory',
+  '/outbox',
   '/settings',
   '/users',
   '/audit-log',
@@ -82,9 +83,9 @@ const ENTRIES = [
   'Settings',
 ];
 const MENUS: [Role, entries: string[], tools: string[]][] = [
-  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Users', 'Audit log']],
-  ['manager', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Audit log']],
-  ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Audit log']],
+  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Users', 'Audit log']],
+  ['manager', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Audit log']],
+  ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Audit log']],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
   ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Mail log', 'Inventory']],
 ];

@@ -1,104 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Chance, chanceFrom } from '../chance.ts';
-import { type Account, creditLeft, owed } from './account.ts';
+import type { Chance } from '../chance.ts';
+import { creditLeft, owed } from './account.ts';
 import { checkAll } from './check.ts';
 import { chooseOperation } from './choose.ts';
-import type { Prices } from './invoicing.ts';
 import { killNodes, type Nodes, send, startNodes, stopNodes } from './nodes.ts';
-import { answered, METHODS, Mismatch, type Operation, same, text } from './operation.ts';
-import { carryOut, isTouched, type KnownRun, newTenant, type RunKind, spaceToday } from './runs.ts';
-import { type Lane, spend } from './spending.ts';
-import { newTurns, type Turns, takeAll } from './turns.ts';
+import { Mismatch, type Operation, same } from './operation.ts';
+import { carryOut, isTouched, type RunKind, spaceToday } from './runs.ts';
+import { spend } from './spending.ts';
+import { takeAll } from './turns.ts';
 import { takeBack } from './undo.ts';
-
-export type Options = {
-  url: string;
-  operations: number;
-  seed: number;
-  killEveryMs: { min: number; max: number } | null;
-  checkEvery: number;
-  say?: (line: string) => void;
-};
+import { addTenant, type Client, furnish, keyOf, type Options, stream, type World } from './world.ts';
 
 const CONNECTIONS = 16;
-const TENANTS = 40;
-const LANES = 6;
 const MOST_MS = 120 * 60_000;
-
-type Client = { account: Account; turns: Turns; chance: Chance };
-type World = {
-  options: Options;
-  nodes: Nodes;
-  prices: Omit<Prices, 'today'>;
-  packages: { id: string; monthlyRate: string }[];
-  clients: Client[];
-  lanes: { lane: Lane; turns: Turns; chance: Chance }[];
-  // Runs and new tenants take turns: a run would bill whoever is new.
-  runs: Turns;
-  // Runs that can be taken back.
-  known: KnownRun[];
-  done: Map<string, number>;
-};
-
-// Streams of chance that have nothing to do with each other, all from one seed.
-const stream = (seed: number, n: number): Chance => {
-  const chance = chanceFrom(Math.imul(seed ^ 0x9e3779b9, 2_654_435_761) ^ Math.imul(n + 1, 40_503_077));
-  for (let skipped = 0; skipped < 8; skipped++) chance.next();
-  return chance;
-};
-
-const keyOf = ({ options }: World, n: number | string): string => `money-${options.seed}-${n}`;
-
-const addTenant = async (world: World, n: number | string): Promise<void> => {
-  const { nodes, packages, clients, options } = world;
-  const chance = stream(options.seed, 1_000_000 + clients.length);
-  clients.push({
-    account: await newTenant(nodes, { packages, chance, key: keyOf(world, n) }),
-    turns: newTurns(),
-    chance,
-  });
-};
-
-// The daily run comes by itself at its time: here half a day away, so that all runs are those of the workload.
-const farFromNow = (): string => `${String((new Date().getUTCHours() + 3 + 12) % 24).padStart(2, '0')}:00`;
-
-const furnish = async (options: Options, nodes: Nodes): Promise<World> => {
-  const includeVat = options.seed % 2 === 0;
-  const billing = {
-    vatRegistered: true,
-    pricesIncludeVat: includeVat,
-    vatOnLateFee: false,
-    invoiceDueDays: 7,
-    paymentMethods: METHODS,
-    automationTime: farFromNow(),
-  };
-  const put = { method: 'PUT', path: '/api/settings/billing', body: billing };
-  answered(await send(nodes, put, 'settings'), 200);
-  const packages: World['packages'] = [];
-  for (const [n, rate] of [950_000, 1_250_033, 777].entries()) {
-    const body = { name: `Package ${n}`, type: 'flexible_shared', monthlyRate: text(rate), totalSpaces: 10_000 };
-    const made = await send(nodes, { method: 'POST', path: '/api/workspace-packages', body }, `package-${n}`);
-    packages.push(answered<World['packages'][number]>(made, 201));
-  }
-  const lanes = Array.from({ length: LANES }, (_, n) => ({
-    lane: new Map(),
-    turns: newTurns(),
-    chance: stream(options.seed, 2_000_000 + n),
-  }));
-  const world = {
-    options,
-    nodes,
-    prices: { includeVat },
-    packages,
-    clients: [],
-    lanes,
-    runs: newTurns(),
-    done: new Map(),
-  };
-  for (let n = 0; n < TENANTS; n++) await addTenant(world, `first-${n}`);
-  return world;
-};
 
 // Sent once or, now and then, twice at the same moment to both nodes, as a double click or an impatient proxy does.
 const perform = async ({ nodes }: World, operation: Operation, key: string, chance: Chance): Promise<void> => {

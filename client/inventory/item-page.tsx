@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { ItemDetails } from '../../domain/inventory/contract.ts';
+import { ApiError } from '../api/call.ts';
+import { useTask } from '../billing/use-task.ts';
+import { paths } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { formatDay } from '../ui/format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { CountHere } from './count-here.tsx';
+import { itemQuery } from './inventory-queries.ts';
+import { DetailsCard, PlaceCard } from './item-cards.tsx';
+import { ItemPageActions } from './item-page-actions.tsx';
+import { type ItemTask, ItemTaskDialog } from './item-task.tsx';
+import { MaintenanceCard } from './maintenance-card.tsx';
+import { MovementsCard } from './movements-card.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { ValueCard } from './value-card.tsx';
+
+const trail = [{ label: 'Inventory', href: paths.inventory }];
+
+/** The address of a label leads here by id; one that somebody types may also hold the code. */
+export function ItemPage() {
+  const { id: code = '' } = useParams<{ id: string }>();
+  const { data: item, error, isFetching, refetch } = useQuery(itemQuery(code));
+  const { begin, shown } = useTask<ItemTask>();
+  if (error && !item) return <NoItem error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!item) return <Waiting />;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        title={`${item.itemCode} · ${item.name}`}
+        description={<Chips item={item} />}
+        actions={<ItemPageActions item={item} onTask={begin} />}
+      />
+      <CountHere item={item} />
+      {item.disposedOn ? (
+        <Alert tone="waiting" className="mb-4">
+          {`This item was disposed of on ${formatDay(item.disposedOn)}. Its record stays as it is.`}
+        </Alert>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <DetailsCard item={item} />
+          <MaintenanceCard item={item} />
+          <MovementsCard itemId={item.id} />
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:-order-1">
+          <PlaceCard item={item} onTask={begin} />
+          <PhotoCard item={item} />
+          <ValueCard item={item} onTask={begin} />
+        </div>
+      </div>
+      <ItemTaskDialog item={item} {...shown} />
+    </>
+  );
+}
+
+function Chips({ item }: { item: ItemDetails }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusChip status={item.condition} />
+      <StatusChip status={item.status} />
+      {item.categoryName ?? 'Unknown'}
+    </span>
+  );
+}
+
+type NoItemProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NoItem({ error, retrying, onRetry }: NoItemProps) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Item not found' : 'Item'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no item at this address"
+            action={<ButtonLink href={paths.inventory}>All Items</ButtonLink>}
+          >
+            The link may be cut off, or the label may belong to another space.
+          </EmptyState>
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader trail={trail} title="Item" description={<Skeleton className="mt-1 h-4 w-48" />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {['left', 'right'].map((side) => (
+          <Card key={side} className="p-5">
+            <SkeletonText lines={8} label="Loading the item" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

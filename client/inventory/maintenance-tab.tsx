@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, SearchX, Wrench } from 'lucide-react';
+import * as z from 'zod';
+import { listMaintenance, MAINTENANCE_STATUSES } from '../../domain/inventory/maintenance-contract.ts';
+import { listShape } from '../api/list-address.ts';
+import { useCan } from '../api/session.ts';
+import { useList } from '../api/use-list.ts';
+import { useTask } from '../billing/use-task.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
+import { useToday } from '../ui/zone.ts';
+import { itemPath } from './inventory-address.ts';
+import { maintenanceColumns } from './maintenance-columns.tsx';
+import { maintenancePageQuery } from './maintenance-queries.ts';
+import { MaintenanceActions, MaintenanceTaskDialog, useMaintenanceTask } from './maintenance-task.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const maintenanceList = listShape({
+  filters: { status: z.enum(['open', ...MAINTENANCE_STATUSES]) },
+  sorts: listMaintenance.query.shape.sort,
+  defaultSort: '-createdAt',
+});
+
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  { value: 'open', label: 'Open' },
+  ...MAINTENANCE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+export function MaintenanceTab() {
+  const list = useList(maintenanceList);
+  const records = useQuery(maintenancePageQuery(list.query));
+  const { begin, shown } = useMaintenanceTask();
+  const { currency } = useConfig();
+  const today = useToday();
+  return (
+    <Card aria-label="List of maintenance">
+      <CardHeader
+        title="Maintenance"
+        description="What is planned, under way and done. The cost of what is done is posted as an expense."
+        actions={<ScheduleButton />}
+      />
+      <div className="grid gap-2 border-line border-y px-4 py-3 sm:flex sm:px-5">
+        <SearchInput
+          label="Search maintenance"
+          placeholder="Item, work or who does it"
+          value={list.q}
+          onValueChange={list.search}
+          className="sm:max-w-72 sm:flex-1"
+        />
+        <Select
+          aria-label="Status of maintenance"
+          value={list.filters.status ?? ''}
+          options={statusOptions}
+          onValueChange={(status) => list.filter({ status })}
+          className="sm:w-38"
+        />
+      </div>
+      <DataTable
+        label="Maintenance records"
+        columns={maintenanceColumns(currency, today)}
+        rows={records.data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ itemId }) => itemPath(itemId)}
+        rowActions={(record) => <MaintenanceActions record={record} onTask={begin} />}
+        actionsWidth="5.5rem"
+        loading={records.isPlaceholderData}
+        error={records.error}
+        onRetry={() => void records.refetch()}
+        paging={list.paging(records.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+      />
+      <MaintenanceTaskDialog {...shown} />
+    </Card>
+  );
+}
+
+function ScheduleButton() {
+  const mayChange = useCan()('inventory:write');
+  const { begin, shown } = useTask<'schedule'>();
+  if (!mayChange) return null;
+  return (
+    <>
+      <Button size="sm" icon={<CalendarPlus aria-hidden />} onClick={() => begin('schedule')}>
+        Schedule Maintenance
+      </Button>
+      <ScheduleDialog key={shown.turn} open={shown.open} onClose={shown.onClose} />
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="No maintenance yet" icon={<Wrench aria-hidden />}>
+      Schedule a service, or give items a maintenance schedule: you are reminded a week before.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No maintenance matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

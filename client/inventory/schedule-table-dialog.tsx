@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { ScheduleRow } from '../../domain/inventory/asset-contract.ts';
+import type { ItemDetails } from '../../domain/inventory/contract.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { formatMonth } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { scheduleQuery } from './inventory-queries.ts';
+
+type ScheduleTableDialogProps = { item: ItemDetails; open: boolean; onClose: () => void };
+
+/** Every month of the life of an asset, to the cent: what was posted, and what will be. */
+export function ScheduleTableDialog({ item, open, onClose }: ScheduleTableDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Depreciation Schedule"
+      description={`${item.itemCode} ${item.name}. Straight line, month by month.`}
+    >
+      <Months itemId={item.id} />
+    </Dialog>
+  );
+}
+
+function Months({ itemId }: { itemId: string }) {
+  const { data, error, refetch } = useQuery(scheduleQuery(itemId));
+  if (error && !data) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={8} label="Loading the schedule" />;
+  return (
+    <table aria-label="Depreciation by month" className="w-full border-collapse text-sm tabular-nums">
+      <thead>
+        <tr className="border-line border-b text-muted text-xs">
+          <th scope="col" className="py-2 text-left font-medium">
+            Month
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Depreciation
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Book Value
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((row) => (
+          <Month key={row.month} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Month({ row }: { row: ScheduleRow }) {
+  const { currency } = useConfig();
+  return (
+    <tr className={row.posted ? 'border-line border-b' : 'border-line border-b text-muted'}>
+      <th scope="row" className="py-1.5 text-left font-normal">
+        <span className="inline-flex items-center gap-1.5">
+          {formatMonth(row.month.slice(0, 7))}
+          {row.posted ? <Check aria-label="posted" role="img" className="size-3.5 text-good" /> : null}
+        </span>
+      </th>
+      <td className="py-1.5 text-right">
+        <MoneyText amount={row.amount} currency={currency} cents />
+      </td>
+      <td className="py-1.5 text-right">
+        <MoneyText amount={row.value} currency={currency} cents />
+      </td>
+    </tr>
+  );
+}

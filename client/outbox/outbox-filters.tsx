@@ -1,0 +1,52 @@
+import { OUTBOX_STATUSES } from '../../domain/outbox/contract.ts';
+import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
+import { Button } from '../ui/button.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
+import type { OutboxList } from './outbox-list.ts';
+
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...OUTBOX_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label })),
+];
+
+/** What the table is narrowed to lives in the address; this row only shows and changes it. */
+export function OutboxFilters({ list }: { list: OutboxList }) {
+  const { status = '', kind = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search the outbox"
+        placeholder="Recipient or subject"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statusOptions}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-38"
+      />
+      <Select
+        aria-label="Kind"
+        value={kind}
+        options={kindOptions}
+        onValueChange={(value) => list.filter({ kind: value })}
+        className="sm:w-54"
+      />
+      {list.isNarrowed ? (
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}

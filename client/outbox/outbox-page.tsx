@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailSearch, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxMail } from '../../domain/outbox/contract.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { outboxColumns } from './outbox-columns.tsx';
+import { OutboxFilters } from './outbox-filters.tsx';
+import { useOutboxList } from './outbox-list.ts';
+import { outboxPageQuery, outboxStateQuery } from './outbox-queries.ts';
+import { OutboxSheet } from './outbox-sheet.tsx';
+
+export function OutboxPage() {
+  return (
+    <>
+      <PageHeader title="Outbox" description="What this space writes by e-mail to tenants, visitors and staff." />
+      <NoMailServer />
+      <OutboxTable />
+    </>
+  );
+}
+
+function NoMailServer() {
+  const { data } = useQuery(outboxStateQuery);
+  if (!data || data.hasMailServer) return null;
+  return (
+    <Alert title="No mail server is set" className="mb-4">
+      Mails are kept here, where they can be read and printed, and none is sent. The setting SMTP_URL of the server
+      names one.
+    </Alert>
+  );
+}
+
+function OutboxTable() {
+  const list = useOutboxList();
+  const mails = useQuery(outboxPageQuery(list.query));
+  const [mail, setMail] = useState<OutboxMail | null>(null);
+  const [open, setOpen] = useState(false);
+  const rows = mails.data?.rows;
+  return (
+    <Card aria-label="List of mails">
+      <OutboxFilters list={list} />
+      <DataTable
+        label="Outbox"
+        columns={outboxColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        onRowClick={(chosen) => {
+          setMail(chosen);
+          setOpen(true);
+        }}
+        loading={mails.isPlaceholderData}
+        error={mails.error}
+        onRetry={() => void mails.refetch()}
+        paging={list.paging(mails.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingWritten />}
+      />
+      {/* The row itself, where it is still on the page: it may have been sent meanwhile. */}
+      {mail ? (
+        <OutboxSheet mail={rows?.find(({ id }) => id === mail.id) ?? mail} open={open} onClose={() => setOpen(false)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function NothingWritten() {
+  return (
+    <EmptyState title="No mail was written yet" icon={<Send aria-hidden />}>
+      Invoices, receipts, reminders, letters and booking confirmations appear here as soon as they are written.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No mail matches"
+      icon={<MailSearch aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another status or kind.
+    </EmptyState>
+  );
+}

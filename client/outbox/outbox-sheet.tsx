@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OutboxMail } from '../../domain/outbox/contract.ts';
+import { kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { useCan } from '../api/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { Link } from '../ui/link.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { toast } from '../ui/toast.tsx';
+import { MailText } from './mail-text.tsx';
+import { documentPath, outboxStateQuery, useRetryMail } from './outbox-queries.ts';
+
+type OutboxSheetProps = { mail: OutboxMail; open: boolean; onClose: () => void };
+
+export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
+  const { data: state } = useQuery(outboxStateQuery);
+  const mayRetry = useCan()('settings:write') && retryProblem(mail.status, state?.hasMailServer === true) === null;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      wide
+      title={mail.subject}
+      description={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <StatusChip status={mail.status} />
+          {kindLabel(mail.kind)}
+        </span>
+      }
+      footer={
+        mail.hasDocument || mayRetry ? (
+          <>
+            {mail.hasDocument ? (
+              <ButtonLink href={documentPath(mail.id)} target="_blank" icon={<FileText aria-hidden />}>
+                Open PDF
+              </ButtonLink>
+            ) : null}
+            {mayRetry ? <RetryButton mail={mail} /> : null}
+          </>
+        ) : null
+      }
+    >
+      <dl className="grid gap-2 rounded-md bg-surface-2/70 px-3.5 py-3 text-sm">
+        <Fact term="To">
+          <Link
+            href={`mailto:${mail.recipient}`}
+            className="rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent"
+          >
+            {mail.recipient}
+          </Link>
+        </Fact>
+        {state ? <Fact term="From">{state.from}</Fact> : null}
+        <Fact term="Written">
+          <InstantText at={mail.createdAt} />
+        </Fact>
+        <WhatBecameOfIt mail={mail} />
+      </dl>
+      {mail.lastError && mail.status !== 'sent' ? (
+        <Alert tone={mail.status === 'dead' ? 'late' : 'waiting'} title="The mail server refused it" className="mt-3">
+          {mail.lastError}
+        </Alert>
+      ) : null}
+      <MailText id={mail.id} />
+    </Sheet>
+  );
+}
+
+const times = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`);
+
+function WhatBecameOfIt({ mail }: { mail: OutboxMail }) {
+  const { status, sentAt, nextAttemptAt, attempts } = mail;
+  if (status === 'sent') {
+    return (
+      <Fact term="Sent">
+        <InstantText at={sentAt} />
+      </Fact>
+    );
+  }
+  if (status === 'kept') return <Fact term="Sent">Not sent: no mail server was set when it was written</Fact>;
+  if (status === 'dead') return <Fact term="Sent">{`Given up after it was tried ${times(attempts)}`}</Fact>;
+  return (
+    <Fact term="Next try">
+      <InstantText at={nextAttemptAt} />
+      {attempts > 0 ? `, tried ${times(attempts)} so far` : null}
+    </Fact>
+  );
+}
+
+function RetryButton({ mail }: { mail: OutboxMail }) {
+  const retry = useRetryMail();
+  const send = () =>
+    retry.mutate(mail.id, {
+      onSuccess: () => void toast({ title: 'Success', description: `The mail to ${mail.recipient} is queued again` }),
+      onError: (error) =>
+        void toast({
+          title: 'Error',
+          description: serverMessage(error, 'Failed to queue the mail'),
+          destructive: true,
+        }),
+    });
+  return (
+    <Button icon={<RotateCw aria-hidden />} pending={retry.isPending} pendingLabel="Queueing…" onClick={send}>
+      {mail.status === 'dead' ? 'Retry' : 'Send Now'}
+    </Button>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr] items-baseline gap-2">
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
+    </div>
+  );
+}

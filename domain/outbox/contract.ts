@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { listQuery } from '../kernel/list.ts';
+import { Instant } from '../kernel/time.ts';
+
+export const OUTBOX_STATUSES = ['queued', 'sent', 'dead', 'kept'] as const;
+export const OutboxStatus = z.enum(OUTBOX_STATUSES, `Status must be one of ${OUTBOX_STATUSES.join(', ')}`);
+export type OutboxStatus = z.infer<typeof OutboxStatus>;
+
+export const OutboxMail = z
+  .object({
+    id: Id,
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string().meta({ description: 'A subject that carries a secret is replaced' }),
+    status: OutboxStatus.meta({
+      description: 'dead: given up after several attempts. kept: written while no mail server was set',
+    }),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    nextAttemptAt: Instant.nullable().meta({ description: 'Of one that is queued' }),
+    hasDocument: z.boolean().meta({ description: 'Carries a PDF, which is drawn when the mail goes out' }),
+    createdAt: Instant,
+    sentAt: Instant.nullable(),
+  })
+  .meta({ id: 'OutboxMail' });
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+export const OutboxMailDetails = OutboxMail.extend({
+  body: z.string().nullable().meta({ description: 'Null where it is hidden' }),
+  hiddenBecause: z.string().nullable(),
+  attachments: z.array(z.object({ filename: z.string(), size: z.int().meta({ description: 'In bytes' }) })),
+}).meta({ id: 'OutboxMailDetails' });
+export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>;
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/outbox',
+  summary: 'Mails of every status unless filtered, newest first; q looks in recipients and subjects',
+  access: 'settings:read',
+  query: listQuery(['createdAt']).extend({
+    status: OutboxStatus.optional(),
+    kind: z
+      .string()
+      .regex(/^[a-z_]{1,40}$/, 'Must be a kind of mail')
+      .optional(),
+  }),
+  output: z.array(OutboxMail),
+});
+
+export const getOutboxState = endpoint({
+  method: 'GET',
+  path: '/api/outbox-state',
+  summary: 'Whether mails can be sent',
+  access: 'settings:read',
+  output: z.object({ hasMailServer: z.boolean(), from: z.string() }).meta({ id: 'OutboxState' }),
+});
+
+export const getOutboxMail = endpoint({
+  method: 'GET',
+  path: '/api/outbox/:id',
+  summary: 'One mail as it reads, with the names of what is attached; secrets in mails are not shown',
+  access: 'settings:read',
+  params: IdParams,
+  output: OutboxMailDetails,
+});
+
+export const getOutboxDocument = endpoint({
+  method: 'GET',
+  path: '/api/outbox/:id/document',
+  summary: 'The PDF that a mail carries, as it is today',
+  access: 'settings:read',
+  params: IdParams,
+  output: null,
+  media: 'application/pdf',
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/outbox/:id/retry',
+  summary: 'Put a mail that was given up or only kept into the queue',
+  access: 'settings:write',
+  params: IdParams,
+  output: OutboxMail,
+});

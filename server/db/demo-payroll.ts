@@ -1,0 +1,140 @@
+import { addDays, addMonths, type Day, firstOfMonth, instantOf, lastOfMonth } from '../../domain/kernel/time.ts';
+import { EmployeeInput } from '../../domain/payroll/contract.ts';
+import type { Department } from '../../domain/payroll/fields.ts';
+import { LoanInput } from '../../domain/payroll/loan-contract.ts';
+import { StatusInput } from '../../domain/payroll/pay-contract.ts';
+import { AUTHORITIES } from '../../domain/payroll/returns-contract.ts';
+import { RunInput } from '../../domain/payroll/run-contract.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import type { PayrollDeps } from '../payroll/employees.ts';
+import { addLeave } from '../payroll/leave.ts';
+import { giveLoan } from '../payroll/loans.ts';
+import { runPayroll } from '../payroll/run.ts';
+import { createEmployee } from '../payroll/save-employee.ts';
+import { setRunStatus } from '../payroll/status.ts';
+import { payAuthority } from '../payroll/statutory.ts';
+
+type Hired = readonly [
+  firstName: string,
+  lastName: string,
+  position: string,
+  department: Department,
+  baseSalary: number,
+  allowances: number,
+  monthsAgo: number,
+];
+
+// Names and numbers are made up; pay is what such work earns in Nairobi.
+const PEOPLE: readonly Hired[] = [
+  ['Brian', 'Otieno', 'Space Manager', 'management', 85_000, 10_000, 30],
+  ['Mercy', 'Achieng', 'Accountant', 'administration', 62_000, 5_000, 26],
+  ['Daniel', 'Mutua', 'HR and Office Administrator', 'administration', 48_000, 4_000, 22],
+  ['Grace', 'Njeri', 'Front Desk Officer', 'front_desk', 32_000, 3_000, 20],
+  ['Amos', 'Kiptoo', 'Front Desk Officer', 'front_desk', 30_000, 3_000, 7],
+  ['Peter', 'Wafula', 'Maintenance Technician', 'maintenance', 28_500, 2_000, 18],
+  ['Joyce', 'Mwende', 'Cleaning Supervisor', 'cleaning', 19_500, 1_500, 16],
+  ['Hassan', 'Abdi', 'Night Guard', 'security', 20_400, 1_500, 14],
+];
+
+const MONTHS = 12;
+
+// A made-up number that has the right form.
+const figures = (n: number, length: number): string =>
+  String(n * 7_919 + 12_345)
+    .padStart(length, '1')
+    .slice(-length);
+
+const hire = async (deps: PayrollDeps, today: Day): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const [n, [firstName, lastName, position, department, baseSalary, allowances, ago]] of PEOPLE.entries()) {
+    const input = EmployeeInput.parse({
+      firstName,
+      lastName,
+      position,
+      department,
+      baseSalary,
+      allowances,
+      email: `${firstName}.${lastName}@staff.nafasi.example`.toLowerCase(),
+      phone: `0700 000 3${String(n + 10)}`,
+      employeeId: `NW-${String(n + 1).padStart(3, '0')}`,
+      // One joined in the middle of a month: the first pay is a part of it.
+      hireDate: addDays(firstOfMonth(addMonths(today, -ago)), ago === 7 ? 14 : 0),
+      nationalId: figures(n + 3, 8),
+      kraPin: `A${figures(n + 5, 9)}K`,
+      nssfNumber: figures(n + 7, 10),
+      nhifNumber: `CR${figures(n + 9, 10)}`,
+      bankName: 'KijiBank',
+      bankCode: '99',
+      bankBranchCode: '001',
+      bankAccount: `0000${figures(n + 11, 8)}`,
+    });
+    ids.push((await createEmployee(deps, input)).id);
+  }
+  return ids;
+};
+
+type By = { hr: string; admin: string };
+
+// Run on the 27th by one person, approved on the 28th by another and paid at the end of the month.
+const payMonth = async (at: (day: Day) => PayrollDeps, month: Day, by: By): Promise<void> => {
+  const period = month.slice(0, 7);
+  const maker = { id: by.hr, name: 'Daniel Mutua' };
+  const approver = { id: by.admin, name: 'Wanjiku Kamau', role: 'admin' } as const;
+  const { runId } = await runPayroll(at(addDays(month, 26)), RunInput.parse({ period }), maker);
+  if (!runId) return;
+  await setRunStatus(at(addDays(month, 27)), runId, StatusInput.parse({ status: 'approved' }), approver);
+  await setRunStatus(at(lastOfMonth(month)), runId, StatusInput.parse({ status: 'paid' }), approver);
+};
+
+const payAuthorities = async (at: (day: Day) => PayrollDeps, month: Day, today: Day): Promise<void> => {
+  const period = month.slice(0, 7);
+  const due = addDays(addMonths(month, 1), 6);
+  if (due > today) return;
+  for (const authority of AUTHORITIES) {
+    await payAuthority(at(due), {
+      authority,
+      month: period,
+      paidDate: due,
+      paymentMethod: 'bank_transfer',
+      reference: `${authority.toUpperCase()}-${period}`,
+      overrideReason: null,
+    });
+  }
+};
+
+// Eight people and a year of their pay, through the same services as real ones, with a clock that walks along.
+export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Promise<void> => {
+  const known = await real.settings.get();
+  // Nobody is told of pay that was made up a moment ago.
+  const settings: Settings = { ...known, notifications: { ...known.notifications, emailNotifications: false } };
+  const at = (day: Day): PayrollDeps => {
+    const instant = instantOf(day, '10:00', settings.general.timezone);
+    return { ...real, clock: { now: () => instant }, settings: { get: async () => settings } };
+  };
+  const [, , , grace, , , joyce] = await hire(at(today), today);
+  const first = firstOfMonth(addMonths(today, -MONTHS));
+  const loanDay = addDays(addMonths(first, 6), 4);
+  for (let n = 0; n < MONTHS; n++) {
+    const month = addMonths(first, n);
+    if (n === 6 && grace) {
+      const loan = { amount: 60_000, instalment: 7_500, purpose: 'School fees', firstMonth: loanDay.slice(0, 7) };
+      await giveLoan(at(loanDay), grace, LoanInput.parse(loan));
+    }
+    await payMonth(at, month, by);
+    await payAuthorities(at, month, today);
+  }
+  // This month waits for its approval.
+  const period = today.slice(0, 7);
+  await runPayroll(at(today), RunInput.parse({ period }), { id: by.hr, name: 'Daniel Mutua' });
+  if (grace && joyce) {
+    const start = addDays(addMonths(first, 8), 9);
+    await addLeave(at(today), grace, { kind: 'annual', startDate: start, endDate: addDays(start, 6), note: null });
+    const ill = addDays(addMonths(first, 10), 11);
+    await addLeave(at(today), joyce, {
+      kind: 'sick',
+      startDate: ill,
+      endDate: addDays(ill, 3),
+      note: 'Certificate seen',
+    });
+  }
+};

@@ -1,0 +1,75 @@
+import { and, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ListQuery } from '../../domain/kernel/list.ts';
+import type { Db } from '../db/pool.ts';
+import { containing, countRows, keyset } from '../http/page.ts';
+import { type MailStatus, outbox } from './tables.ts';
+
+export type StoredMail = typeof outbox.$inferSelect;
+
+type Wanted = Omit<ListQuery, 'sort'> & {
+  sort?: 'createdAt' | '-createdAt' | undefined;
+  status?: MailStatus | undefined;
+  kind?: string | undefined;
+};
+
+// Whoever searches for a code must not learn from an answer that it is there.
+const matching = (q: string, secretSubjects: readonly string[]): SQL | undefined =>
+  or(
+    ilike(outbox.recipient, containing(q)),
+    and(ilike(outbox.subject, containing(q)), notInArray(outbox.kind, [...secretSubjects])),
+  );
+
+// A list shows neither the text nor what is attached, and does not read them.
+const listed = {
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  nextAttemptAt: outbox.nextAttemptAt,
+  document: outbox.document,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+};
+export type ListedMail = Pick<StoredMail, keyof typeof listed>;
+
+export const listStored = async (
+  db: Db,
+  query: Wanted,
+  secretSubjects: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ListedMail[]> => {
+  const filter = and(
+    query.status ? eq(outbox.status, query.status) : undefined,
+    query.kind ? eq(outbox.kind, query.kind) : undefined,
+    query.q ? matching(query.q, secretSubjects) : undefined,
+  );
+  const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });
+  const rows = await db
+    .select({ ...listed, cursor: page.cursor })
+    .from(outbox)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, outbox, filter, reply);
+  return page.finish(request, reply, rows);
+};
+
+export const findStored = async (db: Db, id: string): Promise<StoredMail | null> => {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return row ?? null;
+};
+
+// Due at once, with all its attempts before it. Answers null where somebody was faster.
+export const queueAgain = async (db: Db, id: string): Promise<ListedMail | null> => {
+  const [row] = await db
+    .update(outbox)
+    .set({ status: 'queued', attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
+    .where(and(eq(outbox.id, id), inArray(outbox.status, ['dead', 'kept'])))
+    .returning(listed);
+  return row ?? null;
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { connectToSpace } from './e2e-database.ts';
+
+export type StoredMail = {
+  kind: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  status?: 'queued' | 'sent' | 'dead' | 'kept';
+  lastError?: string;
+};
+
+/** A mail as the server would have left it, for what no mail server of a test does by itself. */
+export const storeMail = async ({ status = 'dead', lastError, ...mail }: StoredMail): Promise<void> => {
+  const client = await connectToSpace();
+  try {
+    await client.query('begin');
+    await client.query(
+      "select set_config('app.actor', 'system:test', true), set_config('app.actor_name', 'Test', true)",
+    );
+    await client.query(
+      `insert into outbox (kind, recipient, subject, body, event_key, status, attempts, last_error)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        mail.kind,
+        mail.recipient,
+        mail.subject,
+        mail.body,
+        `test:${randomUUID()}`,
+        status,
+        status === 'dead' ? 8 : 0,
+        lastError ?? null,
+      ],
+    );
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+};
