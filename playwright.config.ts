@@ -1,10 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumLaunch } from './tests/support/chromium.ts';
 
-const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi' } = process.env;
+const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = process.env;
+
+// All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, before a release.
+const LONG =
+  /(bookings|bookings-\w+|client-portal-\w+|financials|financials-\w+|tenant-account|expenses|recurring-expenses|ledger|inventory|inventory-[\w-]+)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: JOURNEYS === 'all' ? [] : [LONG],
   globalSetup: './tests/support/e2e-server.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

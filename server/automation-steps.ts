@@ -22,7 +22,7 @@ export const automationSteps: readonly Step[] = [
       (await database.transact(run.actor, (tx) => depreciate({ ...deps, db: tx }))).months,
   },
   {
-    name: 'maintenance',
+    name: 'maintenance_reminders',
     work: ({ database, deps, run }) =>
       database.transact(run.actor, (tx) => remindOfMaintenance({ ...deps, db: tx }, notifyAll)),
   },

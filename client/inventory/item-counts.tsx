@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, CircleCheckBig, PackageX, Recycle, TriangleAlert, Wrench } from 'lucide-react';
+import type { countItems } from '../../domain/inventory/contract.ts';
+import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { paths } from '../paths.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { itemCountsQuery } from './inventory-queries.ts';
@@ -13,10 +15,17 @@ const CARDS = [
   { key: 'maintenance', label: 'Maintenance', search: '?status=maintenance', icon: <Wrench aria-hidden /> },
 ] as const;
 
+type Counts = ReceivedOutput<typeof countItems>;
+
+const hintOf = (key: (typeof CARDS)[number]['key'], counts: Counts): string => {
+  if (key === 'total') return 'Without what was disposed of';
+  if (key === 'maintenance') return counts.due === 0 ? 'Nothing is due' : `${counts.due} due for service`;
+  return counts.total === 0 ? 'No items yet' : `${Math.round((counts[key] / counts.total) * 100)} % of all`;
+};
+
 /** Each counter leads to the rows it counts. */
 export function ItemCounts() {
   const { data, isPending } = useQuery(itemCountsQuery);
-  const dueText = data?.due ? `${data.due} due for service` : null;
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-6">
       {CARDS.map(({ key, label, search, icon }) => (
@@ -24,7 +33,7 @@ export function ItemCounts() {
           key={key}
           label={label}
           figure={data?.[key].toLocaleString('en-KE') ?? '–'}
-          hint={key === 'maintenance' ? dueText : null}
+          hint={data ? hintOf(key, data) : null}
           icon={icon}
           loading={isPending}
           href={`${paths.inventory}${search}`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../domain/inventory/rules.ts';
 import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -21,7 +22,7 @@ const statusOptions = [
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function ItemFilters({ list, actions }: { list: ItemsList; actions: ReactNode }) {
   const categories = useCategoryOptions();
-  const { category = '', condition = '', status = '' } = list.filters;
+  const { category = '', condition = '', status = '', due } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
       <SearchInput
@@ -52,6 +53,7 @@ export function ItemFilters({ list, actions }: { list: ItemsList; actions: React
         onValueChange={(value) => list.filter({ status: value })}
         className="max-sm:col-span-1 sm:w-36"
       />
+      {due ? <Badge tone="waiting">Due for maintenance</Badge> : null}
       <div className="flex items-center gap-2 sm:ml-auto">
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>

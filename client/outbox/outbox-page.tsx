@@ -8,7 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { outboxColumns } from './outbox-columns.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { cardColumns, tableColumns } from './outbox-columns.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { useOutboxList } from './outbox-list.ts';
 import { outboxPageQuery, outboxStateQuery } from './outbox-queries.ts';
@@ -40,13 +41,14 @@ function OutboxTable() {
   const mails = useQuery(outboxPageQuery(list.query));
   const [mail, setMail] = useState<OutboxMail | null>(null);
   const [open, setOpen] = useState(false);
+  const phone = usePhone();
   const rows = mails.data?.rows;
   return (
     <Card aria-label="List of mails">
       <OutboxFilters list={list} />
       <DataTable
         label="Outbox"
-        columns={outboxColumns}
+        columns={phone ? cardColumns : tableColumns}
         rows={rows}
         rowKey={({ id }) => id}
         sort={list.sort}

@@ -88,3 +88,18 @@ it('the demo space has paid its people for a year: twelve months are settled, th
   );
   expect(owed?.wages).toBe('0.00');
 });
+
+it('the demo space has eighty things with their history, depreciated for a year and in balance with the books', async () => {
+  const [counts] = await t.sql(`select (select count(*) from inventory_items)::int as items,
+    (select count(*) from inventory_movements)::int as movements, (select count(distinct movement_type) from inventory_movements)::int as types,
+    (select count(distinct status) from maintenance_records)::int as statuses, (select count(*) from depreciation_months)::int as months,
+    (select count(distinct condition) from inventory_items)::int as conditions`);
+  expect(counts).toMatchObject({ items: 80, types: 5, statuses: 3, months: 12, conditions: 4 });
+  expect(counts?.movements).toBeGreaterThan(95);
+  const [books] = await t.sql(`select
+    (select sum(debit - credit) from journal_lines where account in ('1500', '1510', '1520', '1530'))
+      = (select sum(cost) from inventory_assets where disposed_on is null) as cost,
+    (select sum(credit - debit) from journal_lines where account in ('1501', '1511', '1521', '1531'))
+      = (select sum(depreciated) from inventory_assets where disposed_on is null) as depreciated`);
+  expect(books).toEqual({ cost: true, depreciated: true });
+});

@@ -5,8 +5,8 @@ import type { Db } from '../db/pool.ts';
 import { stockTakes } from './stock-take-tables.ts';
 import { inventoryCategories, inventoryItems } from './tables.ts';
 
-const itemsIn = sql<number>`(select count(*)::int from ${inventoryItems}
-  where ${inventoryItems.categoryId} = ${inventoryCategories.id} and ${inventoryItems.disposedOn} is null)`;
+const itemsIn = sql<number>`(select count(*)::int from inventory_items i
+  where i.category_id = inventory_categories.id and i.disposed_on is null)`;
 
 const rowsOf = (db: Db) =>
   db.select({ ...getTableColumns(inventoryCategories), items: itemsIn }).from(inventoryCategories);

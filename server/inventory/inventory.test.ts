@@ -224,6 +224,15 @@ describe('a category', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('tells how many items lie in it, without those that were disposed of', async () => {
+    const { id } = await makeCategory(desk);
+    const gone = await makeItem(desk, id);
+    await makeItem(desk, id);
+    await desk.call('POST', `/api/inventory/items/${gone.id}/dispose`, { method: 'scrapped', reason: 'Broken' });
+    const all = (await desk.call('GET', '/api/inventory/categories')).body as Category[];
+    expect(all.find((one) => one.id === id)?.items).toBe(1);
+  });
+
   it('is deleted only when nothing lies in it', async () => {
     const parent = await makeCategory(desk);
     const child = await makeCategory(desk, { parentCategoryId: parent.id });

@@ -182,6 +182,26 @@ describe('reminders', () => {
     ]);
   });
 
+  it('about many items are one notice that leads to all of them', async () => {
+    const fresh = await startTestApp({ clock: NOVEMBER });
+    const api = await fresh.as('front_desk');
+    const { id } = await makeCategory(api);
+    for (let n = 1; n <= 5; n++) {
+      await makeItem(api, id, { itemCode: `MANY-${n}`, name: 'Fan', nextMaintenanceDate: `2026-11-0${n}` });
+    }
+    expect(await remind(fresh)).toBe(5);
+    expect((await api.call('GET', '/api/notifications')).body).toMatchObject([
+      {
+        title: '5 items are due for maintenance',
+        body: 'MANY-1 Fan, MANY-2 Fan, MANY-3 Fan and 2 more.',
+        path: '/inventory?due=true',
+      },
+    ]);
+    expect((await api.call('GET', '/api/inventory/items?due=true')).body).toHaveLength(5);
+    await makeItem(api, id, { itemCode: 'MANY-6', name: 'Fan', nextMaintenanceDate: '2026-11-15' });
+    expect(await remind(fresh)).toBe(1);
+  });
+
   it('are silent while the settings say so', async () => {
     const fresh = await startTestApp({ clock: NOVEMBER });
     const admin = await fresh.as('admin');
@@ -194,7 +214,7 @@ describe('reminders', () => {
 
   it('and depreciation are steps of the daily automation', () => {
     expect(t.app.automation.moreSteps.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['depreciation', 'maintenance']),
+      expect.arrayContaining(['depreciation', 'maintenance_reminders']),
     );
   });
 });

@@ -56,11 +56,33 @@ const noticeOf = ({ id, code, name, kind, due }: Due, today: Day) => {
   return { kind: `inventory_${kind}`, ...words, path: `/inventory/${id}`, eventKey: `inventory_${kind}:${id}:${due}` };
 };
 
+// More than this at once is told in one notice, so that a morning does not begin with thirty.
+const MOST_NOTICES = 3;
+
+const NAMED = 3;
+
+const manyWords = (kind: Due['kind'], due: readonly Due[], today: Day) => {
+  const names = due.slice(0, NAMED).map(({ code, name }) => `${code} ${name}`);
+  const body = `${names.join(', ')} and ${due.length - NAMED} more.`;
+  const key = `inventory_${kind}:${today}:${due.map(({ id }) => id).sort()[0]}`;
+  return kind === 'warranty'
+    ? { title: `${due.length} warranties end soon`, body, path: '/inventory', eventKey: key }
+    : { title: `${due.length} items are due for maintenance`, body, path: '/inventory?due=true', eventKey: key };
+};
+
+const noticesOf = (kind: Due['kind'], due: readonly Due[], today: Day) =>
+  due.length > MOST_NOTICES
+    ? [{ kind: `inventory_${kind}`, ...manyWords(kind, due, today) }]
+    : due.map((one) => noticeOf(one, today));
+
 export const remindOfMaintenance = async (deps: InventoryDeps, notify: Notify): Promise<number> => {
   const { notifications } = await deps.settings.get();
   if (!notifications.maintenanceAlerts || !notifications.systemAlerts) return 0;
   const today = await todayOf(deps);
   const due = await claimDue(deps.db, today);
-  for (const one of due) await notify(deps.db, 'inventory:write', noticeOf(one, today));
+  for (const kind of ['maintenance', 'warranty'] as const) {
+    const ofKind = due.filter((one) => one.kind === kind);
+    for (const notice of noticesOf(kind, ofKind, today)) await notify(deps.db, 'inventory:write', notice);
+  }
   return due.length;
 };

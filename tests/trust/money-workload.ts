@@ -12,6 +12,12 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 print(`${operations} operations, seed ${seed}`);
 const database = await startEmbedded({ dataDir: await dataFolder(), say: () => undefined });
+const end = async () => {
+  await database.stop();
+  await endServers();
+};
+// Whoever stops it in the middle finds nothing of it left.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().finally(() => process.exit(1)));
 try {
   const { seconds, tenants, byName, counts } = await runMoneyWorkload({
     url: database.ownerUrl,
@@ -36,6 +42,5 @@ try {
   print(`FAILED with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
-  await database.stop();
-  await endServers();
+  await end();
 }

@@ -79,18 +79,16 @@ export const send = async (
   throw new Error(`${call.method} ${call.path} with the key ${key} was not answered within ${GIVE_UP_MS / 1000} s`);
 };
 
+type Kills = { killEveryMs: { min: number; max: number }; mostKills?: number };
+
 // Kills one node after another with kill -9, each at a moment of chance, and starts it again, until it is told to stop.
-export const killNodes = async (
-  nodes: Nodes,
-  chance: Chance,
-  every: { min: number; max: number },
-  stop: AbortSignal,
-) => {
-  for (;;) {
-    await sleep(every.min + chance.below(every.max - every.min), undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted) return;
+export const killNodes = async (nodes: Nodes, chance: Chance, kills: Kills, stop: AbortSignal): Promise<void> => {
+  const { killEveryMs, mostKills = Number.POSITIVE_INFINITY } = kills;
+  while (nodes.counts.kills < mostKills) {
+    const pause = killEveryMs.min + chance.below(killEveryMs.max - killEveryMs.min);
+    await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
     const node = nodes.list[chance.below(nodes.list.length)];
-    if (!node) return;
+    if (stop.aborted || !node) return;
     // Those who have its address find nobody there, as they would.
     const dying = node.server.kill('SIGKILL');
     node.origin = null;

@@ -174,9 +174,7 @@ export const runMoneyWorkload = async (options: Options): Promise<Figures> => {
   const world = await furnish(options, nodes);
   const began = performance.now();
   const ended = new AbortController();
-  const killer = options.killEveryMs
-    ? killNodes(nodes, stream(options.seed, 3_000_000), options.killEveryMs, ended.signal)
-    : Promise.resolve();
+  const killer = killNodes(nodes, stream(options.seed, 3_000_000), options, ended.signal);
   let failure: unknown = null;
   try {
     await Promise.race([work(world), killer.then(() => new Promise<never>(() => undefined))]);

@@ -11,7 +11,9 @@ export type Options = {
   url: string;
   operations: number;
   seed: number;
-  killEveryMs: { min: number; max: number } | null;
+  killEveryMs: { min: number; max: number };
+  mostKills?: number;
+  tenants?: number;
   checkEvery: number;
   say?: (line: string) => void;
 };
@@ -90,6 +92,6 @@ export const furnish = async (options: Options, nodes: Nodes): Promise<World> =>
     known: [],
     done: new Map(),
   };
-  for (let n = 0; n < TENANTS; n++) await addTenant(world, `first-${n}`);
+  for (let n = 0; n < (options.tenants ?? TENANTS); n++) await addTenant(world, `first-${n}`);
   return world;
 };
