@@ -42,7 +42,8 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
   const form = useContractForm<Typed, MovementInput>(MovementInput, {
     defaultValues: {
       movementType: move,
-      toLocation: move === 'move' ? '' : (item.location ?? ''),
+      // Left empty, the item stays where it is, wherever a colleague has just brought it.
+      toLocation: '',
       toAssignee: '',
       movementDate: today,
       reason: '',
@@ -80,6 +81,7 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
         label={move === 'move' ? 'New Location' : 'Location'}
         known={places?.locations}
         required={move === 'move'}
+        hint={move === 'move' || !item.location ? undefined : `It stays in ${item.location} if this is left empty.`}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField form={form} name="movementDate" label="Date" max={today} />

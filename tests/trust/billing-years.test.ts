@@ -10,7 +10,7 @@ import { furnish, standingClock } from '../support/bookings.ts';
 import { chanceFrom } from '../support/chance.ts';
 
 // Days of the simulation: three years with BILLING_DAYS=1096, fewer by default.
-const DAYS = Number(process.env.BILLING_DAYS ?? 60);
+const DAYS = Number(process.env.BILLING_DAYS ?? 40);
 const SEED = Number(process.env.BILLING_SEED ?? 20_261_115);
 const START: Day = '2026-01-31';
 const END = addDays(START, DAYS);
