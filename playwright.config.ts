@@ -23,7 +23,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     ...(BASE_URL ? { baseURL: BASE_URL } : {}),
     locale: 'en-KE',
-    // Where the browser thinks it is must not matter: the suite is run in several zones, as its README part says.
+    // Where the browser thinks it is must not matter: the suite is run in several zones, as CONTRIBUTING says.
     timezoneId: BROWSER_ZONE,
     // Nothing is waited for that only fades in; the reader's own setting turns animations off in the same way.
     contextOptions: { reducedMotion: 'reduce' },

@@ -41,7 +41,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
     <SettingsCard settings={notifications} saveLabel="Save Notification Settings" canWrite={canWrite}>
       <SettingsSection
         title="Notification Channels"
-        description="How messages reach people. The choices are kept; messages do not follow them yet."
+        description="How messages reach people. Demand letters are mailed in any case. SMS is not sent yet, and of the system alerts only those of maintenance follow the switch."
       >
         <div className="divide-y divide-line">
           {channels.map((channel) => (
@@ -51,7 +51,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
       </SettingsSection>
       <SettingsSection
         title="Notification Types"
-        description="What messages are about. The choices are kept; messages do not follow them yet."
+        description="What messages are about. Report scheduling is kept, and followed once reports can be scheduled."
       >
         <div className="divide-y divide-line">
           {types.map((type) => (
