@@ -7,6 +7,43 @@ import { systemActor } from '../../server/db/pool.ts';
 import type { TestApp } from './app.ts';
 import { answer, furnish } from './bookings.ts';
 
+/** An invoice for somebody who booked a room through the portal. */
+export const visitorInvoice = (price: number, to: Partial<BillTo> = {}): NewInvoice => {
+  const net = cents(price * 100);
+  return {
+    tenantId: null,
+    type: 'room_charges',
+    description: 'Boardroom',
+    dueDate: '2026-12-15',
+    billTo: {
+      name: 'Otieno & Sons',
+      contactPerson: null,
+      email: 'otieno@example.com',
+      phone: null,
+      kraPin: null,
+      ...to,
+    },
+    lateFeeOf: null,
+    period: null,
+    lines: [
+      {
+        kind: 'room_hours',
+        description: 'Boardroom',
+        formula: null,
+        quantity: '1',
+        unitPrice: net,
+        net,
+        vatRate: 0,
+        vat: cents(0),
+        account: '4060',
+        serviceStart: '2026-11-15',
+        serviceEnd: '2026-11-16',
+        bookingId: null,
+      },
+    ],
+  };
+};
+
 // A space in which money moves: an accountant, somebody at the desk, and tenants who owe what a test says.
 export const furnishBilling = async (t: TestApp) => {
   const world = await furnish(t);
@@ -24,36 +61,9 @@ export const furnishBilling = async (t: TestApp) => {
       if (reply.status !== 201) throw new Error(`No invoice was made: ${JSON.stringify(reply.body)}`);
       return reply.body as InvoiceDetails;
     },
-    // Of somebody who booked a room through the portal.
     visitorInvoice: async (price: number, to: Partial<BillTo> = {}): Promise<{ id: string; invoiceNumber: string }> => {
-      const line = {
-        kind: 'room_hours',
-        description: 'Boardroom',
-        formula: null,
-        quantity: '1',
-        vatRate: 0,
-        bookingId: null,
-      } as const;
-      const amounts = { unitPrice: cents(price * 100), net: cents(price * 100), vat: cents(0), account: '4060' };
-      const invoice: NewInvoice = {
-        tenantId: null,
-        type: 'room_charges',
-        description: 'Boardroom',
-        dueDate: '2026-12-15',
-        billTo: {
-          name: 'Otieno & Sons',
-          contactPerson: null,
-          email: 'otieno@example.com',
-          phone: null,
-          kraPin: null,
-          ...to,
-        },
-        lateFeeOf: null,
-        period: null,
-        lines: [{ ...line, ...amounts, serviceStart: '2026-11-15', serviceEnd: '2026-11-16' }],
-      };
       const [issued] = await t.app.database.transact(systemActor('test'), (tx) =>
-        issueInvoices(tx, [invoice], { issueDate: '2026-11-15', runId: null }),
+        issueInvoices(tx, [visitorInvoice(price, to)], { issueDate: '2026-11-15', runId: null }),
       );
       if (!issued) throw new Error('No invoice was issued');
       return issued;
