@@ -80,12 +80,12 @@ export type RentDue = {
 export const rentDue = (
   tenancy: Tenancy,
   today: Day,
-  { prorate, invoiced = [], atMost = 1_000 }: { prorate: boolean; invoiced?: readonly Span[]; atMost?: number },
+  { prorate, invoiced = [] }: { prorate: boolean; invoiced?: readonly Span[] },
 ): RentDue => {
   const last = tenancy.endDate === null ? null : addDays(tenancy.endDate, 1);
   const periods: RentPeriod[] = [];
   let from = tenancy.billedThrough;
-  while (from <= today && (last === null || from < last) && periods.length < atMost) {
+  while (from <= today && (last === null || from < last)) {
     const standing = invoiced.find(({ start, end }) => start <= from && from < end);
     if (standing) {
       from = standing.end;
