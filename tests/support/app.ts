@@ -18,6 +18,9 @@ export const PASSWORD = 'a test password of good length';
 // Cheap to verify: tests sign in hundreds of times, and the cost of the real hash is not what they are about.
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
+// The same for every server of a test, as it has to be for every node of a space.
+const SECRET_KEY = 'the key of a test space, which opens nothing else';
+
 export type Reply = {
   status: number;
   body: unknown;
@@ -70,10 +73,10 @@ const apiFor = (app: App, userId: string | null, cookie: string | null): Api => 
   },
 });
 
-export const freshDatabase = async (): Promise<string> => {
+export const freshDatabase = async (template = TEMPLATE): Promise<string> => {
   const ownerUrl = inject('ownerUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await runAsOwner(ownerUrl, `create database ${name} template ${TEMPLATE}`);
+  await runAsOwner(ownerUrl, `create database ${name} template ${template}`);
   atEnd(() => runAsOwner(ownerUrl, `drop database if exists ${name} with (force)`));
   return withDatabase(ownerUrl, name);
 };
@@ -84,7 +87,7 @@ export const startTestApp = async (
   database?: string,
 ): Promise<TestApp> => {
   const url = database ?? (await freshDatabase());
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', DRAIN_MS: '0', DB_POOL_SIZE: '10', ...env });
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', DRAIN_MS: '0', DB_POOL_SIZE: '10', SECRET_KEY, ...env });
   // A machine that is busy with other tests is not what these are about: nobody is sent away for its slowness.
   const app = await buildApp({ config, database: { url, role: APP_ROLE }, clock, checkReplies: true, shedAfterMs: 0 });
   atEnd(() => app.drain());

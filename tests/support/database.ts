@@ -14,6 +14,8 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'nafasi_template';
+// Made from it by the first file that wants the demo year.
+export const DEMO_TEMPLATE = 'nafasi_demo_template';
 
 export const withDatabase = (url: string, name: string): string => {
   const other = new URL(url);
@@ -38,12 +40,15 @@ export default async function setup(project: TestProject) {
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'nafasi-test-'));
   const embedded = dataDir ? await startEmbedded({ dataDir, say: () => undefined }) : null;
   const ownerUrl = embedded?.ownerUrl ?? given ?? '';
-  await runAsOwner(ownerUrl, `drop database if exists ${TEMPLATE}`);
+  const dropTemplates = async () => {
+    for (const name of [DEMO_TEMPLATE, TEMPLATE]) await runAsOwner(ownerUrl, `drop database if exists ${name}`);
+  };
+  await dropTemplates();
   await runAsOwner(ownerUrl, `create database ${TEMPLATE}`);
   await prepareDatabase(withDatabase(ownerUrl, TEMPLATE), async () => undefined);
   project.provide('ownerUrl', ownerUrl);
   return async () => {
-    await runAsOwner(ownerUrl, `drop database if exists ${TEMPLATE}`);
+    await dropTemplates();
     await embedded?.stop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   };
