@@ -1,6 +1,6 @@
 import { longDayWords } from '../../domain/bookings/slot-rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
-import { expect, setTheme, test } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { book, bookingsOf } from '../support/e2e-bookings.ts';
 import {
@@ -199,26 +199,23 @@ test.describe('by keyboard', () => {
   });
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`nothing grave stands in the way of using the grid in ${theme}`, async ({ page, admin }) => {
-    const day = await ownDay(admin, theme === 'light' ? 18 : 19);
-    const [tenant, room] = [await makeTenant(admin), await roomNamed(admin, A)];
-    const on = { tenantId: tenant.id, roomId: room.id, bookingDate: day };
-    await book(admin, { ...on, startTime: '09:00', endTime: '10:30', purpose: 'Board meeting' });
-    await book(admin, { ...on, startTime: '10:30', endTime: '11:00', status: 'pending' });
-    const { id } = await book(admin, { ...on, startTime: '12:00', endTime: '13:00' });
-    await admin.patch(`/api/room-bookings/${id}/status`, { data: { status: 'cancelled' } });
-    await setTheme(page, theme);
-    const grid = await openGrid(page, `?day=${day}&cancelled=show`);
-    await expect(block(grid, `12:00 PM to 1:00 PM, ${A}, ${tenant.companyName}, cancelled`)).toBeVisible();
-    await expectAccessible(page);
-    const live = (times: string) => block(grid, `${times}, ${A}, ${tenant.companyName}`);
-    await pull(page, live('9:00 AM to 10:30 AM'), live('10:30 AM to 11:00 AM'), { y: 0.2 });
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await page.getByRole('link', { name: 'Week' }).click();
-    await expect(grid.getByRole('columnheader', { name: /^Sat/ })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('nothing grave stands in the way of using the grid', async ({ page, admin }) => {
+  const day = await ownDay(admin, 18);
+  const [tenant, room] = [await makeTenant(admin), await roomNamed(admin, A)];
+  const on = { tenantId: tenant.id, roomId: room.id, bookingDate: day };
+  await book(admin, { ...on, startTime: '09:00', endTime: '10:30', purpose: 'Board meeting' });
+  await book(admin, { ...on, startTime: '10:30', endTime: '11:00', status: 'pending' });
+  const { id } = await book(admin, { ...on, startTime: '12:00', endTime: '13:00' });
+  await admin.patch(`/api/room-bookings/${id}/status`, { data: { status: 'cancelled' } });
+  const grid = await openGrid(page, `?day=${day}&cancelled=show`);
+  await expect(block(grid, `12:00 PM to 1:00 PM, ${A}, ${tenant.companyName}, cancelled`)).toBeVisible();
+  await expectAccessible(page);
+  const live = (times: string) => block(grid, `${times}, ${A}, ${tenant.companyName}`);
+  await pull(page, live('9:00 AM to 10:30 AM'), live('10:30 AM to 11:00 AM'), { y: 0.2 });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.getByRole('link', { name: 'Week' }).click();
+  await expect(grid.getByRole('columnheader', { name: /^Sat/ })).toBeVisible();
+  await expectAccessible(page);
+});

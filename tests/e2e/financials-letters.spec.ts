@@ -1,5 +1,5 @@
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
-import { DEMO_USERS, expect, setTheme, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { mailTo } from '../support/e2e-mail.ts';
 import {
@@ -120,17 +120,14 @@ test('a promise to pay and a dispute hold the letters back until they are releas
   await expect(hold).toContainText('Released');
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a letter and the hold dialog can be used by everybody, ${theme}`, async ({ page, admin }) => {
-    test.slow();
-    const [letter] = (await (await admin.get('/api/demand-letters?limit=1')).json()) as [DemandLetter];
-    await setTheme(page, theme);
-    await openFinancials(page, '?tab=letters');
-    await page.getByRole('button', { name: 'New Hold' }).click();
-    await expect(page.getByRole('dialog', { name: 'New Hold' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`/financials?letter=${letter.id}`);
-    await expect(page.getByRole('region', { name: 'Statement' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('a letter and the hold dialog can be used by everybody', async ({ page, admin }) => {
+  test.slow();
+  const [letter] = (await (await admin.get('/api/demand-letters?limit=1')).json()) as [DemandLetter];
+  await openFinancials(page, '?tab=letters');
+  await page.getByRole('button', { name: 'New Hold' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Hold' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/financials?letter=${letter.id}`);
+  await expect(page.getByRole('region', { name: 'Statement' })).toBeVisible();
+  await expectAccessible(page);
+});

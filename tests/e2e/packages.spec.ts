@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // A test changes only packages of its own: the space is one for the whole run.
@@ -283,29 +283,25 @@ for (const role of ['front_desk', 'accountant'] as const) {
   });
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the screen is accessible and fits a phone (${theme})`, async ({ page, admin }) => {
-    const { name } = await make(admin, { name: ownName('Ofisi ya muda mrefu yenye jina refu kupita kiasi') });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await setTheme(page, theme);
-    await open(page);
-    await expect(cardOf(page, name)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
+test('the screen is accessible and fits a phone', async ({ page, admin }) => {
+  const { name } = await make(admin, { name: ownName('Ofisi ya muda mrefu yenye jina refu kupita kiasi') });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await expect(cardOf(page, name)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
 
-  test(`the dialog is accessible and fits a phone (${theme})`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await setTheme(page, theme);
-    await open(page);
-    const dialog = await manage(page);
-    await expect(itemOf(dialog, 'Day Pass')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Add New Package' }).click();
-    await dialog.getByRole('button', { name: 'Create Package' }).click();
-    await expect(dialog.getByText('Package name is required')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-}
+test('the dialog is accessible and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  const dialog = await manage(page);
+  await expect(itemOf(dialog, 'Day Pass')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add New Package' }).click();
+  await dialog.getByRole('button', { name: 'Create Package' }).click();
+  await expect(dialog.getByText('Package name is required')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // A test changes only rooms and days of its own: the space is one for the whole run.
@@ -230,32 +230,28 @@ test('an accountant sees the rooms and can change none', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the rooms are accessible and fit a phone (${theme})`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await setTheme(page, theme);
-    await open(page);
-    const dialog = await manage(page);
-    await expect(cardOf(dialog, 'Boardroom 1')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Add New Room' }).click();
-    await dialog.getByRole('button', { name: 'Create Room' }).click();
-    await expect(dialog.getByText('Room name is required')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
+test('the rooms are accessible and fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  const dialog = await manage(page);
+  await expect(cardOf(dialog, 'Boardroom 1')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add New Room' }).click();
+  await dialog.getByRole('button', { name: 'Create Room' }).click();
+  await expect(dialog.getByText('Room name is required')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
 
-  test(`the rooms tab and the closed days are accessible and fit a phone (${theme})`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await setTheme(page, theme);
-    await open(page);
-    await expect(page.getByRole('list', { name: 'Next closed days' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Manage Closed Days' }).click();
-    await expect(page.getByRole('button', { name: 'Close Day' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-}
+test('the rooms tab and the closed days are accessible and fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await expect(page.getByRole('list', { name: 'Next closed days' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Manage Closed Days' }).click();
+  await expect(page.getByRole('button', { name: 'Close Day' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // The space is one for the whole run: what a test changes it puts back, and these tests do not overlap.
@@ -314,18 +314,15 @@ test('the front desk is told that the screen is not for its role', async ({ page
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const tab of TABS) {
-    test(`the tab ${tab} is accessible and fits a phone, ${theme}`, async ({ page }) => {
-      // Reading every colour takes its time on a busy machine.
-      test.slow();
-      await setTheme(page, theme);
-      await page.setViewportSize(PHONE);
-      await open(page, tab);
-      await expect(page.getByRole('tab', { name: tab })).toBeInViewport({ ratio: 0.9 });
-      await expect(page.getByRole('button', { name: /^Save / })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+for (const tab of TABS) {
+  test(`the tab ${tab} is accessible and fits a phone`, async ({ page }) => {
+    // Reading every colour takes its time on a busy machine.
+    test.slow();
+    await page.setViewportSize(PHONE);
+    await open(page, tab);
+    await expect(page.getByRole('tab', { name: tab })).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('button', { name: /^Save / })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 }

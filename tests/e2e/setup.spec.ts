@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, setTheme, test } from '../support/e2e.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
 
@@ -59,14 +59,11 @@ test('everything that is missing is named at once, and a wrong code is refused a
   await expect(code).toBeFocused();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the set-up is clean for axe and fits a phone in ${theme}`, async ({ browser }) => {
-    const page = await openSetup(browser, { width: 360, height: 740 });
-    await setTheme(page, theme);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
+test('the set-up is clean for axe and fits a phone', async ({ browser }) => {
+  const page = await openSetup(browser, { width: 360, height: 740 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
 
 test('the code makes the first administrator, who signs in; after that the page is closed', async ({ browser }) => {
   const page = await openSetup(browser);
