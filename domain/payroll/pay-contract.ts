@@ -254,6 +254,7 @@ export const previewPay = endpoint({
     mortgageInterest: amount,
     medicalFund: amount,
     employee: Id.optional().meta({ description: 'Adds what was withheld from this employee earlier in the month' }),
+    record: Id.optional().meta({ description: 'A record that is being changed: it is no earlier pay' }),
   }),
   output: StatutoryAmounts.extend({
     ruleSet: z.string(),

@@ -5,7 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { Month, optionalDay, PayrollFrequency } from './fields.ts';
-import { PayrollRecord, StatusInput } from './pay-contract.ts';
+import { PayrollRecord, StatusInput, Step } from './pay-contract.ts';
 import { RuleSet, RuleSetId, Rules } from './rule-set.ts';
 
 export const PayTotals = z
@@ -54,7 +54,10 @@ const Plan = PayrollRecord.pick({
   employerNssf: true,
   employerHousingLevy: true,
   nita: true,
-}).extend({ remarks: z.array(z.string()).meta({ description: 'Part of a month, an instalment that was cut …' }) });
+}).extend({
+  remarks: z.array(z.string()).meta({ description: 'Part of a month, an instalment that was cut …' }),
+  steps: z.array(Step),
+});
 export type PlannedSlip = z.infer<typeof Plan>;
 
 const Skipped = z.object({ employeeId: Id, employeeName: z.string(), employeeCode: z.string(), reason: z.string() });

@@ -27,7 +27,9 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-const filterOf = ({ status, department, frequency, q }: QueryOf<typeof ListEmployees>): SQL | undefined =>
+type Wanted = Pick<QueryOf<typeof ListEmployees>, 'status' | 'department' | 'frequency' | 'q'>;
+
+export const filterOf = ({ status, department, frequency, q }: Wanted): SQL | undefined =>
   and(
     status ? eq(employees.status, status) : undefined,
     department ? eq(employees.department, department) : undefined,

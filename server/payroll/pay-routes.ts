@@ -16,6 +16,7 @@ import {
   saveRuleSet,
   setRunStatus,
 } from '../../domain/payroll/run-contract.ts';
+import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendPayslip } from './documents.ts';
 import { mailPayslipAgain } from './payslip-mail.ts';
@@ -27,12 +28,22 @@ import * as run from './run.ts';
 import * as runs from './runs.ts';
 import * as status from './status.ts';
 
-export const payRoutes = (mount: Mount) => {
+type Waiting = { key: string; count: number; path: string; by: { id: string; name: string } };
+
+// Who is told that pay waits for approval is known by a later feature, and handed in.
+export type PayrollHooks = { onWaiting(deps: Deps, waiting: Waiting): Promise<void> };
+
+export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks) => {
   mount.read(listPayroll, (deps, { query, request, reply }) => records.listRecords(deps, query, request, reply));
   mount.read(getPayrollSummary, (deps) => records.payrollSummary(deps));
   mount.read(previewPay, ({ db }, { query }) => preview.previewPay(db, query));
   mount.read(previewRun, (deps, { query }) => run.previewRun(deps, query));
-  mount.write(runPayroll, (deps, { body, user }) => run.runPayroll(deps, body, user));
+  mount.write(runPayroll, async (deps, { body, user }) => {
+    const made = await run.runPayroll(deps, body, user);
+    const { runId, created: count } = made;
+    if (runId) await onWaiting(deps, { key: runId, count, path: `/hr?tab=payroll&run=${runId}`, by: user });
+    return made;
+  });
   mount.read(listPayrollRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));
   mount.write(setRunStatus, (deps, { params, body, user }) => status.setRunStatus(deps, params.id, body, user));
   mount.read(listRuleSets, ({ db }) => ruleSets.listRuleSets(db));

@@ -8,15 +8,15 @@ import { findEmployee } from './employees.ts';
 import { monthsToDate } from './month-to-date.ts';
 import { noticeOf, ruleSetFor } from './rule-sets.ts';
 
-const contextOf = async (db: Db, month: string, id: string | undefined) => {
+const contextOf = async (db: Db, month: string, id: string | undefined, except: string | undefined) => {
   if (!id) return {};
   const employee = await findEmployee(db, id);
-  const months = await monthsToDate(db, month, { employeeIds: [id] });
+  const months = await monthsToDate(db, month, { employeeIds: [id], ...(except ? { except } : {}) });
   return { before: months.get(id) ?? NOTHING_YET, person: personOf(employee) };
 };
 
 export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Promise<OutputOf<typeof PreviewPay>> => {
-  const { period, gross, employee, pension, insurancePremium, mortgageInterest, medicalFund } = query;
+  const { period, gross, employee, record, pension, insurancePremium, mortgageInterest, medicalFund } = query;
   const ruleSet = await ruleSetFor(db, period, 'period');
   const none = cents(0);
   const inputs = inputsOf(gross, {
@@ -25,7 +25,7 @@ export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Pro
     mortgageInterest: mortgageInterest ?? none,
     medicalFund: medicalFund ?? none,
   });
-  const { amounts, steps } = computePay(ruleSet.rules, period, inputs, await contextOf(db, period, employee));
+  const { amounts, steps } = computePay(ruleSet.rules, period, inputs, await contextOf(db, period, employee, record));
   const statutory = statutoryOf(amounts);
   return {
     ruleSet: ruleSet.id,

@@ -49,7 +49,9 @@ const matching = (q: string): SQL | undefined =>
     ilike(sql`(${word('employeeId')})`, containing(q)),
   );
 
-const filterOf = ({ employee, status, month, run, q }: QueryOf<typeof ListPayroll>): SQL | undefined =>
+type Wanted = Pick<QueryOf<typeof ListPayroll>, 'employee' | 'status' | 'month' | 'run' | 'q'>;
+
+export const filterOf = ({ employee, status, month, run, q }: Wanted): SQL | undefined =>
   and(
     employee ? eq(payrollRecords.employeeId, employee) : undefined,
     status ? eq(payrollRecords.status, status) : undefined,

@@ -1,3 +1,4 @@
+import { exportEmployees, exportPayroll } from '../../domain/payroll/export-contract.ts';
 import {
   getP9,
   getReturn,
@@ -9,6 +10,8 @@ import {
 import type { Mount } from '../http/mount.ts';
 import { sendP9 } from './documents.ts';
 import * as dueDates from './due-dates.ts';
+import { sendEmployees } from './export-employees.ts';
+import { sendRecords } from './export-records.ts';
 import { p9Card, p9File } from './p9.ts';
 import { sendReturn } from './returns.ts';
 import * as statutory from './statutory.ts';
@@ -30,6 +33,14 @@ export const returnRoutes = (mount: Mount) => {
         .send(p9File(card));
     }
     return card;
+  });
+  mount.read(exportEmployees, async (deps, { query, user, reply }) => {
+    await sendEmployees(deps, reply, user.role, query);
+    return undefined;
+  });
+  mount.read(exportPayroll, async (deps, { query, reply }) => {
+    await sendRecords(deps, reply, query);
+    return undefined;
   });
   mount.read(listDueDates, (deps, { query }) => dueDates.listDueDates(deps, query.month));
   mount.read(listStatutoryPayments, (deps, { query, request, reply }) =>

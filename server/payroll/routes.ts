@@ -6,7 +6,7 @@ import { todayOf } from '../ledger/today.ts';
 import * as employees from './employees.ts';
 import * as leave from './leave.ts';
 import * as loans from './loans.ts';
-import { payRoutes } from './pay-routes.ts';
+import { type PayrollHooks, payRoutes } from './pay-routes.ts';
 import { returnRoutes } from './return-routes.ts';
 import * as saved from './save-employee.ts';
 
@@ -40,8 +40,8 @@ const employeeRoutes = (mount: Mount) => {
   mount.write(cancelLoan, (deps, { params, body }) => loans.cancelLoan(deps, params.id, body.reason));
 };
 
-export const payrollRoutes = (mount: Mount) => {
+export const payrollRoutes = (mount: Mount, hooks: PayrollHooks) => {
   employeeRoutes(mount);
-  payRoutes(mount);
+  payRoutes(mount, hooks);
   returnRoutes(mount);
 };

@@ -30,7 +30,7 @@ const textsOf = (amounts: Shown): Record<(typeof SHOWN)[number], string> =>
   Object.fromEntries(SHOWN.map((key) => [key, formatMoney(amounts[key])])) as Record<(typeof SHOWN)[number], string>;
 
 export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip => {
-  const { employee, period, ruleSet, slip, remarks } = made;
+  const { employee, period, ruleSet, slip, pay, remarks } = made;
   return {
     employeeId: employee.id,
     employeeName: fullName(employee),
@@ -45,6 +45,7 @@ export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip 
     allowances: formatMoney(slip.allowances),
     ...textsOf(amountsOf(made)),
     remarks,
+    steps: pay.steps,
   };
 };
 

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { Id } from '../../domain/kernel/ids.ts';
+import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
+import { fullName } from '../../domain/payroll/slip.ts';
+import { ApiError } from '../api/call.ts';
+import { useTask } from '../billing/use-task.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { ContactCard, NumbersCard, StatusCard } from './employee-cards.tsx';
+import { EmployeePageActions } from './employee-page-actions.tsx';
+import { employeeQuery } from './employee-queries.ts';
+import { type EmployeeTask, EmployeeTaskDialog } from './employee-task.tsx';
+import { DEPARTMENT_LABELS } from './hr-words.ts';
+import { LeaveCard } from './leave-card.tsx';
+import { LoansCard } from './loans-card.tsx';
+import { P9Card } from './p9-card.tsx';
+import { PayCard } from './pay-card.tsx';
+import { PayHistoryCard } from './pay-history-card.tsx';
+
+const trail = [{ label: 'HR & Payroll', href: paths.hr }];
+const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+export function EmployeePage() {
+  const { id: named = '' } = useParams<{ id: string }>();
+  const id = Id.safeParse(named).data;
+  const {
+    data: employee,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
+  const { begin, shown } = useTask<EmployeeTask>();
+  if (id === undefined) return <NoEmployee isUnknown />;
+  if (error && !employee) {
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    return <NoEmployee isUnknown={isUnknown} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!employee) return <Waiting />;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        title={fullName(employee)}
+        description={<Chips employee={employee} />}
+        actions={<EmployeePageActions employee={employee} onTask={begin} />}
+      />
+      <div className={columns}>
+        <div className="grid min-w-0 gap-4">
+          <PayHistoryCard employeeId={employee.id} />
+          <LoansCard employee={employee} onTask={begin} />
+          <P9Card employee={employee} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <PayCard employee={employee} />
+          <LeaveCard employee={employee} onTask={begin} />
+          <ContactCard employee={employee} />
+          <NumbersCard employee={employee} />
+          <StatusCard employee={employee} />
+        </div>
+      </div>
+      <EmployeeTaskDialog employee={employee} {...shown} />
+    </>
+  );
+}
+
+function Chips({ employee }: { employee: EmployeeDetails }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusChip status={employee.status} />
+      {`${employee.employeeId} · ${employee.position}, ${DEPARTMENT_LABELS[employee.department]}`}
+    </span>
+  );
+}
+
+type NoEmployeeProps = { isUnknown: boolean; error?: unknown; retrying?: boolean; onRetry?: () => void };
+
+function NoEmployee({ isUnknown, error, retrying, onRetry }: NoEmployeeProps) {
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Employee not found' : 'Employee'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no employee at this address"
+            action={<ButtonLink href={paths.hr}>All Employees</ButtonLink>}
+          >
+            The link may be cut off.
+          </EmptyState>
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader trail={trail} title="Employee" description={<Skeleton className="mt-1 h-4 w-48" />} />
+      <div className={columns}>
+        {['left', 'right'].map((side) => (
+          <Card key={side} className="p-5">
+            <SkeletonText lines={8} label="Loading the employee" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

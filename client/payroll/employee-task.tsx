@@ -1,0 +1,41 @@
+import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
+import type { LeaveEntry } from '../../domain/payroll/leave-contract.ts';
+import type { StaffLoan } from '../../domain/payroll/loan-contract.ts';
+import type { ShownTask } from '../billing/use-task.ts';
+import { CancelLeaveDialog, CancelLoanDialog } from './cancel-dialogs.tsx';
+import { EmployeeDialog } from './employee-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { LoanDialog } from './loan-dialog.tsx';
+import { ProcessDialog } from './process-dialog.tsx';
+import { RepayDialog } from './repay-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+
+/** Something to be done with one employee. */
+export type EmployeeTask =
+  | { what: 'edit' | 'process' | 'status' | 'leave' | 'loan' }
+  | { what: 'repay' | 'cancel-loan'; loan: StaffLoan }
+  | { what: 'cancel-leave'; entry: LeaveEntry };
+
+type EmployeeTaskDialogProps = { employee: EmployeeDetails } & ShownTask<EmployeeTask>;
+
+export function EmployeeTaskDialog({ employee, task, turn, ...shown }: EmployeeTaskDialogProps) {
+  if (!task) return null;
+  switch (task.what) {
+    case 'edit':
+      return <EmployeeDialog key={turn} employee={employee} {...shown} />;
+    case 'process':
+      return <ProcessDialog key={turn} of={{ employeeId: employee.id }} {...shown} />;
+    case 'status':
+      return <StatusDialog key={turn} employee={employee} {...shown} />;
+    case 'leave':
+      return <LeaveDialog key={turn} employee={employee} {...shown} />;
+    case 'loan':
+      return <LoanDialog key={turn} employee={employee} {...shown} />;
+    case 'repay':
+      return <RepayDialog key={turn} loan={task.loan} {...shown} />;
+    case 'cancel-loan':
+      return <CancelLoanDialog key={turn} loan={task.loan} {...shown} />;
+    case 'cancel-leave':
+      return <CancelLeaveDialog key={turn} entry={task.entry} {...shown} />;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { changesOf, employeeValues, isIncomplete, NewEmployee } from './employee-values.ts';
+
+const typed = {
+  ...employeeValues(null, '2026-11-15'),
+  firstName: 'Jane',
+  lastName: 'Wanjiku',
+  position: 'Guard',
+  department: 'security',
+  employeeId: 'E1',
+  baseSalary: '20000',
+} as const;
+
+test('an empty form lacks what the specification asks for', () => {
+  expect(isIncomplete(employeeValues(null, '2026-11-15'))).toBe(true);
+  expect(isIncomplete(typed)).toBe(false);
+  expect(isIncomplete({ ...typed, position: ' ' })).toBe(true);
+});
+
+test('the six required fields are enough for the contract', () => {
+  expect(NewEmployee.safeParse(typed).error).toBeUndefined();
+});
+
+test('only what was changed is sent; what was emptied is sent as empty, and an amount as nothing', () => {
+  const before = { ...typed, pension: '500', email: 'jane@example.com' };
+  const after = { ...before, position: 'Head Guard', pension: undefined, email: '' };
+  expect(changesOf(before, after)).toEqual({ position: 'Head Guard', pension: '0', email: '' });
+});

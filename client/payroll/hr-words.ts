@@ -1,0 +1,39 @@
+import type { Department, PayrollFrequency } from '../../domain/payroll/fields.ts';
+import type { LeaveKind } from '../../domain/payroll/leave-contract.ts';
+import type { LoanKind } from '../../domain/payroll/loan-contract.ts';
+import { done, failed } from '../billing/finance-words.ts';
+
+export const DEPARTMENT_LABELS: Record<Department, string> = {
+  operations: 'Operations',
+  front_desk: 'Front Desk',
+  maintenance: 'Maintenance',
+  security: 'Security',
+  cleaning: 'Cleaning',
+  management: 'Management',
+  administration: 'Administration',
+};
+
+export const FREQUENCY_LABELS: Record<PayrollFrequency, string> = {
+  weekly: 'Weekly',
+  'bi-weekly': 'Bi-weekly',
+  monthly: 'Monthly',
+};
+
+export const LEAVE_LABELS: Record<LeaveKind, string> = {
+  annual: 'Annual',
+  sick: 'Sick',
+  maternity: 'Maternity',
+  paternity: 'Paternity',
+  pre_adoptive: 'Pre-adoptive',
+  unpaid: 'Unpaid',
+};
+
+export const LOAN_LABELS: Record<LoanKind, string> = { loan: 'Loan', advance: 'Advance' };
+
+export const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }));
+
+/** The specification's words: success and failure have these two titles on this screen. */
+export const hrDone = (description: string) => done('Success', description);
+
+export const hrFailed = (error: unknown, fallback: string) => failed('Error', error, fallback);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
+import { LeaveInput } from '../../domain/payroll/leave-contract.ts';
+import { fullName } from '../../domain/payroll/slip.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { useToday } from '../ui/zone.ts';
+import { daysWords } from './days-words.ts';
+import { useAddLeave } from './employee-queries.ts';
+import { hrDone, hrFailed, LEAVE_LABELS, optionsOf } from './hr-words.ts';
+
+type LeaveDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
+
+export function LeaveDialog({ employee, open, onClose }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Record Leave"
+      description={`${fullName(employee)} has ${daysWords(employee.leave.balance)} of annual leave.`}
+    >
+      <LeaveForm employee={employee} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Typed = z.input<typeof LeaveInput>;
+
+const kinds = optionsOf(LEAVE_LABELS);
+
+function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
+  const add = useAddLeave();
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<Typed, LeaveInput>(LeaveInput, {
+    defaultValues: { kind: 'annual', startDate: today, endDate: today, note: '' },
+  });
+
+  const submit = async (body: LeaveInput) => {
+    try {
+      const { days } = await add.mutateAsync({ id: employee.id, body, idempotencyKey });
+      hrDone(`Leave recorded: ${daysWords(days)}`);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to record leave');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <SelectField form={form} name="kind" label="Leave" options={kinds} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DateField form={form} name="startDate" label="First Day" required min={employee.hireDate} />
+        <DateField form={form} name="endDate" label="Last Day" required min={employee.hireDate} />
+      </div>
+      <TextField
+        form={form}
+        name="days"
+        kind="number"
+        label="Days"
+        optional
+        step="0.5"
+        min={0.5}
+        hint="Left empty, the working days between the dates; weekends and public holidays do not count."
+      />
+      <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={300} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={add.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={add.isPending} pendingLabel="Saving…">
+          Record Leave
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

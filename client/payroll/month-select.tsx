@@ -1,0 +1,28 @@
+import { monthAfter } from '../../domain/payroll/periods.ts';
+import { formatMonth } from '../ui/format.ts';
+import { Select } from '../ui/select.tsx';
+import { useToday } from '../ui/zone.ts';
+
+type MonthSelectProps = {
+  value: string;
+  onValueChange: (month: string) => void;
+  'aria-label'?: string | undefined;
+  /** Offers no month at all, under this name. */
+  everyLabel?: string | undefined;
+  /** How many months after the present one are offered. */
+  ahead?: number | undefined;
+  className?: string | undefined;
+};
+
+const BACK = 30;
+
+/** Months, newest first. The one that is shown is among them even when it is older than what is offered. */
+export function MonthSelect({ value, everyLabel, ahead = 1, ...select }: MonthSelectProps) {
+  const present = useToday().slice(0, 7);
+  const offered = Array.from({ length: BACK + ahead + 1 }, (_, n) => monthAfter(present, ahead - n));
+  const months = value === '' || offered.includes(value) ? offered : [...offered, value].sort().reverse();
+  const options = months.map((month) => ({ value: month, label: formatMonth(month) }));
+  return (
+    <Select {...select} value={value} options={everyLabel ? [{ value: '', label: everyLabel }, ...options] : options} />
+  );
+}

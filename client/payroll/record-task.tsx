@@ -1,0 +1,22 @@
+import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
+import { type ShownTask, useTask } from '../billing/use-task.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { PayOutDialog } from './pay-out-dialog.tsx';
+import { ProcessDialog } from './process-dialog.tsx';
+import { ReverseRecordDialog } from './reverse-record-dialog.tsx';
+
+export type RecordDeed = 'approve' | 'pay' | 'reverse' | 'edit';
+
+/** Something to be done with one payroll record. */
+export type RecordTask = { what: RecordDeed; record: PayrollRecord };
+
+export const useRecordTask = () => useTask<RecordTask>();
+
+export function RecordTaskDialog({ task, turn, ...shown }: ShownTask<RecordTask>) {
+  if (!task) return null;
+  const { what, record } = task;
+  if (what === 'approve') return <ApproveDialog key={turn} record={record} {...shown} />;
+  if (what === 'pay') return <PayOutDialog key={turn} of={{ record }} {...shown} />;
+  if (what === 'reverse') return <ReverseRecordDialog key={turn} record={record} {...shown} />;
+  return <ProcessDialog key={turn} of={{ record }} {...shown} />;
+}
