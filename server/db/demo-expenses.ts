@@ -19,16 +19,16 @@ type Monthly = [
 ];
 
 const MONTHLY: readonly Monthly[] = [
-  ['rent', 'Rent of the building', 'Jacaranda Properties', 1, 180_000, 0, 'bank_transfer'],
-  ['electricity', 'Electricity bill', 'Kenya Power', 6, 31_000, 25, 'mobile_money'],
+  ['rent', 'Rent of the building', 'Jacaranda Properties', 1, 62_000, 0, 'bank_transfer'],
+  ['electricity', 'Electricity bill', 'Kenya Power', 6, 17_000, 25, 'mobile_money'],
   ['water', 'Water bill', 'Nairobi Water', 8, 6_800, 20, 'mobile_money'],
   ['internet', 'Fibre, two lines', 'Savanna Fibre', 3, 24_500, 0, 'bank_transfer'],
-  ['security', 'Guards and alarm', 'Simba Guards', 2, 38_000, 0, 'bank_transfer'],
-  ['cleaning', 'Cleaning services', 'Safi Cleaners', 4, 27_000, 5, 'bank_transfer'],
+  ['security', 'Guards and alarm', 'Simba Guards', 2, 21_000, 0, 'bank_transfer'],
+  ['cleaning', 'Cleaning services', 'Safi Cleaners', 4, 15_000, 5, 'bank_transfer'],
   ['generator_fuel', 'Diesel for the generator', 'Ngong Road Petrol', 17, 9_500, 60, 'cash'],
   ['office_supplies', 'Paper, toner, tea and coffee', 'Ofisi Supplies', 11, 11_200, 35, 'mobile_money'],
   ['maintenance', 'Repairs', 'Fundi Works', 20, 7_400, 70, 'cash'],
-  ['marketing', 'Advertisements', 'Mtaa Media', 14, 12_000, 30, 'credit_card'],
+  ['marketing', 'Advertisements', 'Mtaa Media', 14, 7_000, 30, 'credit_card'],
   ['other', 'Bank and other charges', 'KijiBank', 27, 2_300, 20, 'bank_transfer'],
 ];
 
@@ -40,9 +40,9 @@ const TEMPLATES: readonly [
   day: number,
   frequency: 'monthly' | 'quarterly' | 'annually',
 ][] = [
-  ['Rent of the building', 'rent', 180_000, 'Jacaranda Properties', 1, 'monthly'],
+  ['Rent of the building', 'rent', 62_000, 'Jacaranda Properties', 1, 'monthly'],
   ['Fibre, two lines', 'internet', 24_500, 'Savanna Fibre', 3, 'monthly'],
-  ['Guards and alarm', 'security', 38_000, 'Simba Guards', 2, 'monthly'],
+  ['Guards and alarm', 'security', 21_000, 'Simba Guards', 2, 'monthly'],
   ['Generator service', 'maintenance', 14_000, 'Fundi Works', 15, 'quarterly'],
   ['Fire extinguishers', 'maintenance', 9_800, 'Zima Moto', 20, 'annually'],
 ];

@@ -7,6 +7,7 @@ import { MovementInput } from '../../domain/inventory/movement-contract.ts';
 import type { DepreciationClass } from '../../domain/inventory/words.ts';
 import { addMoney, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth, instantOf } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { credit, debit, type PostingLine } from '../../domain/ledger/postings.ts';
 import { putAsset } from '../inventory/assets.ts';
 import { updateMaintenance } from '../inventory/carry-out-maintenance.ts';
@@ -82,6 +83,9 @@ const addThings = async (deps: InventoryDeps, categories: ReadonlyMap<string, st
   });
 };
 
+// What the owners put into the bank before the first tenant came.
+const WORKING_CAPITAL = cents(2_400_000_00);
+
 // What the space owned when its year began: in the books from the start, paid for by its owners.
 const postOpening = async (deps: InventoryDeps, items: readonly DemoItem[], start: Day, opening: readonly string[]) => {
   const lines: PostingLine[] = items.flatMap(({ of, kind }, n) => [
@@ -96,11 +100,15 @@ const postOpening = async (deps: InventoryDeps, items: readonly DemoItem[], star
   const total = addMoney(...lines.map(({ amount }) => amount));
   await postEntry(deps.db, {
     date: addDays(start, -1),
-    memo: 'Opening balances: fixed assets',
+    memo: 'Opening balances: fixed assets and working capital',
     sourceType: 'manual',
-    sourceId: 'demo-opening-assets',
+    sourceId: 'demo-opening-balances',
     event: 'posted',
-    lines: [...byAccount.values(), credit(SHARE_CAPITAL, total)],
+    lines: [
+      ...byAccount.values(),
+      debit(ACCOUNTS.bank, WORKING_CAPITAL),
+      credit(SHARE_CAPITAL, addMoney(total, WORKING_CAPITAL)),
+    ],
   });
 };
 

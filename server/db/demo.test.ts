@@ -1,19 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
+import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
-import { fillDefaults } from './defaults.ts';
-import { fillDemo } from './demo.ts';
-import { systemActor } from './pool.ts';
+import type { Api, TestApp } from '../../tests/support/app.ts';
+import { startDemoSpace } from '../../tests/support/demo-space.ts';
 
 let t: TestApp;
 let admin: Api;
 
 beforeAll(async () => {
-  t = await startTestApp({ env: { DEMO: 'true' } });
-  await t.app.database.transact(systemActor('setup'), fillDefaults);
-  await fillDemo(t.app.database, t.config);
+  t = await startDemoSpace();
   admin = await t.as('admin');
 }, 120_000);
 
@@ -33,6 +30,8 @@ it('the account of the demo client belongs to a company', async () => {
   const [baraka] = (await admin.call('GET', '/api/tenants?q=baraka+creative')).body as Tenant[];
   const [account] = await t.sql(`select id from users where username = 'baraka'`);
   expect(baraka?.userId).toBe(account?.id);
+  const [login] = (await admin.call('GET', `/api/tenants/${baraka?.id}/logins`)).body as MemberLogin[];
+  expect(login).toMatchObject({ id: account?.id, username: 'baraka' });
 });
 
 it('the demo space has mail in every state for its virtual offices, told to their tenants and signed for', async () => {

@@ -1,0 +1,137 @@
+import type { Rule } from './rule.ts';
+
+// Every document has one entry in the books, for its own amount.
+const posted = (
+  name: string,
+  title: string,
+  { documents, source, event, account, side }: Record<'documents' | 'source' | 'event' | 'account' | 'side', string>,
+): Rule => ({
+  id: `${name}-posted`,
+  title,
+  broken: `
+    select format('%s: %s, books %s', d.name, d.amount, coalesce(l.booked, 0)) as what
+    from (${documents}) d
+    left join journal_entries e on e.source_type = '${source}' and e.source_id = d.id::text and e.event = ${event}
+    left join lateral (
+      select sum(${side}) as booked from journal_lines where entry_id = e.id and account ${account}
+    ) l on true
+    where e.id is null or coalesce(l.booked, 0) <> d.amount`,
+});
+
+export const documentRules: readonly Rule[] = [
+  posted('invoices', 'Each issued invoice is in the books with its amount', {
+    documents: `select id, invoice_number as name, amount from invoices where status <> 'draft'`,
+    source: 'invoice',
+    event: `'issued'`,
+    account: `= '1100'`,
+    side: 'debit',
+  }),
+  posted('payments', 'Each payment is in the books with its amount', {
+    documents: `select id, format('Receipt %s', receipt) as name, amount from payments`,
+    source: 'payment',
+    event: `'received'`,
+    account: 'in (select code from accounts where is_cash)',
+    side: 'debit',
+  }),
+  posted('expenses', 'Each expense is in the books with its amount', {
+    documents: `select id, description as name, amount, version from expenses where deleted_at is null`,
+    source: 'expense',
+    event: `format('v%s', d.version)`,
+    account: 'in (select code from accounts where is_cash)',
+    side: 'credit',
+  }),
+  {
+    id: 'invoice-settled-by-allocations',
+    title: 'What is paid and credited on an invoice is the sum of its allocations, and never above its amount',
+    broken: `
+      select format('Invoice %s: paid %s, credited %s, of %s', i.invoice_number, i.paid_amount, i.credited_amount, i.amount) as what
+      from invoices i left join (
+        select invoice_id, sum(amount) filter (where credit_note_id is null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
+        from allocations group by invoice_id
+      ) a on a.invoice_id = i.id
+      where i.paid_amount <> coalesce(a.paid, 0) or i.credited_amount <> coalesce(a.credited, 0)
+        or i.paid_amount < 0 or i.credited_amount < 0 or i.paid_amount + i.credited_amount > i.amount
+        or (i.status in ('paid', 'credited')) <> (i.paid_amount + i.credited_amount = i.amount)`,
+  },
+  {
+    id: 'invoice-lines-add-up',
+    title: 'The lines of an invoice add up to it',
+    broken: `
+      select format('Invoice %s: %s, lines %s', i.invoice_number, i.amount, l.total) as what
+      from invoices i left join (
+        select invoice_id, sum(net) as net, sum(vat) as vat, sum(net + vat) as total from invoice_lines group by invoice_id
+      ) l on l.invoice_id = i.id
+      where i.status <> 'draft' and (l.net is distinct from i.net or l.vat is distinct from i.vat or i.amount <> i.net + i.vat)`,
+  },
+  {
+    id: 'payment-allocated-once',
+    title: 'What a payment settles and what is left of it is the payment; a reversed one settles nothing',
+    broken: `
+      select format('Receipt %s: %s received, %s allocated, %s left', p.receipt, p.settled, coalesce(a.allocated, 0), p.unallocated) as what
+      from payments p left join (
+        select payment_id, sum(amount) as allocated from allocations where payment_id is not null group by payment_id
+      ) a on a.payment_id = p.id
+      where p.unallocated < 0 or coalesce(a.allocated, 0) + p.unallocated <> case when p.reversed_at is null then p.settled else 0 end`,
+  },
+  {
+    id: 'payment-same-tenant',
+    title: 'A payment or credit settles invoices of its own tenant only',
+    broken: `
+      select format('Invoice %s is settled by money of somebody else', i.invoice_number) as what
+      from allocations a join invoices i on i.id = a.invoice_id
+      left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id left join deposit_moves d on d.id = a.deposit_move_id
+      where coalesce(p.tenant_id, c.tenant_id, d.tenant_id) is distinct from i.tenant_id`,
+  },
+  {
+    id: 'numbers-without-gap',
+    title: 'Invoices, credit notes and letters are numbered from 1 without a gap',
+    broken: `
+      select format('Series %s: %s numbers up to %s, next %s', n.series, n.count, n.last, c.next) as what
+      from (
+        select series, count(distinct seq) as count, count(*) as all_rows, max(seq) as last from (
+          select series, seq from invoices where seq is not null
+          union all select series, seq from credit_notes
+          union all select series, seq from demand_letters
+        ) numbered group by series
+      ) n left join document_counters c on c.series = n.series
+      where n.count <> n.last or n.all_rows <> n.count or c.next is distinct from n.last + 1`,
+  },
+  {
+    id: 'rent-days-once',
+    title: 'No day of a tenancy is invoiced twice',
+    broken: `
+      select format('%s: %s to %s and %s to %s', t.company_name, a.starts_on, a.ends_on, b.starts_on, b.ends_on) as what
+      from rent_periods a
+      join rent_periods b on b.tenant_id = a.tenant_id and b.invoice_id > a.invoice_id
+        and daterange(a.starts_on, a.ends_on) && daterange(b.starts_on, b.ends_on)
+      join tenants t on t.id = a.tenant_id`,
+  },
+  {
+    id: 'late-fee-once',
+    title: 'An invoice has one late fee at most, never above its own amount',
+    broken: `
+      select format('Invoice %s has late fees of %s', i.invoice_number, sum(f.amount)) as what
+      from invoices f join invoices i on i.id = f.late_fee_of
+      group by i.id, i.invoice_number, i.amount having count(*) > 1 or sum(f.net) > i.amount`,
+  },
+  {
+    id: 'letters-in-order',
+    title: 'One letter for each invoice and step, each after the one before it, none waiting for a paid invoice',
+    broken: `
+      select format('Letter %s', l.letter_number) as what
+      from demand_letters l join invoices i on i.id = l.invoice_id
+      where (select count(*) from demand_letters o where o.invoice_id = l.invoice_id and o.type = l.type) > 1
+        or (l.type = 'final_notice' and not exists (select 1 from demand_letters o where o.invoice_id = l.invoice_id and o.type = 'first_notice'))
+        or (l.type = 'eviction_notice' and not exists (select 1 from demand_letters o where o.invoice_id = l.invoice_id and o.type = 'final_notice'))
+        or (l.status = 'awaiting_approval' and i.status <> 'pending')
+        or l.tenant_id is distinct from i.tenant_id`,
+  },
+  {
+    id: 'recurring-once',
+    title: 'A recurring expense is generated once for each due date',
+    broken: `
+      select format('%s for %s: %s times', min(description), next_due_date, count(*)) as what
+      from expenses where recurring_template_id is not null
+      group by recurring_template_id, next_due_date having count(*) > 1`,
+  },
+];

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IntegrityReport } from '../../domain/integrity/contract.ts';
+import type { Api, TestApp } from '../../tests/support/app.ts';
+import { startDemoSpace } from '../../tests/support/demo-space.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { openSession, type Session, undone } from '../../tests/support/owner.ts';
+import { sealAll } from '../../tests/support/seal.ts';
+import { systemClock } from '../clock.ts';
+import { sealJournal } from '../ledger/chain.ts';
+import { checkIntegrity, RULES } from './check.ts';
+
+let t: TestApp;
+let admin: Api;
+let owner: Session;
+
+beforeAll(async () => {
+  t = await startDemoSpace();
+  admin = await t.as('admin');
+  const tenants = (await admin.call('GET', '/api/tenants?status=active&limit=1')).body as { id: string }[];
+  const deposit = { tenantId: tenants[0]?.id, amount: 5_000, paymentMethod: 'cash' };
+  expect((await admin.call('POST', '/api/deposits', deposit)).status).toBe(201);
+  await sealAll(t);
+  await eventually(async () => expect(await sealJournal(t.app.database.db, 1_000)).toBe(0), 15_000);
+  owner = await openSession(t.url);
+}, 120_000);
+
+afterAll(() => owner.end());
+
+// Somebody with every right does it, with triggers off and without the constraint that would refuse it.
+const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]][] = [
+  [
+    'a line of the journal is changed',
+    'entries-balance',
+    'update journal_lines set debit = debit + 0.01 where id = (select min(id) from journal_lines where debit > 0)',
+  ],
+  [
+    'a line of the journal is taken out',
+    'entries-balance',
+    'delete from journal_lines where id = (select max(id) from journal_lines)',
+  ],
+  [
+    'a line is a debit and a credit',
+    'lines-one-sided',
+    'alter table journal_lines drop constraint journal_lines_one_side',
+    'update journal_lines set debit = debit + 5, credit = credit + 5 where id = (select min(id) from journal_lines)',
+  ],
+  [
+    'a line is moved to another day',
+    'lines-one-sided',
+    `update journal_lines set entry_date = entry_date - 1 where id = (select min(id) from journal_lines)`,
+  ],
+  [
+    'a kept sum of a day is changed',
+    'days-add-up',
+    'update journal_days set debit = debit + 1 where ctid = (select min(ctid) from journal_days)',
+  ],
+  [
+    'an event is posted twice',
+    'event-posted-once',
+    'drop index journal_entries_once',
+    `update journal_entries e set source_id = o.source_id from (select source_id, source_type, event from journal_entries where source_type = 'invoice' and event = 'issued' order by seq limit 1) o where e.seq = (select max(seq) from journal_entries where source_type = 'invoice' and event = 'issued')`,
+  ],
+  [
+    'an entry claims to reverse another',
+    'reversal-mirrors',
+    `update journal_entries set reverses = (select id from journal_entries where source_type = 'invoice' order by seq limit 1) where seq = (select max(seq) from journal_entries where source_type = 'payment' and reverses is null)`,
+  ],
+  [
+    'a memo of the journal is rewritten',
+    'journal-chain',
+    `update journal_entries set memo = memo || '.' where seq = (select min(seq) from journal_entries)`,
+  ],
+  [
+    'a receivable is moved to another tenant',
+    'receivables-agree',
+    `update journal_lines set tenant_id = (select id from tenants order by id limit 1) where id = (select min(id) from journal_lines where account = '1100' and tenant_id <> (select id from tenants order by id limit 1))`,
+  ],
+  [
+    'credit of a tenant appears',
+    'tenant-credit-agrees',
+    'alter table payments drop constraint payments_unallocated',
+    `update payments set unallocated = unallocated + 100 where receipt = (select min(receipt) from payments where tenant_id is not null)`,
+  ],
+  [
+    'a deposit grows',
+    'deposits-agree',
+    'update deposit_balances set balance = balance + 1 where tenant_id = (select tenant_id from deposit_balances order by tenant_id limit 1)',
+  ],
+  [
+    'an invoice of a later amount',
+    'invoices-posted',
+    "update invoices set net = net + 1, amount = amount + 1 where id = (select id from invoices where status = 'pending' order by id limit 1)",
+  ],
+  [
+    'a payment that is not in the books',
+    'payments-posted',
+    `update journal_entries set source_id = 'elsewhere' where id = (select id from journal_entries where source_type = 'payment' and event = 'received' order by seq limit 1)`,
+  ],
+  [
+    'an expense of a later amount',
+    'expenses-posted',
+    'update expenses set amount = amount + 1 where id = (select id from expenses where deleted_at is null order by id limit 1)',
+  ],
+  [
+    'an invoice is paid without money',
+    'invoice-settled-by-allocations',
+    'alter table invoices drop constraint invoices_settled',
+    `update invoices set paid_amount = paid_amount + 1 where id = (select id from invoices where status = 'pending' order by id limit 1)`,
+  ],
+  [
+    'a line of an invoice is changed',
+    'invoice-lines-add-up',
+    'update invoice_lines set net = net + 1 where id = (select id from invoice_lines order by id limit 1)',
+  ],
+  [
+    'a payment settles twice',
+    'payment-allocated-once',
+    'insert into allocations (invoice_id, amount, payment_id, dated_on) select invoice_id, amount, payment_id, dated_on from allocations where payment_id is not null limit 1',
+  ],
+  [
+    'money of somebody else settles an invoice',
+    'payment-same-tenant',
+    `update payments set tenant_id = (select id from tenants t where t.id <> payments.tenant_id order by id limit 1) where id = (select payment_id from allocations where payment_id is not null order by id limit 1)`,
+  ],
+  [
+    'an invoice disappears',
+    'numbers-without-gap',
+    `update invoices set seq = seq + 1000 where id = (select id from invoices where status <> 'draft' order by id limit 1)`,
+  ],
+  [
+    'a day of rent is invoiced twice',
+    'rent-days-once',
+    'alter table rent_periods drop constraint rent_periods_no_overlap',
+    `update rent_periods set ends_on = ends_on + 60 where invoice_id = (select r.invoice_id from rent_periods r where exists (select 1 from rent_periods l where l.tenant_id = r.tenant_id and l.starts_on = r.ends_on) order by 1 limit 1)`,
+  ],
+  [
+    'a letter before its time',
+    'letters-in-order',
+    `update demand_letters set type = 'final_notice' where id = (select l.id from demand_letters l where l.type = 'first_notice' and not exists (select 1 from demand_letters o where o.invoice_id = l.invoice_id and o.id <> l.id) order by 1 limit 1)`,
+  ],
+  [
+    'two bookings in one room',
+    'bookings-apart',
+    'alter table room_bookings drop constraint room_bookings_no_overlap',
+    `insert into room_bookings (tenant_id, room_id, starts_at, ends_at, booking_date, hourly_rate, charged_minutes, client_email) select tenant_id, room_id, starts_at, ends_at, booking_date, hourly_rate, free_minutes + charged_minutes, client_email from room_bookings where status = 'confirmed' limit 1`,
+  ],
+  [
+    'a booking is made free of charge',
+    'free-hours-counted',
+    `update room_bookings set free_minutes = free_minutes + charged_minutes, charged_minutes = 0 where id = (select id from room_bookings where charged_minutes > 0 and tenant_id is not null and status = 'completed' order by id limit 1)`,
+  ],
+  [
+    'free hours are given back',
+    'free-hours-counted',
+    'update room_allowances set used_minutes = used_minutes - 30 where ctid = (select min(ctid) from room_allowances where used_minutes >= 30)',
+  ],
+  [
+    'the charge of a booking is on no invoice',
+    'booking-charged-once',
+    'update invoice_lines set booking_id = null where id = (select l.id from invoice_lines l join booking_charges b on b.booking_id = l.booking_id order by 1 limit 1)',
+  ],
+  [
+    'a desk too many is sold',
+    'desks-not-oversold',
+    `update workspace_packages p set total_spaces = 0 where id = (select t.package_id from tenants t join workspace_packages w on w.id = t.package_id where t.status = 'active' and w.type = 'private_offices' limit 1)`,
+  ],
+  [
+    'an item is carried away',
+    'item-where-it-was-moved',
+    `update inventory_items set location = 'Elsewhere' where id = (select id from inventory_items order by id limit 1)`,
+  ],
+  [
+    'a payslip is approved by who made it',
+    'pay-approved-by-another',
+    'alter table payroll_records drop constraint payroll_records_second_person',
+    `update payroll_records set approved_by_id = created_by_id, approval_reason = null where id = (select id from payroll_records where status = 'paid' order by id limit 1)`,
+  ],
+  [
+    'an employee is paid twice',
+    'paid-once',
+    'alter table payroll_records drop constraint payroll_records_no_overlap',
+    `update payroll_records set pay_period_end = pay_period_end + 20 where id = (select id from payroll_records where status = 'paid' order by pay_period_start, id limit 1)`,
+  ],
+  [
+    'pay that is not in the books',
+    'pay-posted',
+    `update journal_entries set source_id = 'elsewhere' where source_type = 'payroll' and source_id = (select id::text from payroll_records where status = 'paid' order by id limit 1)`,
+  ],
+  [
+    'a loan shrinks',
+    'loan-balance',
+    'update employee_loans set balance = balance - 1 where id = (select id from employee_loans where balance > 1 order by id limit 1)',
+  ],
+  [
+    'a disabled user keeps a session',
+    'sessions-of-the-active',
+    `update users set status = 'disabled' where id = (select user_id from sessions limit 1)`,
+  ],
+  [
+    'a rate is changed behind the audit log',
+    'changes-recorded',
+    `update meeting_rooms set hourly_rate = hourly_rate + 1 where id = (select id from meeting_rooms order by id limit 1)`,
+  ],
+  [
+    'an entry of the audit log is rewritten',
+    'audit-chain',
+    `update audit_log set actor_name = 'Nobody' where id = (select min(id) from audit_log)`,
+  ],
+];
+
+const verdictAfter = (rule: string, statements: readonly string[]) =>
+  undone(owner, async () => {
+    await owner.run('set local session_replication_role = replica');
+    for (const statement of statements) await owner.run(statement);
+    await owner.run('set local session_replication_role = origin');
+    const named = RULES.filter(({ id }) => id === rule);
+    return await checkIntegrity({ db: owner.db, clock: systemClock }, named);
+  });
+
+it('every promise holds over the whole demo year', async () => {
+  const reply = await admin.call('GET', '/api/admin/integrity');
+  const report = reply.body as IntegrityReport;
+  expect(report.invariants.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
+  expect(report.invariants.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
+  expect(report.ok).toBe(true);
+});
+
+it.each(CORRUPTIONS)('is named: %s', async (_, rule, ...statements) => {
+  const { ok, invariants } = await verdictAfter(rule, statements);
+  expect(ok).toBe(false);
+  expect(invariants).toMatchObject([{ id: rule, verdict: 'broken', count: expect.any(Number) }]);
+});

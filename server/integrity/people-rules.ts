@@ -1,0 +1,77 @@
+import type { Rule } from './rule.ts';
+
+export const peopleRules: readonly Rule[] = [
+  {
+    id: 'pay-adds-up',
+    title: 'Gross, deductions and net of a payslip are their sums, and nothing is below zero',
+    broken: `
+      select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
+      from payroll_records r join employees e on e.id = r.employee_id
+      where r.gross_pay <> r.base_salary + r.overtime + r.allowances
+        or r.total_deductions <> r.nssf + r.nhif + r.housing_levy + r.paye + r.loans + r.advance + r.other_deductions
+        or r.net_pay <> r.gross_pay - r.total_deductions or r.net_pay < 0`,
+  },
+  {
+    id: 'paid-once',
+    title: 'No day of an employee is paid twice',
+    broken: `
+      select format('%s %s: %s and %s', e.first_name, e.last_name, a.pay_period_start, b.pay_period_start) as what
+      from payroll_records a
+      join payroll_records b on b.employee_id = a.employee_id and b.id > a.id and b.status <> 'reversed'
+        and daterange(a.pay_period_start, a.pay_period_end, '[]') && daterange(b.pay_period_start, b.pay_period_end, '[]')
+      join employees e on e.id = a.employee_id
+      where a.status <> 'reversed'`,
+  },
+  {
+    id: 'pay-approved-by-another',
+    title: 'Pay is approved by another person than who made it, or with a reason',
+    broken: `
+      select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
+      from payroll_records r join employees e on e.id = r.employee_id
+      where (r.status in ('approved', 'paid') and r.approved_at is null)
+        or (r.approved_at is not null and r.approved_by_id is not distinct from r.created_by_id and coalesce(length(r.approval_reason), 0) = 0)`,
+  },
+  {
+    id: 'pay-posted',
+    title: 'Approved pay is in the books',
+    broken: `
+      select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
+      from payroll_records r join employees e on e.id = r.employee_id
+      where r.status in ('approved', 'paid')
+        and not exists (select 1 from journal_entries j where j.source_type = 'payroll' and j.source_id = r.id::text)`,
+  },
+  {
+    id: 'loan-balance',
+    title: 'What is left of a staff loan is the loan less its repayments',
+    broken: `
+      select format('%s %s: %s of %s left', e.first_name, e.last_name, l.balance, l.amount) as what
+      from employee_loans l join employees e on e.id = l.employee_id left join (
+        select loan_id, sum(amount) as repaid from loan_repayments where reversed_at is null group by loan_id
+      ) r on r.loan_id = l.id
+      where l.balance <> case when l.cancelled_at is null then l.amount - coalesce(r.repaid, 0) else 0 end`,
+  },
+  {
+    id: 'names-unique',
+    title: 'User names, e-mail addresses and employee numbers are unique, whatever their case and spaces',
+    broken: `
+      select format('User %s: %s times', lower(btrim(username)), count(*)) as what from users group by lower(btrim(username)) having count(*) > 1
+      union all select format('E-mail %s: %s times', lower(btrim(email)), count(*)) from users where email is not null group by lower(btrim(email)) having count(*) > 1
+      union all select format('Employee %s: %s times', min(employee_id), count(*)) from employees group by lower(regexp_replace(employee_id, '\\s', '', 'g')) having count(*) > 1`,
+  },
+  {
+    id: 'sessions-of-the-active',
+    title: 'Only active users have sessions',
+    broken: `
+      select format('User %s', u.username) as what from sessions s join users u on u.id = s.user_id where u.status <> 'active'`,
+  },
+  {
+    id: 'changes-recorded',
+    title: 'Every audited row is as the audit log has it last',
+    broken: `select message as what from audit_verify_rows()`,
+  },
+  {
+    id: 'audit-chain',
+    title: 'The sealed chain of the audit log is whole',
+    broken: `select message as what from audit_verify_chain()`,
+  },
+];
