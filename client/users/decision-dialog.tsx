@@ -3,6 +3,7 @@ import { fullName } from '../../domain/users/rules.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { describeError } from '../ui/error-state.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useResetSecondFactor } from './second-factor-queries.ts';
 import { type Decision, questionOf } from './user-question.ts';
 import { useEndSessions, useUpdateUser } from './users-queries.ts';
 
@@ -11,11 +12,16 @@ type DecisionDialogProps = { decision: Decision; user: User; own: boolean; open:
 export function DecisionDialog({ decision, user, own, open, onClose }: DecisionDialogProps) {
   const update = useUpdateUser();
   const end = useEndSessions();
+  const resetFactor = useResetSecondFactor();
   const { refused, ...question } = questionOf(decision, user, own);
   const name = fullName(user);
 
   const carryOut = async () => {
     if (decision === 'endSessions') return endedWords(name, (await end.mutateAsync(user.id)).ended);
+    if (decision === 'resetFactor') {
+      await resetFactor.mutateAsync(user.id);
+      return { title: 'Second factor reset', description: `${name} is signed out and can set it up again.` };
+    }
     const status = decision === 'enable' ? 'active' : 'disabled';
     await update.mutateAsync({ id: user.id, changes: { status } });
     return decision === 'enable'
@@ -37,7 +43,7 @@ export function DecisionDialog({ decision, user, own, open, onClose }: DecisionD
       {...question}
       open={open}
       onOpenChange={onClose}
-      pending={update.isPending || end.isPending}
+      pending={update.isPending || end.isPending || resetFactor.isPending}
       onConfirm={confirm}
     />
   );

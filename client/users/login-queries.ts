@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { type CurrentUser, type LoginInput, login } from '../../domain/users/contract.ts';
+import { completeLogin } from '../../domain/users/second-factor-contract.ts';
 import { call } from '../api/call.ts';
 import { currentUserQuery } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -24,16 +26,26 @@ function useWelcome(title: string) {
   };
 }
 
+export function useCompleteLogin(title: string) {
+  return useMutation({
+    mutationFn: (body: SentBody<typeof completeLogin>) => call(completeLogin, { body }),
+    onSuccess: useWelcome(title),
+  });
+}
+
+export const LOGIN_WELCOME = 'Login successful';
+export const DEMO_WELCOME = 'Demo login successful';
+
 export function useLogin() {
   return useMutation({
     mutationFn: (body: LoginInput) => call(login, { body }),
-    onSuccess: useWelcome('Login successful'),
+    onSuccess: useWelcome(LOGIN_WELCOME),
   });
 }
 
 export function useDemoLogin() {
   return useMutation({
     mutationFn: (account: LoginInput) => call(login, { body: account }),
-    onSuccess: useWelcome('Demo login successful'),
+    onSuccess: useWelcome(DEMO_WELCOME),
   });
 }

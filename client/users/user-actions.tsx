@@ -1,4 +1,4 @@
-import { Ellipsis, History, KeyRound, LogOut, Pencil, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { Ellipsis, History, KeyRound, LogOut, Pencil, ShieldOff, UserRoundCheck, UserRoundX } from 'lucide-react';
 import type { User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { paths } from '../paths.ts';
@@ -31,6 +31,11 @@ export function UserActions({ user, own, onTask }: UserActionsProps) {
       <MenuItem icon={<KeyRound aria-hidden />} disabled={own} onSelect={() => onTask('reset')}>
         Reset Password
       </MenuItem>
+      {user.secondFactor ? (
+        <MenuItem icon={<ShieldOff aria-hidden />} disabled={own} onSelect={() => onTask('resetFactor')}>
+          Reset Second Factor
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onTask('endSessions')}>
         End Sessions
       </MenuItem>

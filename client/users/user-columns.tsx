@@ -62,6 +62,7 @@ function UserCell({ user, own }: { user: User; own: boolean }) {
         <span className="block truncate font-normal text-muted text-xs">
           {user.username}
           {user.mustChangePassword ? ' · temporary password' : ''}
+          {user.secondFactor ? ' · two-factor' : ''}
         </span>
       </span>
     </span>

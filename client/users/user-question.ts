@@ -1,7 +1,7 @@
 import type { User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 
-export type Decision = 'disable' | 'enable' | 'endSessions';
+export type Decision = 'disable' | 'enable' | 'endSessions' | 'resetFactor';
 
 type Question = {
   title: string;
@@ -32,6 +32,14 @@ export function questionOf(decision: Decision, user: User, own: boolean): Questi
       pendingLabel: 'Enabling…',
       danger: false,
       refused: 'The user was not enabled',
+    },
+    resetFactor: {
+      title: `Reset the second factor of ${name}?`,
+      words: `Be sure that it is ${name} who asks. Their password alone signs them in until they set it up again, and they are signed out everywhere.`,
+      confirmLabel: 'Reset Second Factor',
+      pendingLabel: 'Resetting…',
+      danger: true,
+      refused: 'The second factor was not reset',
     },
     endSessions: {
       title: own ? 'End all your sessions?' : `End the sessions of ${name}?`,

@@ -8,7 +8,7 @@ import { Instant } from '../kernel/time.ts';
 
 // No rule about length here: what counts is decided by passwordProblem, so that form and server say the same. The
 // upper bound keeps a megabyte of text away from the hash function.
-const Password = z.string('Password is required').max(256, 'Password may have at most 256 characters');
+export const Password = z.string('Password is required').max(256, 'Password may have at most 256 characters');
 
 export const Username = z
   .string('Username is required')
@@ -32,6 +32,7 @@ export const User = z
     role: Role,
     status: UserStatus,
     mustChangePassword: z.boolean(),
+    secondFactor: z.boolean().meta({ description: 'Whether a second factor is asked for at the sign-in' }),
     lastLoginAt: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -42,6 +43,7 @@ export type User = z.infer<typeof User>;
 export const CurrentUser = User.extend({
   permissions: z.array(z.enum(PERMISSION_NAMES as [(typeof PERMISSION_NAMES)[number]])),
   idleMinutes: z.int().nullable().meta({ description: 'Minutes without activity before sign-out; null when off' }),
+  secondFactorDue: z.boolean().meta({ description: 'Whether a second factor must be set up before anything else' }),
 }).meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -62,7 +64,7 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Sign in with a username (or e-mail) and password',
+  summary: 'Sign in with a username (or e-mail) and password; code_required asks for the second step',
   access: 'public',
   body: LoginInput,
   output: CurrentUser,

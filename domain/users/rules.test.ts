@@ -50,6 +50,9 @@ describe('A new password', () => {
     ['that is the first name, filled up with digits', 'Wanjiku12345678', strong, TOO_CLOSE],
     ['that is the e-mail address', 'wanjiku@nafasi.example', strong, TOO_CLOSE],
     ['that is the name of the space', 'nafasi-workspaces-ltd', strong, TOO_CLOSE],
+    ['of several names', 'Nafasi-Wanjiku-2026', strong, TOO_CLOSE],
+    ['of a year before a name', '20262026Wanjiku', strong, TOO_CLOSE],
+    ['of a name and three letters more', 'WanjikuKamau-abc', strong, TOO_CLOSE],
     ['that only contains a name', 'wanjiku likes slow rivers', strong, null],
   ])('%s is judged', (_, password, policy, problem) => {
     expect(passwordProblem(password, policy)).toBe(problem);

@@ -8,9 +8,23 @@ const STRONG_LENGTH_WITH_SECOND_FACTOR = 8;
 
 const plainLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+// Short words turn up in anything; what is left beside the words must be more than one of them.
+const WHOLE_WORD = 3;
+const PART_OF_WORD = 4;
+const OWN_LETTERS = 4;
+
+// Whether a password is made of what everybody knows of the person and the place: one such word, or several in a row,
+// with digits before, between or behind.
 const isContextWord = (password: string, words: readonly (string | null)[]): boolean => {
-  const plain = plainLetters(password).replace(/\d+$/, '');
-  return words.some((word) => word !== null && plainLetters(word).length >= 3 && plain === plainLetters(word));
+  const plain = plainLetters(password).replace(/^\d+|\d+$/g, '');
+  const known = words.filter((word) => word !== null);
+  if (known.some((word) => plainLetters(word).length >= WHOLE_WORD && plain === plainLetters(word))) return true;
+  const parts = known
+    .flatMap((word) => [plainLetters(word), ...word.split(/[^\p{L}\p{N}]+/u).map(plainLetters)])
+    .filter((part) => part.length >= PART_OF_WORD)
+    .sort((a, b) => b.length - a.length);
+  const left = parts.reduce((rest, part) => rest.replaceAll(part, ' '), plain);
+  return left !== plain && left.replace(/[\s\d]/g, '').length < OWN_LETTERS;
 };
 
 // What is wrong with a new password, in words for the person, or null. The floor of 6 always holds; strong passwords

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fullName } from '../../domain/users/rules.ts';
+import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from '../http/mount.ts';
 import { sessionToken } from '../http/session-cookie.ts';
@@ -13,12 +14,13 @@ export const createAuthenticate =
     const { security } = await settings.get();
     const found = await findSession(db, token, security, config.demo);
     if (!found) return null;
-    if (countsAsActivity && found.restedSeconds >= TOUCH_SECONDS) await touchSession(db, found.sid);
+    if (countsAsActivity && found.restedSeconds >= TOUCH_SECONDS) await touchSession(db, found.sid, request.ip);
     return {
       id: found.id,
       name: fullName(found),
       role: found.role,
       mustChangePassword: found.mustChangePassword,
+      secondFactorDue: isSecondFactorDue(found.role, found.hasSecondFactor, security.twoFactorAuth),
       sid: found.sid,
     };
   };

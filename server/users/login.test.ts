@@ -213,6 +213,7 @@ describe('The session of a sign-in', () => {
     const reply = await proxied.anonymous.call('POST', '/api/login', { ...user, password: PASSWORD }, headers);
     const cookie = [reply.headers['set-cookie']].flat().find((text) => String(text).startsWith('__Host-nafasi='));
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    for (const { name } of reply.cookies) expect(name).toMatch(/^__Host-/);
     expect(reply.headers['strict-transport-security']).toContain('max-age=');
     const value = String(cookie).slice('__Host-nafasi='.length).split(';')[0];
     const called = (name: string) =>

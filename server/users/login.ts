@@ -4,7 +4,9 @@ import { fullName } from '../../domain/users/rules.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { openStep } from './login-step.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { hasSecondFactor } from './proof.ts';
 import { checkNewPassword } from './service.ts';
 import { createSession, endSession, endSessionsOf, findSessionOwner, hashToken, type Origin } from './sessions.ts';
 import { knownDevices, users } from './tables.ts';
@@ -61,53 +63,76 @@ const recordFailure = (database: Database, login: LoginAttempt, userId: string |
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+export type Opened = { userId: string; token: string; hours: number };
+export type HalfOpened = { stepToken: string };
+
 type Admission = { user: Account; deviceToken: string; attempt: Attempt; familiarity: Familiarity; hours: number };
 
-// Answers null where the password that was checked is no longer the user's, or the user was disabled meanwhile.
-const openSession = async (database: Database, login: LoginAttempt, admission: Admission): Promise<string | null> => {
-  const { user, deviceToken, attempt, familiarity, hours } = admission;
+// What is true of every completed sign-in, by one step or by two.
+export const admit = async (
+  tx: Db,
+  login: Pick<LoginAttempt, 'origin' | 'oldSession'>,
+  { user, deviceToken, attempt, familiarity, hours }: Omit<Admission, 'user'> & { user: { id: string } },
+  details: Record<string, string> = {},
+): Promise<string> => {
+  await tx.update(users).set({ lastLoginAt: sql`clock_timestamp()` }).where(eq(users.id, user.id));
+  if (login.oldSession) await endSession(tx, login.oldSession);
+  await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
+  await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip, ...details });
+  await forgiveLogin(tx, attempt, familiarity);
+  return createSession(tx, user.id, hours, login.origin);
+};
+
+// Answers null where the password that was checked is no longer the user's, or the user was disabled meanwhile. The row
+// is held, so that a second factor set up in this very moment is either seen here or ends the session made here.
+const openSession = async (
+  database: Database,
+  login: LoginAttempt,
+  admission: Admission,
+): Promise<Opened | HalfOpened | null> => {
+  const { user, hours } = admission;
   const actor: Actor = { id: `user:${user.id}`, name: fullName(user), requestId: login.requestId };
   return database.transact(actor, async (tx) => {
     const still = await tx
-      .update(users)
-      .set({ lastLoginAt: sql`clock_timestamp()` })
+      .select({ id: users.id })
+      .from(users)
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active')))
-      .returning({ id: users.id });
+      .for('no key update');
     if (still.length === 0) return null;
-    if (login.oldSession) await endSession(tx, login.oldSession);
-    await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
-    await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip });
-    await forgiveLogin(tx, attempt, familiarity);
-    return createSession(tx, user.id, hours, login.origin);
+    if (await hasSecondFactor(tx, user.id)) return { stepToken: await openStep(tx, user.id) };
+    return { userId: user.id, token: await admit(tx, login, admission), hours };
   });
 };
 
-// Signs in and answers the new session's token. The old session of this browser ends, so that an id planted before
-// the login is worth nothing after it.
+export const attemptOf = (account: string, login: Pick<LoginAttempt, 'origin' | 'deviceToken'>): Attempt => ({
+  account,
+  ip: login.origin.ip,
+  deviceHash: login.deviceToken ? hashToken(login.deviceToken) : null,
+});
+
+// Signs in and answers the new session's token, or that of the second step where the user has one. The old session of
+// this browser ends, so that an id planted before the login is worth nothing after it.
 export const logIn = async (
   deps: Deps,
   database: Database,
   login: LoginAttempt,
   deviceToken: string,
-): Promise<{ userId: string; token: string; hours: number }> => {
+): Promise<Opened | HalfOpened> => {
   const user = await findAccount(deps.db, login.username, deps.config.demo);
-  const attempt: Attempt = {
-    // One count for a user, whether guessed at by username or by e-mail.
-    account: user ? `user:${user.id}` : `name:${login.username.toLowerCase().normalize('NFC')}`,
-    ip: login.origin.ip,
-    deviceHash: login.deviceToken ? hashToken(login.deviceToken) : null,
-  };
+  // One count for a user, whether guessed at by username or by e-mail.
+  const account = user ? `user:${user.id}` : `name:${login.username.toLowerCase().normalize('NFC')}`;
+  const attempt = attemptOf(account, login);
   const familiarity = user ? await familiarityOf(deps.db, user.id, attempt) : 'stranger';
   await countLogin(deps.db, attempt, familiarity);
   const verified = await verifyPassword(user?.passwordHash ?? null, login.password);
   const hours = (await deps.settings.get()).security.sessionTimeout;
-  const token =
+  const opened =
     user && verified ? await openSession(database, login, { user, deviceToken, attempt, familiarity, hours }) : null;
-  if (!user || !token) {
+  if (!opened) {
     await recordFailure(database, login, user?.id ?? null);
     throw new AppError('invalid_credentials', 'Invalid username or password');
   }
-  return { userId: user.id, token, hours };
+  return opened;
 };
 
 export const logOut = async (database: Database, token: string, ip: string, requestId: string): Promise<void> => {
@@ -140,7 +165,8 @@ export const changeOwnPassword = async (
   if (!(await verifyPassword(user.passwordHash, change.currentPassword))) {
     throw invalid({ currentPassword: 'Current password is incorrect' });
   }
-  await checkNewPassword(deps, change.newPassword, user, 'newPassword');
+  const secondFactor = await hasSecondFactor(deps.db, user.id);
+  await checkNewPassword(deps, change.newPassword, { ...user, secondFactor }, 'newPassword');
   if (change.newPassword === change.currentPassword)
     throw invalid({ newPassword: 'New password must differ from the current one' });
   const passwordHash = await hashPassword(change.newPassword);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../domain/kernel/errors.ts';
 import {
   changePassword,
   createUser,
@@ -12,53 +13,60 @@ import {
   setup,
   updateUser,
 } from '../../domain/users/contract.ts';
+import { completeLogin } from '../../domain/users/second-factor-contract.ts';
+import { auditEvent } from '../db/audit-event.ts';
 import type { Mount } from '../http/mount.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
-import { changeOwnPassword, logIn, logOut } from './login.ts';
+import {
+  clearSessionCookie,
+  clearStepCookie,
+  sessionToken,
+  setSessionCookie,
+  setStepCookie,
+  stepToken,
+} from '../http/session-cookie.ts';
+import { changeOwnPassword, logIn, logOut, type Opened } from './login.ts';
+import { STEP_SECONDS } from './login-step.ts';
+import { deviceOf, originOf, rememberBrowser } from './origin.ts';
+import { completeLogin as secondStep } from './second-step.ts';
 import * as service from './service.ts';
-import { endSessionsOf, newToken, type Origin } from './sessions.ts';
+import { endSessionsOf } from './sessions.ts';
 import { createFirstAdmin } from './setup.ts';
 
-const YEAR = 365 * 24 * 3600;
-const DEVICE_COOKIE = 'nafasi_device';
-
-const originOf = (request: FastifyRequest): Origin => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
+const attemptFrom = (request: FastifyRequest) => ({
+  origin: originOf(request),
+  oldSession: sessionToken(request),
+  requestId: request.id,
 });
-
-const rememberBrowser = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-  void reply.setCookie(DEVICE_COOKIE, token, {
-    path: '/api/login',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge: YEAR,
-  });
 
 export const userRoutes = (mount: Mount) => {
   mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
 
   mount.plain(loginPage, async (_, { reply }) => void reply.redirect('/login'));
 
-  mount.plain(login, async (deps, { body, request, reply, database }) => {
-    const known = request.cookies[DEVICE_COOKIE] ?? null;
-    const device = known ?? newToken();
-    const { userId, token, hours } = await logIn(
-      deps,
-      database,
-      {
-        ...body,
-        origin: originOf(request),
-        deviceToken: known,
-        oldSession: sessionToken(request),
-        requestId: request.id,
-      },
-      device,
-    );
+  const welcome = (request: FastifyRequest, reply: FastifyReply, { token, hours }: Opened, device: string) => {
     setSessionCookie(request, reply, token, hours * 3600);
+    clearStepCookie(request, reply);
     rememberBrowser(request, reply, device);
-    return service.getCurrent(deps, userId);
+  };
+
+  mount.plain(login, async (deps, { body, request, reply, database }) => {
+    const { known, device } = deviceOf(request);
+    const attempt = { ...attemptFrom(request), ...body, deviceToken: known };
+    const opened = await logIn(deps, database, attempt, device);
+    if ('stepToken' in opened) {
+      setStepCookie(request, reply, opened.stepToken, STEP_SECONDS);
+      throw new AppError('code_required', 'Enter the code of your authenticator app.');
+    }
+    welcome(request, reply, opened, device);
+    return service.getCurrent(deps, opened.userId);
+  });
+
+  mount.plain(completeLogin, async (deps, { body, request, reply, database }) => {
+    const { known, device } = deviceOf(request);
+    const step = { ...attemptFrom(request), code: body.code, deviceToken: known, stepToken: stepToken(request) };
+    const opened = await secondStep(deps, database, step, device);
+    welcome(request, reply, opened, device);
+    return service.getCurrent(deps, opened.userId);
   });
 
   mount.plain(logout, async (_, { request, reply, database }) => {
@@ -95,6 +103,8 @@ export const userRoutes = (mount: Mount) => {
   mount.write(resetPassword, (deps, { params, body }) => service.resetPassword(deps, params.id, body.password));
   mount.write(endSessions, async (deps, { params }) => {
     await service.getUser(deps, params.id);
-    return { ended: await endSessionsOf(deps.db, params.id) };
+    const ended = await endSessionsOf(deps.db, params.id);
+    if (ended > 0) await auditEvent(deps.db, 'sessions_ended', 'users', params.id, { ended });
+    return { ended };
   });
 };

@@ -11,11 +11,13 @@ import type {
   User,
 } from '../../domain/users/contract.ts';
 import { fullName, passwordProblem } from '../../domain/users/rules.ts';
+import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { queueMail } from '../mail/service.ts';
 import { hashPassword } from './passwords.ts';
+import { secondFactors } from './second-factor-tables.ts';
 import { users } from './tables.ts';
 
 const columns = {
@@ -28,6 +30,7 @@ const columns = {
   role: users.role,
   status: users.status,
   mustChangePassword: users.mustChangePassword,
+  secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
   lastLoginAt: users.lastLoginAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
@@ -46,6 +49,7 @@ export const getCurrent = async (deps: Deps, id: string): Promise<CurrentUser> =
     ...user,
     permissions: PERMISSION_NAMES.filter((permission) => can(user.role, permission)),
     idleMinutes: security.autoLogout ? security.autoLogoutMinutes : null,
+    secondFactorDue: isSecondFactorDue(user.role, user.secondFactor, security.twoFactorAuth),
   };
 };
 
@@ -86,14 +90,20 @@ export const listUsers = async (
   return page.finish(request, reply, rows);
 };
 
-type Named = { username: string; email: string | null; firstName: string | null; lastName: string | null };
+type Named = {
+  username: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  secondFactor?: boolean;
+};
 
 // Refuses a password that breaks the policy, by the same rule that the form shows while one types.
 export const checkNewPassword = async (deps: Deps, password: string, user: Named, field: string): Promise<void> => {
   const { security, general } = await deps.settings.get();
   const problem = passwordProblem(password, {
     strong: security.requireStrongPasswords,
-    hasSecondFactor: false,
+    hasSecondFactor: user.secondFactor ?? false,
     contextWords: [
       user.username,
       user.firstName,
@@ -101,6 +111,7 @@ export const checkNewPassword = async (deps: Deps, password: string, user: Named
       user.email,
       user.email?.split('@')[0] ?? null,
       general.companyName,
+      'nafasi',
     ],
   });
   if (problem) throw invalid({ [field]: problem });
@@ -173,6 +184,26 @@ export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
   const real = demo ? undefined : eq(users.demo, false);
   return (await db.select({ id: users.id }).from(users).where(real).limit(1)).length > 0;
 };
+
+// What some users are called.
+export const namesOf = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, fullName(row)]));
+};
+
+// The ids of those who may do something, as a query for others to look in.
+export const activeUserIds = (permission: Permission): SQL =>
+  sql`(select ${users.id} from ${users} where ${and(eq(users.status, 'active'), inArray(users.role, [...rolesWith(permission)]))})`;
 
 export const activeUsersWith = (db: Db, permission: Permission): Promise<{ id: string }[]> =>
   db

@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
+import { deviceName } from '../../domain/users/device.ts';
+import type { OpenSession } from '../../domain/users/session-contract.ts';
 import type { Db } from '../db/pool.ts';
+import { secondFactors } from './second-factor-tables.ts';
 import { sessions, users } from './tables.ts';
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+const MOST_SHOWN = 100;
 
 export type Origin = { ip: string; userAgent: string };
 
@@ -60,20 +65,27 @@ export type SessionUser = {
   lastName: string | null;
   role: Role;
   mustChangePassword: boolean;
+  hasSecondFactor: boolean;
   restedSeconds: number;
 };
 
-// The session behind a cookie, if it still counts: within its own end, within both timeouts as they are set now, and of
-// an active user. All by the database's clock.
+// Within its own end and within both timeouts as they are set now, by the database's clock.
+const isAlive = (security: SecuritySettings): SQL | undefined =>
+  and(
+    sql`${sessions.expire} > clock_timestamp()`,
+    sql`${sessions.createdAt} > clock_timestamp() - make_interval(hours => ${security.sessionTimeout})`,
+    security.autoLogout
+      ? sql`${sessions.lastSeenAt} > clock_timestamp() - make_interval(mins => ${security.autoLogoutMinutes})`
+      : undefined,
+  );
+
+// The session behind a cookie, if it still counts and is that of an active user.
 export const findSession = async (
   db: Db,
   token: string,
   security: SecuritySettings,
   demo: boolean,
 ): Promise<SessionUser | null> => {
-  const idle = security.autoLogout
-    ? sql`${sessions.lastSeenAt} > clock_timestamp() - make_interval(mins => ${security.autoLogoutMinutes})`
-    : undefined;
   const [found] = await db
     .select({
       sid: sessions.sid,
@@ -84,16 +96,16 @@ export const findSession = async (
       lastName: users.lastName,
       role: users.role,
       mustChangePassword: users.mustChangePassword,
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
       restedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${sessions.lastSeenAt})::int`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(
       and(
         eq(sessions.sid, hashToken(token)),
-        sql`${sessions.expire} > clock_timestamp()`,
-        sql`${sessions.createdAt} > clock_timestamp() - make_interval(hours => ${security.sessionTimeout})`,
-        idle,
+        isAlive(security),
         eq(users.status, 'active'),
         demo ? undefined : eq(users.demo, false),
       ),
@@ -104,6 +116,46 @@ export const findSession = async (
 // Activity is written at most every so often: a busy screen does not need a write per call.
 export const TOUCH_SECONDS = 15;
 
-export const touchSession = async (db: Db, sid: string): Promise<void> => {
-  await db.update(sessions).set({ lastSeenAt: sql`clock_timestamp()` }).where(eq(sessions.sid, sid));
+export const touchSession = async (db: Db, sid: string, ip: string): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({
+      lastSeenAt: sql`clock_timestamp()`,
+      sess: sql`jsonb_set(${sessions.sess}, '{ip}', to_jsonb(${ip}::text))`,
+    })
+    .where(eq(sessions.sid, sid));
+};
+
+// Where somebody is signed in, the last used first.
+export const listSessions = async (
+  db: Db,
+  user: { id: string; sid: string },
+  security: SecuritySettings,
+): Promise<OpenSession[]> => {
+  const end = sql`least(${sessions.expire}, ${sessions.createdAt} + make_interval(hours => ${security.sessionTimeout}))`;
+  const rows = await db
+    .select({ ...getTableColumns(sessions), end: end.mapWith(sessions.expire) })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), isAlive(security)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.sid)
+    .limit(MOST_SHOWN);
+  return rows.map(({ id, sid, sess, createdAt, lastSeenAt, end }) => ({
+    id,
+    device: deviceName(sess.userAgent ?? ''),
+    ip: sess.ip ?? '',
+    createdAt,
+    lastSeenAt,
+    expiresAt: end,
+    current: sid === user.sid,
+  }));
+};
+
+export const endSessionById = async (db: Db, userId: string, id: string): Promise<boolean> => {
+  const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return (await db.delete(sessions).where(own).returning({ sid: sessions.sid })).length > 0;
+};
+
+export const endOtherSessions = async (db: Db, userId: string, sid: string): Promise<number> => {
+  const others = and(eq(sessions.userId, userId), ne(sessions.sid, sid));
+  return (await db.delete(sessions).where(others).returning({ sid: sessions.sid })).length;
 };

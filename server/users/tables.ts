@@ -40,6 +40,8 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: text().primaryKey(),
+    // What a person calls it by when they end it: nothing that could be made into the cookie.
+    id: uuid().notNull().default(sql`uuid_v7()`),
     sess: jsonb().$type<{ ip: string; userAgent: string }>().notNull(),
     expire: instant().notNull(),
     userId: uuid()
@@ -49,6 +51,7 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().default(now),
   },
   (t) => [
+    uniqueIndex('sessions_id').on(t.id),
     index('sessions_expire').on(t.expire),
     index('sessions_by_user').on(t.userId),
     check('sessions_sid_hashed', sql`${t.sid} ~ '^[0-9a-f]{64}$'`),

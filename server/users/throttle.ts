@@ -41,6 +41,16 @@ export const countLogin = async (db: Db, attempt: Attempt, familiarity: Familiar
   await countAttempt(db, accountBucket(attempt, familiarity), PER_ACCOUNT);
 };
 
+// Codes of a second factor, in the second step of a sign-in: as many guesses as at a password, counted apart.
+export const countStep = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
+  countAttempt(db, `code:${accountBucket(attempt, familiarity)}`, PER_ACCOUNT);
+
+export const forgiveStep = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
+  forgetAttempts(db, `code:${accountBucket(attempt, familiarity)}`);
+
+// Codes of a second factor, by somebody who is signed in.
+export const countCode = (db: Db, userId: string): Promise<void> => countAttempt(db, `code:${userId}`, PER_ACCOUNT);
+
 export const countSetup = (db: Db, ip: string): Promise<void> => countAttempt(db, `setup:${ip}`, PER_ACCOUNT);
 
 export const countPasswordCheck = (db: Db, userId: string): Promise<void> =>

@@ -35,6 +35,7 @@ describe('Inviting a user', () => {
       role: 'front_desk',
       status: 'active',
       mustChangePassword: true,
+      secondFactor: false,
       lastLoginAt: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),

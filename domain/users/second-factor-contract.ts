@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { IdParams } from '../kernel/ids.ts';
+import { Instant } from '../kernel/time.ts';
+import { CurrentUser, Password, User } from './contract.ts';
+import { readCode } from './second-factor.ts';
+
+export const SecondFactorCode = z
+  .string('Code is required')
+  .trim()
+  .min(1, 'Code is required')
+  .max(64, 'Code may have at most 64 characters')
+  .refine((typed) => readCode(typed) !== null, 'Enter the 6 digits of your authenticator app, or a recovery code');
+
+export const CodeInput = z.object({ code: SecondFactorCode });
+
+// Whoever changes how an account is proved proves it once more first.
+export const ProofInput = z.object({
+  password: Password.min(1, 'Current password is required'),
+  code: SecondFactorCode,
+});
+
+export const PasswordProofInput = ProofInput.pick({ password: true });
+
+export const completeLogin = endpoint({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+  access: 'public',
+  body: CodeInput,
+  output: CurrentUser,
+});
+
+export const SecondFactorState = z
+  .object({
+    confirmedAt: Instant.nullable().meta({ description: 'Since when it is on; null while it is off' }),
+    recoveryCodesLeft: z.int(),
+    required: z.boolean().meta({ description: 'Whether your role needs one' }),
+  })
+  .meta({ id: 'SecondFactorState' });
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/second-factor',
+  summary: 'Whether your second factor is on, and how many recovery codes are left',
+  access: 'self',
+  output: SecondFactorState,
+});
+
+export const SecondFactorOffer = z
+  .object({
+    uri: z.string().meta({ description: 'For the authenticator app' }),
+    key: z.string().meta({ description: 'The same key to type by hand' }),
+    qr: z
+      .object({ size: z.int(), path: z.string() })
+      .meta({ description: 'The address as a drawing, in unit squares' }),
+  })
+  .meta({ id: 'SecondFactorOffer' });
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/second-factor',
+  summary: 'Begin to set up a second factor: answers the key, this once',
+  access: 'self',
+  body: PasswordProofInput,
+  output: SecondFactorOffer,
+});
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/confirm',
+  summary: 'Turn the second factor on with a first code; every other session of yours ends',
+  access: 'self',
+  body: CodeInput,
+  output: RecoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/recovery-codes',
+  summary: 'New recovery codes; the old ones stop working',
+  access: 'session',
+  body: ProofInput,
+  output: RecoveryCodes,
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/remove',
+  summary: 'Turn your second factor off; every other session of yours ends',
+  access: 'session',
+  body: ProofInput,
+  output: null,
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/second-factor',
+  summary: 'Take away the second factor of somebody who has lost it; their sessions end',
+  access: 'users:manage',
+  params: IdParams,
+  output: User,
+});

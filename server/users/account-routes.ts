@@ -1,0 +1,61 @@
+import { notFound } from '../../domain/kernel/errors.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  startSecondFactor,
+} from '../../domain/users/second-factor-contract.ts';
+import { endOtherSessions, endSession, listSessions } from '../../domain/users/session-contract.ts';
+import { auditEvent } from '../db/audit-event.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
+import { setSessionCookie } from '../http/session-cookie.ts';
+import { originOf } from './origin.ts';
+import * as secondFactor from './second-factor.ts';
+import * as sessions from './sessions.ts';
+
+// What everybody does with their own account: how it is proved, and where it is signed in. Answers that carry a secret
+// go out once and are never kept, so none of them takes an Idempotency-Key.
+export const accountRoutes = (mount: Mount) => {
+  mount.read(getSecondFactor, (deps, { user }) => secondFactor.getState(deps, user));
+
+  mount.plain(startSecondFactor, (deps, { body, user, request, database }) =>
+    secondFactor.offerSecondFactor(deps, database, { ...body, user, actor: actorOf(user, request) }),
+  );
+
+  mount.plain(confirmSecondFactor, async (deps, { body, user, request, reply, database }) => {
+    const change = { ...body, user, actor: actorOf(user, request), origin: originOf(request) };
+    const { recoveryCodes, renewed } = await secondFactor.confirmSecondFactor(deps, database, change);
+    setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
+    return { recoveryCodes };
+  });
+
+  mount.plain(renewRecoveryCodes, async (deps, { body, user, request, database }) => {
+    const change = { ...body, user, actor: actorOf(user, request), origin: originOf(request) };
+    return { recoveryCodes: await secondFactor.renewRecoveryCodes(deps, database, change) };
+  });
+
+  mount.plain(removeSecondFactor, async (deps, { body, user, request, reply, database }) => {
+    const change = { ...body, user, actor: actorOf(user, request), origin: originOf(request) };
+    const renewed = await secondFactor.removeSecondFactor(deps, database, change);
+    setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
+    return undefined;
+  });
+
+  mount.write(resetSecondFactor, (deps, { params, user }) => secondFactor.resetSecondFactor(deps, params.id, user.id));
+
+  mount.read(listSessions, async (deps, { user }) =>
+    sessions.listSessions(deps.db, user, (await deps.settings.get()).security),
+  );
+  mount.write(endSession, async (deps, { params, user }) => {
+    if (!(await sessions.endSessionById(deps.db, user.id, params.id))) throw notFound('Session');
+    await auditEvent(deps.db, 'sessions_ended', 'users', user.id, { ended: 1 });
+    return undefined;
+  });
+  mount.write(endOtherSessions, async (deps, { user }) => {
+    const ended = await sessions.endOtherSessions(deps.db, user.id, user.sid);
+    if (ended > 0) await auditEvent(deps.db, 'sessions_ended', 'users', user.id, { ended });
+    return { ended };
+  });
+};

@@ -1,0 +1,51 @@
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/pool.ts';
+import { containing } from '../http/page.ts';
+import { users } from './tables.ts';
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  status: users.status,
+  mustChangePassword: users.mustChangePassword,
+  lastLoginAt: users.lastLoginAt,
+};
+
+export const usersById = async (db: Db, ids: readonly string[]) => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select(columns)
+          .from(users)
+          .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+type Looking = { q: string | undefined; except: SQL; atMost: number };
+
+// Active users with the role tenant, by name, without some.
+export const tenantUsers = (db: Db, { q, except, atMost }: Looking) =>
+  db
+    .select(columns)
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'tenant'),
+        eq(users.status, 'active'),
+        sql`${users.id} not in ${except}`,
+        q
+          ? or(
+              ilike(users.username, containing(q)),
+              ilike(users.email, containing(q)),
+              ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, containing(q)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(users.username), asc(users.id))
+    .limit(atMost);
