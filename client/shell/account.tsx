@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { ROLE_LABELS } from '../../domain/kernel/access.ts';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
+import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { signOut } from '../users/logout.ts';
 
 export const roleLabel = (user: CurrentUser): string => ROLE_LABELS[user.role] ?? 'User';
@@ -18,6 +20,19 @@ export function Person({ user }: { user: CurrentUser }) {
         <p className="truncate text-muted text-xs">{roleLabel(user)}</p>
       </div>
     </div>
+  );
+}
+
+/** The name in the corner leads to what is the person's own. */
+export function AccountLink({ user }: { user: CurrentUser }) {
+  return (
+    <Link
+      href={paths.account}
+      title="Your account"
+      className="-mx-1.5 block min-w-0 rounded-md px-1.5 py-1 hover:bg-surface-2"
+    >
+      <Person user={user} />
+    </Link>
   );
 }
 

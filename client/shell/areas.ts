@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarDays,
   ChartColumn,
+  DatabaseBackup,
   LayoutDashboard,
   type LucideIcon,
   Mailbox,
@@ -115,6 +116,17 @@ export const AREAS = [
     holds: 'Employees, pay runs with their statutory deductions, and payslips.',
   },
   {
+    id: 'employee',
+    title: 'Employee',
+    routes: [`${paths.hr}/employees/:id`],
+    icon: UsersRound,
+    permission: 'payroll:read',
+    menu: null,
+    keys: null,
+    login: 'HR and payroll',
+    holds: 'One employee: pay, leave, loans and advances, and the tax card of a year.',
+  },
+  {
     id: 'reports',
     title: 'Reports',
     routes: [paths.reports],
@@ -223,6 +235,17 @@ export const AREAS = [
     keys: 'g a',
     login: 'the audit log',
     holds: 'Who changed what, and when.',
+  },
+  {
+    id: 'backups',
+    title: 'Backups',
+    routes: [paths.backups],
+    icon: DatabaseBackup,
+    permission: 'settings:security',
+    menu: 'more',
+    keys: 'g k',
+    login: 'the backups',
+    holds: 'When the space was last backed up, whether the backup can be restored, and its file.',
   },
 ] as const satisfies readonly Area[];
 

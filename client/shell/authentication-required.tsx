@@ -7,7 +7,7 @@ import { MessageCard } from './message-card.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-export function AuthenticationRequired({ area }: { area: Area }) {
+export function AuthenticationRequired({ area }: { area: Pick<Area, 'login'> }) {
   const [, navigate] = useLocation();
   usePageTitle('Authentication Required');
   return (

@@ -1,12 +1,14 @@
-import { BookOpen, Keyboard, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { BookOpen, CircleUserRound, Keyboard, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
+import { useFoundGroups } from '../search/found-groups.tsx';
 import { type CommandItem, CommandPalette } from '../ui/command-palette.tsx';
 import { chooseTheme } from '../ui/theme.ts';
 import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
+import { useDeeds } from './command-deeds.tsx';
 import { useKeyboardHelp } from './keyboard-help-opener.ts';
 
 type CommandMenuProps = {
@@ -16,21 +18,33 @@ type CommandMenuProps = {
   onChangePassword: () => void;
 };
 
+/** One keystroke from anywhere to any screen, any deed, and anything that the server finds. */
 export function CommandMenu({ user, open, onOpenChange, onChangePassword }: CommandMenuProps) {
   const [search, setSearch] = useState('');
   const pages = usePageItems(user);
   const actions = useActionItems(onChangePassword);
+  const { items: deeds, dialog } = useDeeds(user);
+  const { groups: found, searching, problem } = useFoundGroups(open ? search : '');
+  const recent = found.filter(({ id }) => id === 'recent');
   return (
-    <CommandPalette
-      open={open}
-      onOpenChange={onOpenChange}
-      search={search}
-      onSearchChange={setSearch}
-      groups={[
-        { id: 'pages', label: 'Go to', items: pages },
-        { id: 'actions', label: 'Actions', items: actions },
-      ]}
-    />
+    <>
+      <CommandPalette
+        open={open}
+        onOpenChange={onOpenChange}
+        search={search}
+        onSearchChange={setSearch}
+        searching={searching}
+        problem={problem}
+        placeholder="Tenant, invoice, M-Pesa code, screen or action…"
+        groups={[
+          ...recent,
+          { id: 'pages', label: 'Go to', items: pages },
+          ...found.filter((group) => !recent.includes(group)),
+          { id: 'actions', label: 'Actions', items: [...deeds, ...actions] },
+        ]}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -51,7 +65,15 @@ function usePageItems(user: CurrentUser): CommandItem[] {
 
 function useActionItems(onChangePassword: () => void): CommandItem[] {
   const openHelp = useKeyboardHelp();
+  const [, navigate] = useLocation();
   return [
+    {
+      id: 'account',
+      label: 'Your account',
+      icon: <CircleUserRound aria-hidden />,
+      keywords: ['two-factor', 'sessions', 'security', 'authenticator', 'recovery codes'],
+      onSelect: () => navigate(paths.account),
+    },
     { id: 'password', label: 'Change Password', icon: <KeyRound aria-hidden />, onSelect: onChangePassword },
     { id: 'light', label: 'Use the light theme', icon: <Sun aria-hidden />, onSelect: () => chooseTheme('light') },
     { id: 'dark', label: 'Use the dark theme', icon: <Moon aria-hidden />, onSelect: () => chooseTheme('dark') },

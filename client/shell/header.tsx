@@ -4,7 +4,8 @@ import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { Person, SignOutButton } from './account.tsx';
+import { isHeldBack } from '../users/held-back.ts';
+import { AccountLink, SignOutButton } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -29,7 +30,7 @@ export function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps
         <Button variant="ghost" size="icon" aria-label="Search" className="lg:hidden" onClick={onSearch}>
           <Search aria-hidden />
         </Button>
-        {user.mustChangePassword ? null : <NotificationBell />}
+        {isHeldBack(user) ? null : <NotificationBell />}
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>
@@ -37,7 +38,7 @@ export function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps
       </div>
       <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
         <div className="max-w-32 max-md:hidden xl:max-w-48">
-          <Person user={user} />
+          <AccountLink user={user} />
         </div>
         <SignOutButton variant="secondary">Sign Out</SignOutButton>
       </div>

@@ -1,4 +1,4 @@
-import { BookOpen, ChevronDown, Ellipsis, Keyboard, KeyRound, LogOut } from 'lucide-react';
+import { BookOpen, ChevronDown, CircleUserRound, Ellipsis, Keyboard, KeyRound, LogOut } from 'lucide-react';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { paths } from '../paths.ts';
@@ -45,6 +45,9 @@ export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
+      <MenuItem icon={<CircleUserRound aria-hidden />} href={paths.account}>
+        Your account
+      </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
         Change Password
       </MenuItem>

@@ -1,14 +1,21 @@
-import { Redirect, Route, Switch } from 'wouter';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
 import { ForcedPasswordDialog } from '../users/forced-password-dialog.tsx';
+import { isHeldBack } from '../users/held-back.ts';
+import { ForcedSecondFactorDialog } from '../users/second-factor-dialog.tsx';
 import { useSessionWatch } from '../users/session-watch.ts';
 import type { Pages, PublicPages } from './areas.ts';
+import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { usePageTitle } from './page-title.ts';
 import { StaffPages } from './staff-pages.tsx';
 import { StaffShell } from './staff-shell.tsx';
 import { TenantPages } from './tenant-pages.tsx';
 import { TenantShell } from './tenant-shell.tsx';
+
+const AccountPage = lazy(async () => ({ default: (await import('../users/account-page.tsx')).AccountPage }));
 
 type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages };
 
@@ -28,10 +35,39 @@ export function SignedIn({ user, pages, publicPages: { clientPortal: ClientPorta
         <ClientPortal />
       </Route>
       <Route>
-        {/* Before the password is changed the server answers no screen's questions, so none is asked. */}
-        <Shell user={user}>{user.mustChangePassword ? <PageSkeleton /> : screens}</Shell>
-        {user.mustChangePassword ? <ForcedPasswordDialog /> : null}
+        <Shell user={user}>{isHeldBack(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
+        {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}
       </Route>
     </Switch>
   );
+}
+
+/** Everybody's own account is at one address, whatever else their role shows them. */
+function OwnAccount({ otherwise }: { otherwise: ReactNode }) {
+  return (
+    <Switch>
+      <Route path={paths.account}>
+        <Account />
+      </Route>
+      <Route>{otherwise}</Route>
+    </Switch>
+  );
+}
+
+function Account() {
+  const [path] = useLocation();
+  usePageTitle('Your account');
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <AccountPage />
+      <PageArrival path={path} />
+    </Suspense>
+  );
+}
+
+/** It is no longer due once it is on, but the recovery codes are still to be read. */
+function RequiredSecondFactor({ due }: { due: boolean }) {
+  const [reading, setReading] = useState(false);
+  if (!due && !reading) return null;
+  return <ForcedSecondFactorDialog onConfirmed={() => setReading(true)} onDone={() => setReading(false)} />;
 }

@@ -7,6 +7,8 @@ import { AREAS, type PublicPages } from './areas.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { PublicNotFound } from './not-found.tsx';
 
+const OWN_SCREENS = [paths.account, paths.myInvoices, paths.myBookings, paths.myNewBooking, paths.myStatement];
+
 type SignedOutProps = {
   pages: PublicPages;
   /** Somebody is about to sign in. */
@@ -35,6 +37,11 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
           </Route>
         )),
       )}
+      {OWN_SCREENS.map((route) => (
+        <Route key={route} path={route}>
+          <AuthenticationRequired area={{ login: 'your space' }} />
+        </Route>
+      ))}
       <Route>
         <PublicNotFound />
       </Route>

@@ -4,6 +4,7 @@ import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
+import { isHeldBack } from '../users/held-back.ts';
 import { Person } from './account.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { GoShortcuts } from './go-shortcuts.tsx';
@@ -51,8 +52,8 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
           </div>
         </div>
       </Sheet>
-      {/* Nothing else can be reached by key while a password change is due. */}
-      {user.mustChangePassword ? null : (
+      {/* Nothing else can be reached by key while something is due first. */}
+      {isHeldBack(user) ? null : (
         <>
           <CommandMenu user={user} open={searchOpen} onOpenChange={setSearchOpen} onChangePassword={changePassword} />
           <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />

@@ -1,18 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '../../domain/users/contract.ts';
+import { spaceQuery } from '../members/member-queries.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { Button } from '../ui/button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
-import { Person, SignOutButton } from './account.tsx';
+import { isHeldBack } from '../users/held-back.ts';
+import { AccountLink, SignOutButton } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { TenantMenu } from './tenant-menu.tsx';
 
-/** A tenant has one place and no menu. */
+/** A tenant's own few screens, and none of the staff's. */
 export function TenantShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [passwordOpen, setPasswordOpen] = useState(false);
+  // Who belongs to no company has nowhere to go.
+  const hasCompany = useQuery({ ...spaceQuery, enabled: !isHeldBack(user) }).data !== undefined;
   return (
     <div className="min-h-dvh bg-bg">
       <SkipLink />
@@ -21,7 +27,7 @@ export function TenantShell({ user, children }: { user: CurrentUser; children: R
           <div className="min-w-0 flex-1">
             <Brand />
           </div>
-          {user.mustChangePassword ? null : <NotificationBell />}
+          {isHeldBack(user) ? null : <NotificationBell />}
           <ThemeToggle />
           <Tooltip content="Change Password">
             <Button variant="ghost" size="icon" aria-label="Change Password" onClick={() => setPasswordOpen(true)}>
@@ -29,15 +35,16 @@ export function TenantShell({ user, children }: { user: CurrentUser; children: R
             </Button>
           </Tooltip>
           <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
-            <Person user={user} />
+            <AccountLink user={user} />
             <SignOutButton variant="secondary">Sign Out</SignOutButton>
           </div>
         </div>
+        {hasCompany ? <TenantMenu /> : null}
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-6 outline-none">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-6 outline-none max-sm:pb-24">
         {children}
         <div className="mt-8 flex items-center justify-between gap-3 sm:hidden">
-          <Person user={user} />
+          <AccountLink user={user} />
           <SignOutButton variant="secondary">Sign Out</SignOutButton>
         </div>
       </main>

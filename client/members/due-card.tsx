@@ -1,0 +1,97 @@
+import { CircleCheck, FileText, ReceiptText, Wallet } from 'lucide-react';
+import type { MySpace } from '../../domain/members/contract.ts';
+import { paths } from '../paths.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { HowToPay } from './how-to-pay.tsx';
+import { invoicePath, invoicePdf } from './member-address.ts';
+
+type DueCardProps = { space: MySpace };
+
+/** What is to be paid next, and how. */
+export function DueCard({ space }: DueCardProps) {
+  return (
+    <Card aria-label="To pay">
+      <CardHeader title="To pay" icon={<Wallet aria-hidden />} />
+      <CardBody>{space.due ? <Due space={space} due={space.due} /> : <NothingDue space={space} />}</CardBody>
+    </Card>
+  );
+}
+
+function Due({ space, due }: DueCardProps & { due: NonNullable<MySpace['due']> }) {
+  const { currency } = useConfig();
+  const { account, openInvoices } = space;
+  return (
+    <div className="grid gap-5 md:grid-cols-2 md:gap-8">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MoneyText
+            amount={account.owed}
+            currency={currency}
+            cents
+            className="font-semibold text-3xl leading-tight tracking-tight"
+          />
+          {due.isOverdue ? <StatusChip status="overdue" /> : null}
+        </p>
+        <p className="mt-1 text-sm">
+          {openInvoices === 1 ? 'Invoice ' : `${openInvoices} open invoices. First: `}
+          <span className="whitespace-nowrap font-medium">{due.invoiceNumber}</span>
+          {openInvoices === 1 ? (
+            ', due '
+          ) : (
+            <>
+              {', '}
+              <MoneyText amount={due.balance} currency={currency} cents />
+              {', due '}
+            </>
+          )}
+          <DateText day={due.dueDate} />
+        </p>
+        <Credit amount={account.credit} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink href={invoicePath(due.id)} icon={<ReceiptText aria-hidden />}>
+            View invoice
+          </ButtonLink>
+          <ButtonLink href={invoicePdf(due.id)} target="_blank" icon={<FileText aria-hidden />}>
+            PDF
+          </ButtonLink>
+        </div>
+      </div>
+      <HowToPay howToPay={space.howToPay} invoiceNumber={due.invoiceNumber} />
+    </div>
+  );
+}
+
+function NothingDue({ space: { account, agreement } }: DueCardProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-good" />
+      <div className="min-w-0">
+        <p className="font-medium">Nothing to pay. Asante!</p>
+        {agreement.nextDueDate ? (
+          <p className="text-muted text-sm">
+            Your next period begins on <DateText day={agreement.nextDueDate} />; its invoice comes then.
+          </p>
+        ) : null}
+        <Credit amount={account.credit} />
+        <ButtonLink href={paths.myInvoices} size="sm" className="mt-3">
+          All invoices
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Credit({ amount }: { amount: string }) {
+  const { currency } = useConfig();
+  if (amount === '0.00') return null;
+  return (
+    <p className="mt-1 text-good text-sm">
+      <MoneyText amount={amount} currency={currency} cents /> stands to your credit and goes to your next invoice.
+    </p>
+  );
+}

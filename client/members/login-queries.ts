@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
+import {
+  addMemberLogin,
+  linkMemberLogin,
+  listMemberLogins,
+  listUnlinkedUsers,
+  removeMemberLogin,
+} from '../../domain/members/login-contract.ts';
+import { call } from '../api/call.ts';
+
+const LOGINS = ['member-logins'] as const;
+const meta = { topics: ['member_accounts', 'users'] };
+
+export const loginsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...LOGINS, tenantId],
+    queryFn: ({ signal }) => call(listMemberLogins, { params: { id: tenantId }, signal }),
+    meta,
+  });
+
+export const unlinkedQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...LOGINS, 'unlinked', q],
+    queryFn: ({ signal }) => call(listUnlinkedUsers, { query: q ? { q } : {}, signal }),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+function useLoginChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: LOGINS }) });
+}
+
+type Addition = { tenantId: string; body: SentBody<typeof addMemberLogin>; idempotencyKey: string };
+export const useAddLogin = () =>
+  useLoginChange(({ tenantId, ...input }: Addition) => call(addMemberLogin, { params: { id: tenantId }, ...input }));
+
+type Link = { tenantId: string; userId: string };
+export const useLinkLogin = () =>
+  useLoginChange(({ tenantId: id, userId }: Link) => call(linkMemberLogin, { params: { id, userId } }));
+
+export const useRemoveLogin = () =>
+  useLoginChange(({ tenantId: id, userId }: Link) => call(removeMemberLogin, { params: { id, userId } }));

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Link2, UserRoundPlus, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import type { MemberLogin } from '../../domain/members/login-contract.ts';
+import { fullName } from '../../domain/users/rules.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { AddLoginDialog } from './add-login-dialog.tsx';
+import { LinkLoginDialog } from './link-login-dialog.tsx';
+import { loginsQuery } from './login-queries.ts';
+import { RemoveLogin } from './remove-login.tsx';
+
+type Company = { id: string; companyName: string };
+type Task = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };
+
+/** Who signs in for this tenant and sees its invoices, statement and bookings. */
+export function MemberLoginsCard({ tenant }: { tenant: Company }) {
+  const [task, setTask] = useState<Task | null>(null);
+  const [open, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const begin = (next: Task) => {
+    setTask(next);
+    setTurn(turn + 1);
+    setOpen(true);
+  };
+  const shown = { tenant, open, onClose: () => setOpen(false) };
+  return (
+    <Card aria-label="Member logins">
+      <CardHeader
+        title="Member logins"
+        icon={<KeyRound aria-hidden />}
+        description="Who signs in for this tenant."
+        actions={
+          <>
+            <Button variant="secondary" size="sm" icon={<Link2 aria-hidden />} onClick={() => begin({ kind: 'link' })}>
+              Link User
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<UserRoundPlus aria-hidden />}
+              onClick={() => begin({ kind: 'add' })}
+            >
+              Add Login
+            </Button>
+          </>
+        }
+      />
+      <Logins tenantId={tenant.id} onRemove={(login) => begin({ kind: 'remove', login })} />
+      {task?.kind === 'add' ? <AddLoginDialog key={turn} {...shown} /> : null}
+      {task?.kind === 'link' ? <LinkLoginDialog key={turn} {...shown} /> : null}
+      {task?.kind === 'remove' ? <RemoveLogin key={turn} {...shown} login={task.login} /> : null}
+    </Card>
+  );
+}
+
+type LoginsProps = { tenantId: string; onRemove: (login: MemberLogin) => void };
+
+function Logins({ tenantId, onRemove }: LoginsProps) {
+  const { data, error, isFetching, refetch } = useQuery(loginsQuery(tenantId));
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div className="px-5 pb-5">
+        <SkeletonText lines={2} label="Loading member logins" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Nobody yet" icon={<KeyRound aria-hidden />} className="py-6">
+        Add a login, and the tenant sees what it owes and books rooms by itself.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {data.map((login) => (
+        <Login key={login.id} login={login} onRemove={() => onRemove(login)} />
+      ))}
+    </ul>
+  );
+}
+
+function Login({ login, onRemove }: { login: MemberLogin; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+      <Avatar firstName={login.firstName} email={login.email} size="sm" />
+      <div className="min-w-0 flex-1 text-sm leading-snug">
+        <p className="wrap-break-word font-medium">{fullName(login)}</p>
+        <p className="wrap-anywhere text-muted text-xs">
+          {login.username}
+          {' · '}
+          {login.lastLoginAt ? (
+            <>
+              signed in <InstantText at={login.lastLoginAt} relative />
+            </>
+          ) : (
+            'never signed in'
+          )}
+        </p>
+      </div>
+      {login.status === 'disabled' ? <StatusChip status="disabled" /> : null}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove the login ${login.username}`}
+        icon={<UserRoundX aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

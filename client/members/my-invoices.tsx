@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, FileText } from 'lucide-react';
+import * as z from 'zod';
+import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
+import { listMyInvoices, MY_INVOICE_STATUSES, type MyInvoice } from '../../domain/members/contract.ts';
+import { listShape } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { Select } from '../ui/select.tsx';
+import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
+import { invoicePdf } from './member-address.ts';
+import { myInvoicesQuery } from './member-queries.ts';
+
+const shape = listShape({
+  filters: { status: z.enum(['open', ...MY_INVOICE_STATUSES]) },
+  sorts: listMyInvoices.query.shape.sort,
+  defaultSort: '-createdAt',
+});
+
+const statusOptions = [
+  { value: '', label: 'All invoices' },
+  { value: 'open', label: 'To pay' },
+  ...MY_INVOICE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+const columns = (currency: string): readonly Column<MyInvoice>[] => [
+  { key: 'number', header: 'Invoice Number', width: '9.5rem', cell: ({ invoiceNumber }) => invoiceNumber },
+  { key: 'type', header: 'For', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
+  {
+    key: 'issued',
+    header: 'Issued',
+    width: '8.5rem',
+    hideBelow: 'md',
+    hideOnPhone: true,
+    cell: ({ issueDate }) => <DateText day={issueDate} />,
+  },
+  {
+    key: 'due',
+    header: 'Due Date',
+    sortKey: 'dueDate',
+    width: '8.5rem',
+    cell: ({ dueDate }) => <DateText day={dueDate} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'amount',
+    align: 'right',
+    width: '9rem',
+    cell: ({ amount, balance, status }) => (
+      <span className="block min-w-0 leading-snug">
+        <MoneyText amount={amount} currency={currency} />
+        {balance !== amount && (status === 'pending' || status === 'overdue') ? (
+          <span className="block truncate text-muted text-xs">
+            <MoneyText amount={balance} currency={currency} /> left
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '7.5rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+];
+
+export function MyInvoices({ onView }: { onView: (id: string) => void }) {
+  const { currency } = useConfig();
+  const list = useList(shape);
+  const { status, ...query } = list.query;
+  const asked = status === 'open' ? { open: 'true' as const } : status ? { status } : {};
+  const invoices = useQuery(myInvoicesQuery({ ...query, ...asked }));
+  return (
+    <Card aria-label="Invoices">
+      <div className="border-line border-b px-4 py-3 sm:px-5">
+        <Select
+          aria-label="Status"
+          value={list.filters.status ?? ''}
+          options={statusOptions}
+          onValueChange={(value) => list.filter({ status: value })}
+          className="sm:w-44"
+        />
+      </div>
+      <DataTable
+        label="Invoices"
+        columns={columns(currency)}
+        rows={invoices.data?.rows}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => onView(id)}
+        rowActions={({ id, invoiceNumber }) => (
+          <ButtonLink
+            href={invoicePdf(id)}
+            target="_blank"
+            variant="ghost"
+            size="icon"
+            aria-label={`PDF of ${invoiceNumber}`}
+            icon={<FileText aria-hidden />}
+          />
+        )}
+        actionsWidth="4rem"
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={invoices.isPlaceholderData}
+        error={invoices.error}
+        onRetry={() => void invoices.refetch()}
+        paging={list.paging(invoices.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoInvoices />}
+      />
+    </Card>
+  );
+}
+
+function NoInvoices() {
+  return (
+    <EmptyState title="No invoices yet" icon={<FileText aria-hidden />}>
+      The first one appears here when it is issued.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No invoice matches"
+      icon={<FileSearch aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          All invoices
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Wallet } from 'lucide-react';
+import { listMyPayments, type MyPayment } from '../../domain/members/contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { listShape } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { receiptPdf } from './member-address.ts';
+import { myPaymentsQuery } from './member-queries.ts';
+
+const shape = listShape({ filters: {}, sorts: listMyPayments.query.shape.sort, defaultSort: '-createdAt' });
+
+/** A reversed payment stays in the list, struck through. */
+const columns = (currency: string): readonly Column<MyPayment>[] => [
+  { key: 'receipt', header: 'Receipt', width: '8rem', cell: ({ receiptNumber }) => receiptNumber },
+  {
+    key: 'date',
+    header: 'Date',
+    sortKey: 'paymentDate',
+    width: '8.5rem',
+    cell: ({ paymentDate }) => <DateText day={paymentDate} />,
+  },
+  { key: 'method', header: 'Method', cell: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
+  { key: 'reference', header: 'Reference', hideBelow: 'md', cell: ({ reference }) => reference ?? '–' },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    width: '9.5rem',
+    cell: ({ invoiceNumber }) => invoiceNumber ?? 'General payment',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'amount',
+    align: 'right',
+    width: '10rem',
+    asideOnPhone: true,
+    cell: ({ amount, reversedAt }) =>
+      reversedAt ? (
+        <span className="inline-flex items-center gap-2">
+          <StatusChip status="reversed" />
+          <s className="text-muted">
+            <MoneyText amount={amount} currency={currency} />
+          </s>
+        </span>
+      ) : (
+        <MoneyText amount={amount} currency={currency} />
+      ),
+  },
+];
+
+export function MyPayments() {
+  const { currency } = useConfig();
+  const list = useList(shape);
+  const payments = useQuery(myPaymentsQuery(list.query));
+  return (
+    <Card aria-label="Payments">
+      <DataTable
+        label="Payments"
+        columns={columns(currency)}
+        rows={payments.data?.rows}
+        rowKey={({ id }) => id}
+        rowActions={({ id, receiptNumber }) => (
+          <ButtonLink
+            href={receiptPdf(id)}
+            target="_blank"
+            variant="ghost"
+            size="icon"
+            aria-label={`Receipt ${receiptNumber} as PDF`}
+            icon={<FileText aria-hidden />}
+          />
+        )}
+        actionsWidth="4rem"
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={payments.isPlaceholderData}
+        error={payments.error}
+        onRetry={() => void payments.refetch()}
+        paging={list.paging(payments.data)}
+        empty={
+          <EmptyState title="No payments yet" icon={<Wallet aria-hidden />}>
+            What you pay appears here with its receipt.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

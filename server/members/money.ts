@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Invoice } from '../../domain/billing/contract.ts';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import type {
+  getMyInvoice as GetMyInvoice,
+  listMyInvoices as ListMyInvoices,
+  listMyPayments as ListMyPayments,
+  MyInvoice,
+  MyPayment,
+} from '../../domain/members/contract.ts';
+import { getInvoice, listInvoices } from '../billing/invoices.ts';
+import { refuseOthersInvoice, refuseOthersPayment } from '../billing/owned.ts';
+import { getPayment, listPayments } from '../billing/payments.ts';
+import type { Deps } from '../deps.ts';
+
+// An issued invoice has both; the list leaves drafts out.
+const issued = <T extends Invoice>(invoice: T) => ({
+  ...invoice,
+  invoiceNumber: invoice.invoiceNumber ?? '',
+  issueDate: invoice.issueDate ?? invoice.dueDate,
+});
+
+export const ownInvoices = async (
+  deps: Deps,
+  tenantId: string,
+  query: QueryOf<typeof ListMyInvoices>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<MyInvoice[]> =>
+  (await listInvoices(deps, { ...query, tenant: tenantId, issued: true }, request, reply)).map(issued);
+
+export const ownInvoice = async (deps: Deps, tenantId: string, id: string): Promise<OutputOf<typeof GetMyInvoice>> => {
+  await refuseOthersInvoice(deps.db, { id, tenantId });
+  return issued(await getInvoice(deps, id));
+};
+
+export const ownPayments = (
+  deps: Deps,
+  tenantId: string,
+  query: QueryOf<typeof ListMyPayments>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<MyPayment[]> => listPayments(deps, { ...query, tenant: tenantId }, request, reply);
+
+export const ownPayment = async (deps: Deps, tenantId: string, id: string): Promise<MyPayment> => {
+  await refuseOthersPayment(deps.db, { id, tenantId });
+  return getPayment(deps.db, id);
+};

@@ -1,0 +1,95 @@
+import {
+  cancelMyBooking,
+  createMyBooking,
+  getMyAllowance,
+  listMyBookings,
+} from '../../domain/members/booking-contract.ts';
+import {
+  getMyInvoice,
+  getMyPayment,
+  getMySpace,
+  getMyStatement,
+  listMyInvoices,
+  listMyPayments,
+} from '../../domain/members/contract.ts';
+import {
+  addMemberLogin,
+  linkMemberLogin,
+  listMemberLogins,
+  listUnlinkedUsers,
+  removeMemberLogin,
+} from '../../domain/members/login-contract.ts';
+import { sendDocument } from '../billing/documents.ts';
+import { getAllowance } from '../bookings/allowance.ts';
+import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
+import type { Database } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { countAttempt } from '../http/attempts.ts';
+import type { Mount, SignedIn } from '../http/mount.ts';
+import { bookOwn } from './bookings.ts';
+import { holdOwnTenantId, ownTenantId } from './link.ts';
+import * as logins from './logins.ts';
+import * as money from './money.ts';
+import { getSpace } from './space.ts';
+import { ownStatement, sendStatement } from './statement.ts';
+
+// As many as the portal takes from one address.
+const countRequest = ({ db }: Deps, { user }: { user: SignedIn }) =>
+  countAttempt(db, `my-bookings:${user.id}`, { attempts: 20, seconds: 60 });
+
+const moneyRoutes = (mount: Mount, database: Database) => {
+  mount.read(getMySpace, async (deps, { user }) => getSpace(deps, await ownTenantId(deps.db, user.id)));
+  mount.read(listMyInvoices, async (deps, { user, query, request, reply }) =>
+    money.ownInvoices(deps, await ownTenantId(deps.db, user.id), query, request, reply),
+  );
+  mount.read(getMyInvoice, async (deps, { user, params, query, reply }) => {
+    const invoice = await money.ownInvoice(deps, await ownTenantId(deps.db, user.id), params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `invoice:${invoice.id}`);
+    return invoice;
+  });
+  mount.read(listMyPayments, async (deps, { user, query, request, reply }) =>
+    money.ownPayments(deps, await ownTenantId(deps.db, user.id), query, request, reply),
+  );
+  mount.read(getMyPayment, async (deps, { user, params, query, reply }) => {
+    const payment = await money.ownPayment(deps, await ownTenantId(deps.db, user.id), params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `receipt:${payment.id}`);
+    return payment;
+  });
+  mount.read(getMyStatement, async (deps, { user, query, reply }) => {
+    const statement = await ownStatement(database, deps, user.id, query);
+    if (query.format === 'pdf') await sendStatement(deps, reply, statement);
+    return statement;
+  });
+};
+
+const bookingRoutes = (mount: Mount) => {
+  mount.read(listMyBookings, async (deps, { user, query, request, reply }) =>
+    listOwnBookings(deps, await ownTenantId(deps.db, user.id), query, request, reply),
+  );
+  mount.read(getMyAllowance, async (deps, { user, query }) =>
+    getAllowance(deps, await ownTenantId(deps.db, user.id), query.date),
+  );
+  mount.write(createMyBooking, (deps, { user, body }) => bookOwn(deps, user.id, body), countRequest);
+  mount.write(
+    cancelMyBooking,
+    async (deps, { user, params }) => cancelOwnBooking(deps, await holdOwnTenantId(deps.db, user.id), params.id),
+    countRequest,
+  );
+};
+
+const loginRoutes = (mount: Mount) => {
+  mount.read(listMemberLogins, (deps, { params }) => logins.listLogins(deps, params.id));
+  mount.write(addMemberLogin, (deps, { params, body }) => logins.addLogin(deps, params.id, body));
+  mount.write(linkMemberLogin, (deps, { params }) => logins.linkLogin(deps, params.id, params.userId));
+  mount.write(removeMemberLogin, async (deps, { params }) => {
+    await logins.removeLogin(deps, params.id, params.userId);
+    return undefined;
+  });
+  mount.read(listUnlinkedUsers, (deps, { query }) => logins.unlinkedUsers(deps, query.q));
+};
+
+export const memberRoutes = (mount: Mount, database: Database) => {
+  moneyRoutes(mount, database);
+  bookingRoutes(mount);
+  loginRoutes(mount);
+};

@@ -1,0 +1,51 @@
+import type { MySpace } from '../../domain/members/contract.ts';
+import { tenantAccounts } from '../billing/accounts.ts';
+import { firstDue } from '../billing/owned.ts';
+import { getAllowance } from '../bookings/allowance.ts';
+import type { Deps } from '../deps.ts';
+import { getTenant, todayOf } from '../tenants/service.ts';
+
+// A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too.
+export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> => {
+  const today = await todayOf(deps);
+  const { billing } = await deps.settings.get();
+  const tenant = await getTenant(deps, tenantId);
+  const account = (await tenantAccounts(deps.db, [tenantId], today)).get(tenantId);
+  if (!account) throw new Error(`Tenant ${tenantId} has no account`);
+  const { due, open } = await firstDue(deps.db, tenantId);
+  return {
+    company: {
+      name: tenant.companyName,
+      contactPerson: tenant.contactPerson,
+      email: tenant.email,
+      phone: tenant.phone,
+      kraPin: tenant.kraPin,
+      status: tenant.status,
+    },
+    package: {
+      name: tenant.packageName,
+      type: tenant.packageType,
+      billingCycle: tenant.billingCycle,
+      rentAmount: tenant.rentAmount,
+    },
+    agreement: {
+      type: tenant.agreementType,
+      startDate: tenant.startDate,
+      endDate: tenant.endDate,
+      nextDueDate: tenant.status === 'terminated' ? null : tenant.nextDueDate,
+    },
+    people: tenant.people.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
+    account: {
+      owed: account.owed,
+      overdue: account.overdue,
+      credit: account.credit,
+      deposit: account.deposit,
+      balance: account.balance,
+      lastPaymentDate: account.lastPaymentDate,
+    },
+    openInvoices: open,
+    due: due && { ...due, isOverdue: due.dueDate < today },
+    allowance: await getAllowance(deps, tenantId, today),
+    howToPay: { instructions: billing.paymentInstructions, methods: billing.paymentMethods },
+  };
+};

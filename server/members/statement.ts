@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import { statementForMembers } from '../../domain/members/rules.ts';
+import { periodOf } from '../../domain/reports/periods.ts';
+import type { GivenPeriod } from '../../domain/reports/query.ts';
+import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
+import type { Database } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { sendReport } from '../reports/files.ts';
+import { flatTenantStatement } from '../reports/flat-tenants.ts';
+import { inSnapshot } from '../reports/snapshot.ts';
+import { tenantStatement } from '../reports/tenant-statement.ts';
+import { todayOf } from '../tenants/service.ts';
+import { ownTenantId } from './link.ts';
+
+// The report of staff about one tenant, for that tenant: the same figures, without what staff wrote for each other.
+export const ownStatement = async (
+  database: Database,
+  deps: Deps,
+  userId: string,
+  given: GivenPeriod,
+): Promise<TenantStatement> => {
+  const period = periodOf(given, await todayOf(deps));
+  return inSnapshot(database, deps, async (inside) =>
+    statementForMembers(await tenantStatement(inside, await ownTenantId(inside.db, userId), period)),
+  );
+};
+
+export const sendStatement = async (deps: Deps, reply: FastifyReply, statement: TenantStatement): Promise<void> =>
+  sendReport(reply, 'pdf', await deps.settings.get(), flatTenantStatement(statement));

@@ -1,0 +1,20 @@
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { instant, now } from '../db/columns.ts';
+import { tenants } from '../tenants/tables.ts';
+import { users } from '../users/tables.ts';
+
+// Which company somebody with the role tenant belongs to, and so the only one that they see anything of. A link is made
+// and taken away by an administrator; it is never changed.
+export const memberAccounts = pgTable(
+  'member_accounts',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [index('member_accounts_by_tenant').on(t.tenantId, t.createdAt)],
+);
