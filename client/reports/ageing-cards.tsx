@@ -1,0 +1,54 @@
+import type { Ageing } from '../../domain/reports/tenant-contract.ts';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { cx } from '../ui/class-names.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { AGES } from './ages.ts';
+
+type AgeingCardsProps = {
+  ageing: Ageing;
+  currency: string;
+  title: string;
+  /** One below the other, beside a chart. */
+  stacked?: boolean | undefined;
+};
+
+const columns = 'grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6';
+const rows = 'grid-cols-1 gap-y-2.5';
+const row = 'flex items-baseline justify-between gap-4';
+
+/** The ages side by side; the older, the later. */
+export function AgeingCards({ ageing, currency, title, stacked = false }: AgeingCardsProps) {
+  return (
+    <Card aria-label="Ageing">
+      <CardHeader title="Ageing" description={title} />
+      <dl className={cx('grid px-4 pb-4 text-sm sm:px-5', stacked ? rows : columns)}>
+        {AGES.map(({ key, label, isLate }) => (
+          <div key={key} className={cx('min-w-0', stacked && row)}>
+            <dt className={cx('text-muted', !stacked && 'text-xs')}>{label}</dt>
+            <dd className="mt-0.5">
+              <MoneyText
+                amount={ageing[key]}
+                currency={currency}
+                className={isLate && ageing[key] !== '0.00' ? 'font-semibold text-late' : 'font-semibold'}
+              />
+            </dd>
+          </div>
+        ))}
+        {ageing.unmatched === '0.00' ? null : (
+          <div className={cx('min-w-0', stacked && row)}>
+            <dt className={cx('text-muted', !stacked && 'text-xs')}>Without an invoice</dt>
+            <dd className="mt-0.5">
+              <MoneyText amount={ageing.unmatched} currency={currency} className="font-semibold" />
+            </dd>
+          </div>
+        )}
+        <div className={cx('min-w-0', stacked && row)}>
+          <dt className={cx('text-muted', !stacked && 'text-xs')}>Total</dt>
+          <dd className="mt-0.5">
+            <MoneyText amount={ageing.total} currency={currency} className="font-semibold" />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOccupancy, type Occupancy } from '../../domain/reports/space-contract.ts';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { Chart, type ChartSeries } from '../ui/chart.tsx';
+import { formatDay, formatMoney } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
+import { monthSeries, percentUnit } from './chart-series.ts';
+import { hours } from './hours.ts';
+import { periodName } from './period.ts';
+import { Figures, ReportHead } from './report-frame.tsx';
+import { useReports } from './reports-address.ts';
+import { occupancyQuery } from './reports-queries.ts';
+import { RoomTable } from './room-table.tsx';
+
+export function OccupancyTab() {
+  const { period, fault } = useReports();
+  const report = useQuery({ ...occupancyQuery(period), enabled: !fault });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card aria-label="Occupancy and Room Use">
+        <ReportHead
+          title="Occupancy and Room Use"
+          about={`Desks and offices taken, and hours booked, in ${periodName(period)}.`}
+          path={getOccupancy.path}
+          query={{ ...period }}
+          disabled={fault !== undefined}
+        />
+      </Card>
+      <Figures boxed report={report} name="occupancy" fault={fault}>
+        {(data) => <Taken report={data} />}
+      </Figures>
+    </div>
+  );
+}
+
+const percent = (rate: string | null) => (rate === null ? '–' : `${rate}%`);
+
+function Taken({ report }: { report: Occupancy }) {
+  const { roomTotal, currency } = report;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <StatCard
+          label="Occupancy"
+          figure={percent(report.rate)}
+          hint={`${report.occupied} of ${report.spaces} spaces on ${formatDay(report.to)}`}
+        />
+        <StatCard
+          label="Room use"
+          figure={percent(roomTotal.utilisation)}
+          hint={`${hours(roomTotal.bookedHours)} of ${hours(roomTotal.openHours)} open hours`}
+        />
+        <StatCard
+          label="Bookings"
+          figure={roomTotal.bookings}
+          hint={`${hours(roomTotal.freeHours)} free and ${hours(roomTotal.chargedHours)} charged hours`}
+        />
+        <StatCard
+          label="Charged for rooms"
+          figure={formatMoney(roomTotal.charge, { currency })}
+          hint="For the hours beyond the free ones"
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <MonthsCard report={report} />
+        <KindsCard report={report} />
+      </div>
+      <RoomTable report={report} />
+    </div>
+  );
+}
+
+function MonthsCard({ report }: { report: Occupancy }) {
+  return (
+    <Card aria-label="Occupancy by month">
+      <CardHeader title="Occupancy by month" level={3} description="Share of all spaces that were taken." />
+      <CardBody>
+        <Chart title="Occupancy and room use by month" kind="line" series={linesOf(report)} {...percentUnit} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Both lines stand over the same months; where no room was open, none was used. */
+function linesOf({ months, roomMonths }: Occupancy): readonly ChartSeries[] {
+  const use = new Map(roomMonths.map(({ month, utilisation }) => [month, utilisation]));
+  return [
+    monthSeries(
+      'Occupancy',
+      months.map(({ month, rate }) => ({ month, value: rate ?? '0.0' })),
+      'percent',
+    ),
+    monthSeries(
+      'Room use',
+      months.map(({ month }) => ({ month, value: use.get(month) ?? '0.0' })),
+      'percent',
+    ),
+  ];
+}
+
+function KindsCard({ report }: { report: Occupancy }) {
+  return (
+    <Card aria-label="By kind of space">
+      <CardHeader title="By kind of space" level={3} description={`On ${formatDay(report.to)}.`} />
+      <CardBody className="grid gap-4 text-sm">
+        {report.kinds.map(({ kind, label, occupied, spaces, rate, path }) => (
+          <div key={kind}>
+            <p className="mb-1.5 flex flex-wrap justify-between gap-x-4">
+              <Link
+                href={path}
+                className="inline-flex min-h-[24px] items-center rounded-sm font-medium hover:text-accent hover:underline"
+              >
+                {label}
+              </Link>
+              <span className="tabular-nums">
+                <span className="text-muted">{`${occupied} of ${spaces} taken, `}</span>
+                {percent(rate)}
+              </span>
+            </p>
+            <Progress label={label} value={occupied} max={spaces} />
+          </div>
+        ))}
+        <Movement months={report.months} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Movement({ months }: Pick<Occupancy, 'months'>) {
+  const joined = months.reduce((sum, month) => sum + month.joined, 0);
+  const left = months.reduce((sum, month) => sum + month.left, 0);
+  return <p className="text-muted">{`${joined} joined and ${left} left in the months of the period.`}</p>;
+}

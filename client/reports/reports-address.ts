@@ -1,0 +1,81 @@
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { Id } from '../../domain/kernel/ids.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { BASES, type Basis } from '../../domain/reports/contract.ts';
+import { periodOf } from '../../domain/reports/periods.ts';
+import { type Period, ReportDay } from '../../domain/reports/query.ts';
+import { REPORT_TITLES } from '../../domain/reports/schedule-contract.ts';
+import { paths } from '../paths.ts';
+import { useToday } from '../ui/zone.ts';
+import { periodFault } from './period.ts';
+
+export const MAIN_TABS = [
+  'profit-loss',
+  'balance-sheet',
+  'cash-flow',
+  'tenant-statements',
+  'executive-summary',
+] as const;
+export const MORE_TABS = ['aged-debtors', 'occupancy', 'vat-return', 'deferred-revenue'] as const;
+const TABS = [...MAIN_TABS, ...MORE_TABS] as const;
+export type ReportTab = (typeof TABS)[number];
+
+export const TAB_TITLES: Record<ReportTab, string> = { ...REPORT_TITLES, 'tenant-statements': 'Tenant Statements' };
+
+export type ReportsPlace = {
+  tab: ReportTab;
+  period: Period;
+  /** Why the dates cannot be asked for; nothing is sent then. */
+  fault: string | undefined;
+  /** Of the balance sheet and of the debtors. */
+  date: Day;
+  basis: Basis;
+  tenant: string;
+};
+
+/** What the address asks for. A day that is none is left out, and with it the default of the specification holds. */
+export function readReports(search: string, today: Day): ReportsPlace {
+  const given = new URLSearchParams(search);
+  const day = (name: string) => ReportDay.safeParse(given.get(name)).data;
+  const period = periodOf({ from: day('from'), to: day('to') }, today);
+  return {
+    tab: TABS.find((tab) => tab === given.get('tab')) ?? 'profit-loss',
+    period,
+    fault: periodFault(period),
+    date: day('date') ?? today,
+    basis: BASES.find((basis) => basis === given.get('basis')) ?? 'accrual',
+    tenant: Id.safeParse(given.get('tenant')).data ?? '',
+  };
+}
+
+/** Where a report is shown. */
+export const reportPath = (tab: ReportTab, filters: Readonly<Record<string, string>> = {}): string =>
+  `${paths.reports}?${new URLSearchParams({ tab, ...filters })}`;
+
+function go(change: Readonly<Record<string, string>>) {
+  const next = new URLSearchParams(window.location.search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  navigate(`${window.location.pathname}?${next}`);
+}
+
+/** The report, its dates and its tenant, all of them in the address, so that a link shows the same to a colleague. */
+export function useReports() {
+  const today = useToday();
+  const place = readReports(useSearch(), today);
+  return {
+    ...place,
+    today,
+    // A press on a tab is told twice, by the pointer and by the focus that follows it.
+    showTab: (tab: ReportTab) => {
+      if (readReports(window.location.search, today).tab !== tab) go({ tab });
+    },
+    // Both ends are written down, so that the other does not move with the calendar later.
+    showPeriod: (period: Period) => go({ from: period.from, to: period.to }),
+    showDate: (date: Day) => go({ date }),
+    showBasis: (basis: Basis) => go({ basis: basis === 'accrual' ? '' : basis }),
+    showTenant: (tenant: string) => go({ tenant }),
+  };
+}

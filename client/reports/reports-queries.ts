@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Day } from '../../domain/kernel/time.ts';
+import { type Basis, getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
+import type { Period } from '../../domain/reports/query.ts';
+import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
+import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
+import { getAgedDebtors, getTenantStatement, mailTenantStatement } from '../../domain/reports/tenant-contract.ts';
+import { call } from '../api/call.ts';
+
+export const REPORTS = ['reports'] as const;
+
+// Everything is a sum over the books; what is counted in desks and hours changes with tenants and bookings too.
+const books = { topics: ['journal_entries', 'accounts'] };
+const space = { topics: ['journal_entries', 'accounts', 'tenants', 'room_bookings', 'meeting_rooms'] };
+
+// The figures at hand stay, dimmed, until those of the new dates are there.
+const kept = { placeholderData: keepPreviousData };
+
+export const profitLossQuery = ({ from, to }: Period, basis: Basis) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'profit-loss', from, to, basis],
+    queryFn: ({ signal }) => call(getProfitLoss, { query: { from, to, basis }, signal }),
+    ...kept,
+    meta: books,
+  });
+
+export const balanceSheetQuery = (date: Day) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'balance-sheet', date],
+    queryFn: ({ signal }) => call(getBalanceSheet, { query: { date }, signal }),
+    ...kept,
+    meta: books,
+  });
+
+export const cashFlowQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'cash-flow', from, to],
+    queryFn: ({ signal }) => call(getCashFlow, { query: { from, to }, signal }),
+    ...kept,
+    meta: books,
+  });
+
+export const executiveSummaryQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'executive-summary', from, to],
+    queryFn: ({ signal }) => call(getExecutiveSummary, { query: { from, to }, signal }),
+    ...kept,
+    meta: space,
+  });
+
+export const occupancyQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'occupancy', from, to],
+    queryFn: ({ signal }) => call(getOccupancy, { query: { from, to }, signal }),
+    ...kept,
+    meta: space,
+  });
+
+export const agedDebtorsQuery = (date: Day) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'aged-debtors', date],
+    queryFn: ({ signal }) => call(getAgedDebtors, { query: { date }, signal }),
+    ...kept,
+    meta: books,
+  });
+
+export const vatReturnQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'vat-return', from, to],
+    queryFn: ({ signal }) => call(getVatReturn, { query: { from, to }, signal }),
+    ...kept,
+    meta: books,
+  });
+
+export const deferredRevenueQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'deferred-revenue', from, to],
+    queryFn: ({ signal }) => call(getDeferredRevenue, { query: { from, to }, signal }),
+    ...kept,
+    meta: books,
+  });
+
+export const statementQuery = (tenantId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'tenant-statement', tenantId, from, to],
+    queryFn: ({ signal }) => call(getTenantStatement, { params: { tenantId }, query: { from, to }, signal }),
+    // What one tenant owes must not stand under the name of another, not even for a moment.
+    placeholderData: (previous) => (previous?.tenant.id === tenantId ? previous : undefined),
+    meta: space,
+  });
+
+export const useMailStatement = () =>
+  useMutation({
+    mutationFn: ({ tenantId, period }: { tenantId: string; period: Period }) =>
+      call(mailTenantStatement, { params: { tenantId }, body: period }),
+  });

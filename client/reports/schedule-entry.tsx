@@ -1,0 +1,128 @@
+import { CircleAlert, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportSchedule } from '../../domain/reports/schedule-contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { ReportRuns } from './report-runs.tsx';
+import { reportDone, reportFailed } from './report-words.ts';
+import { useDeleteSchedule, useRunSchedule, useUpdateSchedule } from './schedule-queries.ts';
+import { reportsWords, whenWords } from './schedule-words.ts';
+
+type ScheduleEntryProps = { schedule: ReportSchedule; onEdit: () => void };
+
+export function ScheduleEntry({ schedule, onEdit }: ScheduleEntryProps) {
+  const { name, recipients, format, isActive, nextDueOn, lastError } = schedule;
+  const mayWrite = useCan()('finance:write');
+  return (
+    <li aria-label={name} className="py-4 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="wrap-anywhere line-clamp-3 min-w-0 font-semibold">{name}</p>
+        <span className="flex shrink-0 items-center gap-1">
+          <StatusChip status={isActive ? 'active' : 'paused'} />
+          {mayWrite ? <ScheduleMenu schedule={schedule} onEdit={onEdit} /> : null}
+        </span>
+      </div>
+      <p>{`${whenWords(schedule)}, as ${format === 'pdf' ? 'PDF' : 'workbook'}`}</p>
+      <p className="text-muted">{reportsWords(schedule.reports)}</p>
+      <p className="wrap-anywhere text-muted">{`To ${recipients.join(', ')}`}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+        <LastRun schedule={schedule} />
+        {isActive ? (
+          <span className="text-muted">
+            Next on <DateText day={nextDueOn} weekday />
+          </span>
+        ) : null}
+      </p>
+      {lastError ? (
+        <p className="wrap-anywhere mt-1 flex items-start gap-1.5 text-late text-xs">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {lastError}
+        </p>
+      ) : null}
+      {schedule.lastRunAt ? <ReportRuns id={schedule.id} name={name} /> : null}
+    </li>
+  );
+}
+
+function LastRun({ schedule: { lastRunAt, lastStatus } }: { schedule: ReportSchedule }) {
+  if (!lastRunAt || !lastStatus) return <span className="text-muted">Never sent yet</span>;
+  return (
+    <>
+      <StatusChip status={lastStatus} />
+      <InstantText at={lastRunAt} className="text-muted" />
+    </>
+  );
+}
+
+/** What may be done with a schedule. A pause keeps it and all it knows; deleting ends it. */
+function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
+  const { id, name, isActive } = schedule;
+  const [isAsked, setAsked] = useState(false);
+  const update = useUpdateSchedule();
+  const remove = useDeleteSchedule();
+  const run = useRunSchedule();
+  const failed = (error: unknown) => reportFailed('Schedule Not Changed', error, 'Failed to change the schedule.');
+  const turn = () =>
+    update.mutate(
+      { id, body: { isActive: !isActive } },
+      {
+        onSuccess: () =>
+          reportDone(
+            isActive ? 'Schedule Paused' : 'Schedule Resumed',
+            isActive ? `${name} is sent no more until it is resumed.` : `${name} is sent again.`,
+          ),
+        onError: failed,
+      },
+    );
+  const sendNow = () =>
+    run.mutate(
+      { id, idempotencyKey: newIdempotencyKey() },
+      {
+        onSuccess: ({ status, error }) =>
+          status === 'sent'
+            ? reportDone('Reports Sent', `${name} is on its way.`)
+            : reportFailed('Reports Not Sent', null, error ?? 'Failed to send the reports.'),
+        onError: (error) => reportFailed('Reports Not Sent', error, 'Failed to send the reports.'),
+      },
+    );
+  const end = () =>
+    remove.mutate(id, {
+      onSuccess: () => reportDone('Schedule Deleted', `${name} is sent no more.`),
+      onError: failed,
+    });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`} pending={run.isPending}>
+            <EllipsisVertical aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={sendNow}>Send Now</MenuItem>
+        <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        <MenuItem onSelect={turn}>{isActive ? 'Pause' : 'Resume'}</MenuItem>
+        <MenuSeparator />
+        <MenuItem danger onSelect={() => setAsked(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Delete ${name}?`}
+        words="It is sent no more. What it sent stays on record."
+        confirmLabel="Delete"
+        pendingLabel="Deleting…"
+        pending={remove.isPending}
+        danger
+        onConfirm={end}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Cents, cents } from '../kernel/money.ts';
+import { ACCOUNTS } from '../ledger/chart.ts';
+import { type AccountSums, at, money, ofSource, percent, sumOf, totalOfKind } from './sums.ts';
+
+// Figures of a span of days that the books give.
+export const revenueIn = (accounts: readonly AccountSums[], span: number): Cents =>
+  totalOfKind(accounts, 'income', span);
+
+export const netIncomeIn = (accounts: readonly AccountSums[], span: number): Cents =>
+  cents(revenueIn(accounts, span) - totalOfKind(accounts, 'expense', span));
+
+// Money that came from tenants, less what was taken back.
+export const collectionsIn = (accounts: readonly AccountSums[], span: number): Cents =>
+  sumOf(accounts.filter(({ isCash }) => isCash).map((account) => ofSource(account, 'payment', span)));
+
+export const invoicedIn = (accounts: readonly AccountSums[], span: number): Cents =>
+  sumOf(
+    accounts.filter(({ code }) => code === ACCOUNTS.receivables).map((account) => ofSource(account, 'invoice', span)),
+  );
+
+const PAYROLL = /^505\d$/;
+
+export const payrollShareIn = (accounts: readonly AccountSums[], span: number): string | null => {
+  const payroll = sumOf(accounts.filter(({ code }) => PAYROLL.test(code)).map((account) => at(account, span)));
+  const revenue = revenueIn(accounts, span);
+  return revenue > 0 ? percent(payroll, revenue) : null;
+};
+
+const changeOfCash = (accounts: readonly AccountSums[], span: number): Cents =>
+  sumOf(accounts.filter(({ isCash }) => isCash).map((account) => at(account, span)));
+
+// A balance at the end of each of consecutive spans, from what there was before the first.
+export const balancesAfter = (opening: Cents, changes: readonly Cents[]): Cents[] => {
+  let balance: number = opening;
+  return changes.map((change) => {
+    balance += change;
+    return cents(balance);
+  });
+};
+
+export const cashChanges = (accounts: readonly AccountSums[], spans: readonly number[]): Cents[] =>
+  spans.map((span) => changeOfCash(accounts, span));
+
+const BURN_MONTHS = 3;
+
+// For how many months the cash lasts, if it goes on falling as in the last three months; none where it does not fall.
+export const runwayAfter = (balance: Cents, changes: readonly Cents[]): string | null => {
+  const last = changes.slice(-BURN_MONTHS);
+  const burnt = 0 - sumOf(last);
+  if (burnt <= 0 || last.length === 0 || balance <= 0) return null;
+  const tenths = Math.floor((balance * last.length * 10) / burnt);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+};
+
+export const series = (
+  months: readonly { month: string }[],
+  values: readonly (Cents | string | null)[],
+): { month: string; value: string | null }[] =>
+  months.map(({ month }, n) => {
+    const value = values[n] ?? null;
+    return { month, value: typeof value === 'number' ? money(value) : value };
+  });

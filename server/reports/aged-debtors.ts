@@ -1,0 +1,51 @@
+import { notFound } from '../../domain/kernel/errors.ts';
+import { cents } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { addBuckets, ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
+import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/links.ts';
+import { money, sumOf } from '../../domain/reports/sums.ts';
+import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
+import { agedAt, openInvoicesAt } from '../billing/open-at.ts';
+import type { Deps } from '../deps.ts';
+import { balancesByTenant } from '../ledger/tenant-lines.ts';
+import { tenantContacts } from '../tenants/held-tenant.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+
+const VISITORS = '';
+
+const openInvoices = async ({ db }: ReportDeps, date: Day, tenantId: string): Promise<AgedInvoice[]> =>
+  (await openInvoicesAt(db, date, tenantId)).map(({ tenantId: _, open, ...invoice }) => ({
+    ...invoice,
+    open: money(open),
+    path: invoicePath(invoice.id),
+  }));
+
+export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string | null): Promise<AgedDebtors> => {
+  const { db } = deps;
+  const owed = await balancesByTenant(db, ACCOUNTS.receivables, date, tenantId);
+  const aged = new Map((await agedAt(db, date, tenantId)).map((row) => [row.tenant, row]));
+  const ids = new Set([...owed.keys(), ...aged.keys(), ...(tenantId ? [tenantId] : [])]);
+  const names = await tenantContacts(db, new Set([...ids].filter((id) => id !== VISITORS)));
+  if (tenantId && !names.has(tenantId)) throw notFound('Tenant');
+  const rows = [...ids]
+    .map((id) => ({
+      tenantId: id === VISITORS ? null : id,
+      tenantName: id === VISITORS ? 'Visitors' : (names.get(id)?.companyName ?? ''),
+      oldestDays: aged.get(id)?.oldestDays ?? null,
+      path: invoicesPath(id === VISITORS ? null : id),
+      ...ageingOf(aged.get(id) ?? NOTHING_OPEN, owed.get(id) ?? cents(0)),
+    }))
+    .sort((one, other) => one.tenantName.localeCompare(other.tenantName, 'en'));
+  const receivables = sumOf([...owed.values()]);
+  return {
+    date,
+    currency: (await deps.settings.get()).general.currency,
+    rows,
+    totals: ageingOf(addBuckets([...aged.values()]), receivables),
+    receivables: money(receivables),
+    receivablesPath: entriesPath({ account: ACCOUNTS.receivables, to: date, tenant: tenantId }),
+    invoices: tenantId ? await openInvoices(deps, date, tenantId) : [],
+  };
+};

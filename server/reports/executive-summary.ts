@@ -1,0 +1,107 @@
+import { type Cents, cents } from '../../domain/kernel/money.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { addBuckets, ageingOf } from '../../domain/reports/ageing.ts';
+import * as figures from '../../domain/reports/executive.ts';
+import { kpiWords } from '../../domain/reports/kpi-words.ts';
+import { churnIn } from '../../domain/reports/occupancy.ts';
+import { previousPeriod, yearUpTo } from '../../domain/reports/periods.ts';
+import type { Period } from '../../domain/reports/query.ts';
+import type { ExecutiveSummary, Kpi } from '../../domain/reports/space-contract.ts';
+import { type AccountSums, at, money, percent, sumOf } from '../../domain/reports/sums.ts';
+import { agedAt } from '../billing/open-at.ts';
+import type { Deps } from '../deps.ts';
+import { accountSums } from '../ledger/account-sums.ts';
+import { readRooms, readSpaces, roomUseIn, takenAt } from './occupancy.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+
+// The spans of the one pass over the books: the twelve months, then these.
+const PERIOD = 12;
+const PREVIOUS = 13;
+const BEFORE_MONTHS = 14;
+const UP_TO_PREVIOUS = 15;
+
+const MONTHS = Array.from({ length: PERIOD }, (_, n) => n);
+
+type Sums = readonly AccountSums[];
+
+const moneyOf = (accounts: Sums, wanted: (account: AccountSums) => boolean) => {
+  const of = (span: number): Cents => sumOf(accounts.filter(wanted).map((account) => at(account, span)));
+  const changes = MONTHS.map(of);
+  return { changes, balances: figures.balancesAfter(of(BEFORE_MONTHS), changes), before: of(UP_TO_PREVIOUS) };
+};
+
+const isReceivable = ({ code }: AccountSums): boolean => code === ACCOUNTS.receivables;
+
+export const executiveSummary = async (deps: ReportDeps, period: Period): Promise<ExecutiveSummary> => {
+  const { general } = await deps.settings.get();
+  const previous = previousPeriod(period);
+  const months = yearUpTo(period.to);
+  const firstDay = months[0]?.from ?? period.from;
+  const accounts = await accountSums(
+    deps.db,
+    [...months, period, previous, { from: null, to: addDays(firstDay, -1) }, { from: null, to: previous.to }],
+    ['payment', 'invoice'],
+  );
+  const spaces = await readSpaces(deps.db, period.to, general.timezone);
+  const rooms = await readRooms(deps, { from: previous.from < firstDay ? previous.from : firstDay, to: period.to });
+  const aged = await agedAt(deps.db, period.to, null);
+
+  const cash = moneyOf(accounts, ({ isCash }) => isCash);
+  const receivables = moneyOf(accounts, isReceivable);
+  const owed = receivables.balances.at(-1) ?? cents(0);
+  const invoiced = figures.invoicedIn(accounts, PERIOD);
+  const collected = figures.collectionsIn(accounts, PERIOD);
+  const runways = cash.balances.map((balance, n) => figures.runwayAfter(balance, cash.changes.slice(0, n + 1)));
+  const monthOfPrevious = months.findIndex(({ month }) => month === previous.to.slice(0, 7));
+
+  const ofBooks = (figure: (accounts: Sums, span: number) => Cents | string | null) => ({
+    value: textOf(figure(accounts, PERIOD)),
+    previous: textOf(figure(accounts, PREVIOUS)),
+    series: figures.series(
+      months,
+      MONTHS.map((span) => figure(accounts, span)),
+    ),
+  });
+  const ofDays = (figure: (span: Period) => string | null) => ({
+    value: figure(period),
+    previous: figure(previous),
+    series: figures.series(months, months.map(figure)),
+  });
+  const ofBalance = ({ balances, before }: { balances: readonly Cents[]; before: Cents }) => ({
+    value: textOf(balances.at(-1) ?? null),
+    previous: textOf(before),
+    series: figures.series(months, balances),
+  });
+
+  const words = kpiWords(period);
+  const kpis: Kpi[] = [
+    { ...words.revenue, ...ofBooks(figures.revenueIn) },
+    { ...words.netIncome, ...ofBooks(figures.netIncomeIn) },
+    { ...words.collections, ...ofBooks(figures.collectionsIn) },
+    { ...words.occupancy, ...ofDays(({ to }) => takenAt(spaces, to).rate) },
+    { ...words.roomUse, ...ofDays((span) => roomUseIn(rooms, span).utilisation) },
+    { ...words.receivables, ...ofBalance(receivables) },
+    { ...words.churn, ...ofDays((span) => churnIn(spaces.changes, span)) },
+    { ...words.payrollShare, ...ofBooks(figures.payrollShareIn) },
+    { ...words.cash, ...ofBalance(cash) },
+    {
+      ...words.runway,
+      value: runways.at(-1) ?? null,
+      previous: runways[monthOfPrevious] ?? null,
+      series: figures.series(months, runways),
+    },
+  ];
+  return {
+    ...period,
+    previous,
+    currency: general.currency,
+    kpis,
+    ageing: ageingOf(addBuckets(aged), owed),
+    collectionRate: percent(collected, invoiced),
+    invoiced: money(invoiced),
+  };
+};
+
+const textOf = (value: Cents | string | null): string | null => (typeof value === 'number' ? money(value) : value);

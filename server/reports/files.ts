@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify';
+import type { ReportFormat } from '../../domain/reports/query.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import { letterheadOf } from '../billing/documents.ts';
+import { drawPdf } from '../documents/pdf.ts';
+import { type DrawnFile, sendFile } from '../documents/send-file.ts';
+import { sheetCsv } from '../documents/send-sheet.ts';
+import { XLSX, xlsxStream } from '../documents/xlsx.ts';
+import { zipped } from '../documents/zip.ts';
+import { type FlatReport, workbookOf } from './flat.ts';
+import { pageOf } from './report-page.ts';
+
+const collected = async (stream: AsyncIterable<Buffer | string>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+};
+
+const pdfOf = async (settings: Settings, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
+  filename: `${name}.pdf`,
+  contentType: 'application/pdf',
+  bytes: await drawPdf(letterheadOf(settings), ...reports.map(pageOf)),
+});
+
+const xlsxOf = async (reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
+  filename: `${name}.xlsx`,
+  contentType: XLSX,
+  bytes: await collected(xlsxStream(...reports.map(workbookOf))),
+});
+
+// The workbook, the paper, and each report as a table of its own.
+const zipOf = async (settings: Settings, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => {
+  const book = await xlsxOf(reports, name);
+  const paper = await pdfOf(settings, reports, name);
+  return {
+    filename: `${name}.zip`,
+    contentType: 'application/zip',
+    bytes: await collected(
+      zipped([
+        { name: book.filename, content: [book.bytes] },
+        { name: paper.filename, content: [paper.bytes] },
+        ...reports.map((report) => ({ name: `${report.name}.csv`, content: sheetCsv(workbookOf(report)) })),
+      ]),
+    ),
+  };
+};
+
+export const fileOf = (
+  format: 'xlsx' | 'pdf' | 'zip',
+  settings: Settings,
+  reports: readonly FlatReport[],
+  name: string,
+): Promise<DrawnFile> => {
+  if (format === 'xlsx') return xlsxOf(reports, name);
+  return format === 'pdf' ? pdfOf(settings, reports, name) : zipOf(settings, reports, name);
+};
+
+const csvOf = async (report: FlatReport): Promise<DrawnFile> => ({
+  filename: `${report.name}.csv`,
+  contentType: 'text/csv; charset=utf-8',
+  bytes: await collected(sheetCsv(workbookOf(report))),
+});
+
+// What was asked for as a file is sent as one. It is drawn as a whole first: while a stream was still under way, the
+// figures would be sent in its place.
+export const sendReport = async (
+  reply: FastifyReply,
+  format: ReportFormat,
+  settings: Settings,
+  report: FlatReport,
+): Promise<void> => {
+  if (format === 'csv') sendFile(reply, await csvOf(report));
+  else sendFile(reply, await fileOf(format, settings, [report], report.name));
+};

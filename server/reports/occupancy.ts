@@ -1,0 +1,108 @@
+import { parseMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { spaceKind } from '../../domain/packages/rules.ts';
+import { bookingsPath } from '../../domain/reports/links.ts';
+import {
+  comingAndGoing,
+  holdersAt,
+  openHoursIn,
+  roomHours,
+  SPACE_KINDS,
+  SPACE_LABELS,
+  type SpaceKind,
+} from '../../domain/reports/occupancy.ts';
+import { listedMonths } from '../../domain/reports/periods.ts';
+import type { Period } from '../../domain/reports/query.ts';
+import type { Occupancy } from '../../domain/reports/space-contract.ts';
+import { money, percent, sumOf } from '../../domain/reports/sums.ts';
+import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { spacesByType } from '../packages/spaces.ts';
+import { listClosedDays } from '../rooms/closed-days.ts';
+import { listRooms } from '../rooms/service.ts';
+import { type StayChange, stayChanges } from '../tenants/stays.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+
+export type Spaces = { changes: readonly StayChange[]; spaces: (kind: SpaceKind | null) => number };
+
+export const readSpaces = async (db: Db, upTo: Day, zone: string): Promise<Spaces> => {
+  const changes = await stayChanges(db, upTo, zone);
+  const byType = await spacesByType(db);
+  return {
+    changes,
+    spaces: (kind) =>
+      [...byType]
+        .filter(([type]) => spaceKind(type) !== null && (kind === null || spaceKind(type) === kind))
+        .reduce((sum, [, spaces]) => sum + spaces, 0),
+  };
+};
+
+export const takenAt = ({ changes, spaces }: Spaces, day: Day, kind: SpaceKind | null = null) => {
+  const occupied = holdersAt(changes, day, kind);
+  return { spaces: spaces(kind), occupied, rate: percent(occupied, spaces(kind)) };
+};
+
+export type RoomFacts = {
+  days: readonly DayOfRoom[];
+  rooms: readonly { id: string; name: string }[];
+  openHours: (period: Period) => number;
+};
+
+// Rooms that can be booked, and those that were: a room out of use counts where it was used.
+export const readRooms = async ({ db, settings }: ReportDeps, period: Period): Promise<RoomFacts> => {
+  const days = await roomDays(db, period);
+  const closed = (await listClosedDays({ db }, period)).map(({ day }) => day);
+  const used = new Set(days.map(({ roomId }) => roomId));
+  const rooms = (await listRooms({ db }, { inactiveToo: true })).filter(({ id, isActive }) => isActive || used.has(id));
+  const { rooms: rules } = await settings.get();
+  return { days, rooms, openHours: (span) => openHoursIn(span, rules, closed) };
+};
+
+export const roomUseIn = ({ days, rooms, openHours }: RoomFacts, { from, to }: Period) =>
+  roomHours(
+    days.filter(({ day }) => day >= from && day <= to),
+    openHours({ from, to }) * rooms.length,
+  );
+
+const countAndCharge = (days: readonly DayOfRoom[]) => ({
+  bookings: days.reduce((sum, { bookings }) => sum + bookings, 0),
+  charge: money(sumOf(days.map(({ charge }) => parseMoney(charge)))),
+});
+
+export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occupancy> => {
+  const { general } = await deps.settings.get();
+  const spaces = await readSpaces(deps.db, period.to, general.timezone);
+  const use = await readRooms(deps, period);
+  const happened = new Set([...spaces.changes, ...use.days].map(({ day }) => day.slice(0, 7)));
+  const months = listedMonths(period, happened);
+  return {
+    ...period,
+    currency: general.currency,
+    ...takenAt(spaces, period.to),
+    kinds: SPACE_KINDS.map((kind) => ({
+      kind,
+      label: SPACE_LABELS[kind],
+      ...takenAt(spaces, period.to, kind),
+      path: '/workspaces',
+    })),
+    months: months.map(({ month, ...span }) => ({
+      month,
+      ...takenAt(spaces, span.to),
+      ...comingAndGoing(spaces.changes, span),
+    })),
+    rooms: use.rooms.map(({ id, name }) => {
+      const own = use.days.filter(({ roomId }) => roomId === id);
+      return {
+        roomId: id,
+        name,
+        ...roomHours(own, use.openHours(period)),
+        ...countAndCharge(own),
+        path: bookingsPath({ room: id, day: period.to }),
+      };
+    }),
+    roomMonths: months.map(({ month, ...span }) => ({ month, ...roomUseIn(use, span) })),
+    roomTotal: { ...roomUseIn(use, period), ...countAndCharge(use.days) },
+  };
+};

@@ -1,0 +1,81 @@
+import { getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
+import { exportPack, REPORTS } from '../../domain/reports/schedule-contract.ts';
+import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
+import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
+import { getAgedDebtors, getTenantStatement, mailTenantStatement } from '../../domain/reports/tenant-contract.ts';
+import { vatDocuments } from '../billing/vat-documents.ts';
+import type { Database } from '../db/pool.ts';
+import { sendFile } from '../documents/send-file.ts';
+import type { Mount } from '../http/mount.ts';
+import { agedDebtors } from './aged-debtors.ts';
+import { answering, dateAsked, periodAsked } from './answer.ts';
+import { executiveSummary } from './executive-summary.ts';
+import { fileOf } from './files.ts';
+import { flatExecutiveSummary, flatOccupancy } from './flat-space.ts';
+import { flatBalanceSheet, flatCashFlow, flatProfitLoss } from './flat-statements.ts';
+import { flatDeferredRevenue, flatVatReturn } from './flat-tax.ts';
+import { flatAgedDebtors, flatTenantStatement } from './flat-tenants.ts';
+import { occupancy } from './occupancy.ts';
+import { drawReports, packName } from './pack.ts';
+import { inSnapshot } from './snapshot.ts';
+import { mailStatement } from './statement-mail.ts';
+import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { deferredRevenue, vatReturn } from './tax.ts';
+import { tenantStatement } from './tenant-statement.ts';
+
+export const reportRoutes = (mount: Mount, database: Database): void => {
+  const answer = answering(database);
+
+  mount.read(getProfitLoss, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    const { format, basis = 'accrual' } = query;
+    return answer({ deps, reply, format }, (inside) => profitLoss(inside, period, basis), flatProfitLoss);
+  });
+  mount.read(getBalanceSheet, async (deps, { query, reply }) => {
+    const date = await dateAsked(deps, query.date);
+    return answer({ deps, reply, format: query.format }, (inside) => balanceSheet(inside, date), flatBalanceSheet);
+  });
+  mount.read(getCashFlow, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), flatCashFlow);
+  });
+  mount.read(getAgedDebtors, async (deps, { query, reply }) => {
+    const date = await dateAsked(deps, query.date);
+    const read = (inside: typeof deps) => agedDebtors(inside, date, query.tenant ?? null);
+    return answer({ deps, reply, format: query.format }, read, flatAgedDebtors);
+  });
+  mount.read(getTenantStatement, async (deps, { params, query, reply }) => {
+    const period = await periodAsked(deps, query);
+    const read = (inside: typeof deps) => tenantStatement(inside, params.tenantId, period);
+    return answer({ deps, reply, format: query.format }, read, flatTenantStatement);
+  });
+  mount.write(mailTenantStatement, (deps, { params, body }) => mailStatement(deps, params.tenantId, body));
+  mount.read(getOccupancy, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => occupancy(inside, period), flatOccupancy);
+  });
+  mount.read(getExecutiveSummary, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    const read = (inside: typeof deps) => executiveSummary(inside, period);
+    return answer({ deps, reply, format: query.format }, read, flatExecutiveSummary);
+  });
+  mount.read(getVatReturn, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    const read = (inside: typeof deps) => vatReturn(inside, period);
+    return answer({ deps, reply, format: query.format }, read, async (report, inside) =>
+      flatVatReturn(report, await vatDocuments(inside.db, period)),
+    );
+  });
+  mount.read(getDeferredRevenue, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    const read = (inside: typeof deps) => deferredRevenue(inside, period);
+    return answer({ deps, reply, format: query.format }, read, flatDeferredRevenue);
+  });
+  mount.read(exportPack, async (deps, { query, reply }) => {
+    const period = await periodAsked(deps, query);
+    const asked = { period, date: query.date ?? period.to };
+    const reports = await inSnapshot(database, deps, (inside) => drawReports(inside, REPORTS, asked));
+    sendFile(reply, await fileOf(query.format ?? 'xlsx', await deps.settings.get(), reports, packName(period)));
+    return undefined;
+  });
+};

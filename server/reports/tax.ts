@@ -1,0 +1,84 @@
+import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
+import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { rollForward, rollMonths } from '../../domain/reports/deferred-revenue.ts';
+import { entriesPath } from '../../domain/reports/links.ts';
+import { listedMonths } from '../../domain/reports/periods.ts';
+import type { Period } from '../../domain/reports/query.ts';
+import { money, negated, sumOf } from '../../domain/reports/sums.ts';
+import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
+import { deferredAhead } from '../billing/deferred.ts';
+import { salesByRate } from '../billing/vat-documents.ts';
+import type { Deps } from '../deps.ts';
+import { accountSums } from '../ledger/account-sums.ts';
+import { monthsOfAccount } from '../ledger/months.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+
+const MANUAL = 'manual';
+
+// VAT Act s.44: by the 20th of the month after.
+const dueAfter = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), 19);
+
+const rateLabel = (rate: string): string =>
+  Number(rate) > 0 ? `Taxable at ${Number(rate)}%` : 'Without VAT (exempt, zero-rated or not registered)';
+
+// Sales by their documents; VAT on purchases and certificates as they were posted. What was posted by hand, such as the
+// settlement of an earlier return, is told beside it.
+export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatReturn> => {
+  const { general, billing } = await deps.settings.get();
+  const sales = await salesByRate(deps.db, period);
+  const accounts = await accountSums(deps.db, [period], [MANUAL]);
+  const byHand = (code: string): Cents =>
+    accounts.find((account) => account.code === code)?.bySource[MANUAL]?.[0] ?? cents(0);
+  const posted = (code: string): Cents =>
+    addMoney(accounts.find((account) => account.code === code)?.sums[0] ?? cents(0), negated(byHand(code)));
+  const outputVat = sumOf(sales.map(({ vat }) => parseMoney(vat)));
+  const inputVat = posted(ACCOUNTS.inputVat);
+  const withheldVat = posted(ACCOUNTS.withholdingVat);
+  const pathOf = (account: string) => entriesPath({ account, ...period });
+  return {
+    ...period,
+    currency: general.currency,
+    vatRegistered: billing.vatRegistered,
+    kraPin: billing.kraPin,
+    dueDate: dueAfter(period.to),
+    sales: sales.map((line) => ({ ...line, label: rateLabel(line.rate), path: pathOf(ACCOUNTS.outputVat) })),
+    totalSales: { net: money(sumOf(sales.map(({ net }) => parseMoney(net)))), vat: money(outputVat) },
+    outputVat: money(outputVat),
+    inputVat: money(inputVat),
+    withheldVat: money(withheldVat),
+    payable: money(outputVat - inputVat - withheldVat),
+    byHand: {
+      output: money(negated(byHand(ACCOUNTS.outputVat))),
+      input: money(byHand(ACCOUNTS.inputVat)),
+      withheld: money(byHand(ACCOUNTS.withholdingVat)),
+    },
+    outputPath: pathOf(ACCOUNTS.outputVat),
+    inputPath: pathOf(ACCOUNTS.inputVat),
+    withheldPath: pathOf(ACCOUNTS.withholdingVat),
+  };
+};
+
+export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise<DeferredRevenue> => {
+  const account = ACCOUNTS.deferredRevenue;
+  const before = await accountSums(deps.db, [{ from: null, to: addDays(period.from, -1) }]);
+  const opening = negated(before.find(({ code }) => code === account)?.sums[0] ?? cents(0));
+  const movements = await monthsOfAccount(deps.db, account, period);
+  const months = listedMonths(period, new Set(movements.map(({ month }) => month)));
+  const ahead = await deferredAhead(deps.db, period.to);
+  const { left, ...whole } = rollForward(opening, movements);
+  return {
+    ...period,
+    currency: (await deps.settings.get()).general.currency,
+    path: entriesPath({ account, ...period }),
+    ...whole,
+    months: rollMonths(
+      opening,
+      months.map(({ month }) => month),
+      movements,
+    ),
+    schedule: ahead.map(({ month, amount }) => ({ month, amount: money(amount) })),
+    unscheduled: money(left - sumOf(ahead.map(({ amount }) => amount))),
+  };
+};

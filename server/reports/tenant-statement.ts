@@ -1,0 +1,85 @@
+import { notFound } from '../../domain/kernel/errors.ts';
+import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
+import { ACCOUNTS, TENANT_ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { documentOf, sourceLabel } from '../../domain/ledger/sources.ts';
+import { ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
+import { entryPath } from '../../domain/reports/links.ts';
+import type { Period } from '../../domain/reports/query.ts';
+import { money, negated, sumOf } from '../../domain/reports/sums.ts';
+import type { StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
+import { agedAt } from '../billing/open-at.ts';
+import type { Deps } from '../deps.ts';
+import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
+import { findTenant } from '../tenants/held-tenant.ts';
+import { roomsOfStatement } from './statement-rooms.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+
+const OWED: readonly string[] = [ACCOUNTS.receivables, ACCOUNTS.tenantCredit];
+
+// One line for an entry, however many accounts of the tenant it moves; what moves nothing in all, such as credit that is
+// set against an invoice, is no transaction.
+const transactions = (lines: readonly TenantLine[], opening: Cents, sign: 1 | -1 = 1): StatementLine[] => {
+  let balance: number = opening;
+  return [...Map.groupBy(lines, ({ entryId }) => entryId).values()].flatMap((own) => {
+    const [first] = own;
+    const amount = sumOf(own.map((line) => line.amount));
+    if (!first || amount === 0) return [];
+    balance += amount;
+    const { entryId, date, sourceType, sourceId, memo } = first;
+    return [
+      {
+        entryId,
+        date,
+        type: sourceLabel(sourceType),
+        description: memo,
+        charge: money(Math.max(amount, 0)),
+        payment: money(Math.max(-amount, 0)),
+        balance: money(sign * balance),
+        path: documentOf(sourceType, sourceId)?.path ?? entryPath(entryId),
+      },
+    ];
+  });
+};
+
+const totalOf = (lines: readonly StatementLine[], side: 'charge' | 'payment'): string =>
+  money(sumOf(lines.map((line) => parseMoney(line[side]))));
+
+export const tenantStatement = async (deps: ReportDeps, tenantId: string, period: Period): Promise<TenantStatement> => {
+  const tenant = await findTenant(deps, tenantId);
+  if (!tenant) throw notFound('Tenant');
+  const { before, lines } = await tenantLines(deps.db, tenantId, TENANT_ACCOUNTS, period);
+  const opened = (account: string): Cents => before.get(account) ?? cents(0);
+  const moved = (account: string): Cents =>
+    sumOf(lines.filter((line) => line.account === account).map(({ amount }) => amount));
+  const closed = (account: string): Cents => addMoney(opened(account), moved(account));
+  const opening = sumOf(OWED.map(opened));
+  const listed = transactions(
+    lines.filter(({ account }) => OWED.includes(account)),
+    opening,
+  );
+  const [aged] = await agedAt(deps.db, period.to, tenantId);
+  const { id, companyName, contactPerson, email, status } = tenant;
+  const { general } = await deps.settings.get();
+  return {
+    tenant: { id, companyName, contactPerson, email, status },
+    ...period,
+    currency: general.currency,
+    opening: money(opening),
+    charges: totalOf(listed, 'charge'),
+    payments: totalOf(listed, 'payment'),
+    closing: money(sumOf(OWED.map(closed))),
+    owed: money(closed(ACCOUNTS.receivables)),
+    credit: money(negated(closed(ACCOUNTS.tenantCredit))),
+    deposit: money(negated(closed(ACCOUNTS.deposits))),
+    ageing: ageingOf(aged ?? NOTHING_OPEN, closed(ACCOUNTS.receivables)),
+    transactions: listed,
+    // What is held grows by what the tenant pays and falls by what is given back.
+    deposits: transactions(
+      lines.filter(({ account }) => account === ACCOUNTS.deposits),
+      opened(ACCOUNTS.deposits),
+      -1,
+    ),
+    rooms: await roomsOfStatement(deps.db, tenant, period, general.timezone),
+  };
+};
