@@ -1,31 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
 import { weekday } from '../../domain/kernel/time.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
+import { Card } from '../ui/card.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { BookingsTodayCard } from './bookings-today-card.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
+import { dashboardQuery } from './dashboard-queries.ts';
+import { DueDatesCard } from './due-dates-card.tsx';
+import { MetricCards } from './metric-cards.tsx';
+import { MoneyChartCard } from './money-chart-card.tsx';
+import { NeedsCard } from './needs-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
+import { OccupancyCard } from './occupancy-card.tsx';
 import { PaymentAlertsCard } from './payment-alerts-card.tsx';
 import { QuickActionsCard } from './quick-actions-card.tsx';
 import { RecentActivityCard } from './recent-activity-card.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { useSpaceClock } from './space-clock.ts';
 
-/** Each card asks for itself and fails by itself. On a phone the day comes first, and what others did comes last. */
+/** One answer for the whole screen. On a phone what needs somebody comes first, and what others did comes last. */
 export function DashboardPage() {
   const seesActivity = useCan()('activity:read');
+  const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
       <PageHeader title="Dashboard" description={<Welcome />} actions={<DashboardActions />} />
+      {error && !data ? (
+        <Card className="mb-4">
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <MetricCards data={data} />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4 max-lg:order-last">
           <QuickActionsCard />
-          {seesActivity ? <RecentActivityCard /> : <NotificationsCard />}
+          <MoneyChartCard months={data?.months} />
+          <OccupancyCard data={data} />
+          {seesActivity ? <RecentActivityCard activity={data?.activity ?? undefined} /> : <NotificationsCard />}
         </div>
         <div className="grid min-w-0 gap-4">
-          <PaymentAlertsCard />
-          <SpaceCard />
+          <NeedsCard needs={data?.needs} />
+          <PaymentAlertsCard alerts={data?.alerts} />
+          <DueDatesCard />
+          <BookingsTodayCard bookings={data ? data.bookings : undefined} />
           {seesActivity ? <NotificationsCard /> : null}
+          <SpaceCard />
         </div>
       </div>
     </>

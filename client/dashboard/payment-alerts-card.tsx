@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { tabPath } from '../billing/finance-address.ts';
-import { dueThisWeekQuery, overdueQuery } from '../billing/payment-queries.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { useCanOpen } from './can-open.ts';
 
-/** The lists that it counts hold no more than this. */
-const MOST = 500;
+type Alerts = Dashboard['alerts'];
 
 /** Only there while somebody is late: an alert that is always on is none. */
-export function PaymentAlertsCard() {
-  const { data: overdue = [] } = useQuery(overdueQuery);
-  const { data: soon = [] } = useQuery(dueThisWeekQuery);
-  if (overdue.length === 0) return null;
+export function PaymentAlertsCard({ alerts }: { alerts: Alerts | undefined }) {
+  if (!alerts || alerts.overdue.count === 0) return null;
+  const { overdue, dueThisWeek } = alerts;
   return (
     <Card aria-label="Payment Alerts">
       <CardHeader title="Payment Alerts" icon={<BellRing aria-hidden />} />
@@ -22,14 +21,14 @@ export function PaymentAlertsCard() {
         <Alarm
           icon={<TriangleAlert aria-hidden className="text-late" />}
           label="Overdue Payments"
-          count={overdue.length}
+          owed={overdue}
           href={tabPath('invoices', { status: 'overdue', sort: 'dueDate' })}
         />
-        {soon.length > 0 ? (
+        {dueThisWeek.count > 0 ? (
           <Alarm
             icon={<CalendarClock aria-hidden className="text-waiting" />}
             label="Due This Week"
-            count={soon.length}
+            owed={dueThisWeek}
             href={tabPath('invoices', { status: 'pending', sort: 'dueDate' })}
           />
         ) : null}
@@ -38,17 +37,19 @@ export function PaymentAlertsCard() {
   );
 }
 
-type AlarmProps = { icon: ReactNode; label: string; count: number; href: string };
+type AlarmProps = { icon: ReactNode; label: string; owed: Alerts['overdue']; href: string };
 
 const row = 'flex min-h-11 items-center gap-3 rounded-md border border-line px-3 py-2 text-sm [&>svg]:size-4.5';
 
-function Alarm({ icon, label, count, href }: AlarmProps) {
+function Alarm({ icon, label, owed, href }: AlarmProps) {
+  const { currency } = useConfig();
   const canOpen = useCanOpen();
   const content = (
     <>
       {icon}
       <span className="min-w-0 flex-1 font-medium">{label}</span>
-      <span className="font-semibold text-base tabular-nums">{count >= MOST ? `${MOST}+` : count}</span>
+      {owed.amount === null ? null : <MoneyText amount={owed.amount} currency={currency} className="text-muted" />}
+      <span className="font-semibold text-base tabular-nums">{owed.count}</span>
     </>
   );
   if (!canOpen(href)) return <p className={row}>{content}</p>;

@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarPlus,
+  ChartColumn,
   Files,
   KeyRound,
   type LucideIcon,
@@ -70,6 +71,13 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     icon: Building2,
     permission: 'tenants:read',
     does: { href: paths.tenants },
+  },
+  {
+    id: 'reports',
+    label: 'Generate Reports',
+    icon: ChartColumn,
+    permission: 'reports:read',
+    does: { href: paths.reports },
   },
   {
     id: 'invite',

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Activity, ArrowRight } from 'lucide-react';
+import type { Activity as Happened } from '../../domain/audit/contract.ts';
 import { wallTimeOf } from '../../domain/kernel/time.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -8,16 +8,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useZone } from '../ui/zone.ts';
 import { type ActivityLine, activityDays, dayTitle } from './activity-days.ts';
-import { activityQuery } from './activity-queries.ts';
 import { useCanOpen } from './can-open.ts';
 import { useSpaceClock } from './space-clock.ts';
 
-export function RecentActivityCard() {
+export function RecentActivityCard({ activity }: { activity: readonly Happened[] | undefined }) {
   const mayAudit = useCan()('audit:read');
   return (
     <Card aria-label="Recent Activity">
@@ -33,19 +31,15 @@ export function RecentActivityCard() {
           ) : null
         }
       />
-      <ActivityList />
+      <ActivityList activity={activity} />
     </Card>
   );
 }
 
-function ActivityList() {
-  const { data, error, isFetching, refetch } = useQuery(activityQuery);
+function ActivityList({ activity }: { activity: readonly Happened[] | undefined }) {
   const { day: today } = useSpaceClock();
-  const days = activityDays(data ?? [], useZone());
-  if (error && !data) {
-    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
+  const days = activityDays(activity ?? [], useZone());
+  if (!activity) {
     return (
       <CardBody>
         <SkeletonText lines={10} label="Loading recent activity" />

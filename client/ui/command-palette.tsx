@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 import './nonce.ts';
@@ -14,6 +14,8 @@ export type CommandItem = {
   id: string;
   label: string;
   hint?: string | undefined;
+  /** A second line that tells it from others of the same name. */
+  detail?: string | undefined;
   icon?: ReactNode;
   keywords?: string[] | undefined;
   shortcut?: string | undefined;
@@ -35,6 +37,8 @@ export type CommandPaletteProps = {
   search: string;
   onSearchChange: (search: string) => void;
   searching?: boolean | undefined;
+  /** Why the server could not be asked. */
+  problem?: string | null | undefined;
   placeholder?: string | undefined;
 };
 
@@ -62,32 +66,69 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 function Palette(props: CommandPaletteProps & { close: () => void }) {
-  const { groups, search, onSearchChange, searching = false, placeholder = 'Search or type a command…', close } = props;
+  const { groups, search, onSearchChange, searching = false, problem, placeholder, close } = props;
+  const { list, ...selection } = useFirstSelected(search, groups);
   const foundNothing = !searching && groups.every((group) => !group.found || group.items.length === 0);
   return (
-    <Command label="Command palette" filter={wordMatch} loop>
+    <Command label="Command palette" filter={wordMatch} loop {...selection}>
       <div className="flex items-center gap-2.5 border-line border-b px-4">
         {searching ? <Spinner className="text-muted" /> : <Search aria-hidden className="size-4 shrink-0 text-muted" />}
         <Command.Input
           value={search}
           onValueChange={onSearchChange}
-          placeholder={placeholder}
+          placeholder={placeholder ?? 'Search or type a command…'}
           className="h-12 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted pointer-coarse:text-[16px]"
         />
         <Kbd keys="escape" />
       </div>
-      <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-1.5">
+      <Command.List ref={list} className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-1.5">
         {groups
           .filter((group) => group.items.length > 0)
           .map((group) => (
             <Group key={group.id} group={group} close={close} />
           ))}
       </Command.List>
-      {foundNothing ? (
+      {problem ? (
+        <p role="alert" className="border-line border-t px-4 py-2.5 text-late text-sm">
+          {problem}
+        </p>
+      ) : foundNothing ? (
         <Command.Empty className="px-3 py-8 text-center text-muted text-sm">Nothing matches “{search}”.</Command.Empty>
       ) : null}
+      <p role="status" className="sr-only">
+        {searching ? 'Searching' : ''}
+      </p>
     </Command>
   );
+}
+
+/**
+ * What comes from the server comes late: until somebody moves through the list by key, its first line is the chosen one,
+ * so that Enter opens what is seen on top.
+ */
+function useFirstSelected(search: string, groups: readonly CommandGroup[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const [value, onValueChange] = useState('');
+  const moved = useRef(false);
+  const shown = groups.flatMap(({ found, items }) => (found ? items.map(({ id }) => id) : [])).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at the top again.
+  useEffect(() => {
+    moved.current = false;
+  }, [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever other lines are shown.
+  useEffect(() => {
+    if (moved.current) return;
+    const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value');
+    if (first) onValueChange(first);
+  }, [search, shown]);
+  return {
+    list,
+    value,
+    onValueChange,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (/^Arrow|^Home$|^End$/.test(key)) moved.current = true;
+    },
+  };
 }
 
 const headingLook =
@@ -101,7 +142,7 @@ function Group({ group, close }: { group: CommandGroup; close: () => void }) {
         <Command.Item
           key={item.id}
           value={`${group.id} ${item.id}`}
-          keywords={[item.label, item.hint ?? '', ...(item.keywords ?? [])]}
+          keywords={[item.label, item.hint ?? '', item.detail ?? '', ...(item.keywords ?? [])]}
           {...shown}
           onSelect={() => {
             close();
@@ -112,7 +153,10 @@ function Group({ group, close }: { group: CommandGroup; close: () => void }) {
           )}
         >
           {item.icon}
-          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{item.label}</span>
+            {item.detail ? <span className="block truncate text-muted text-xs">{item.detail}</span> : null}
+          </span>
           {item.hint ? <span className="min-w-0 max-w-[45%] truncate text-muted text-xs">{item.hint}</span> : null}
           {item.shortcut ? <Kbd keys={item.shortcut} /> : null}
         </Command.Item>

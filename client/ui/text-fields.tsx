@@ -15,7 +15,16 @@ type TextFieldProps<In extends FieldValues, Out> = Bound<In, Out> & {
   whenEmpty?: 'text' | 'undefined' | 'null' | undefined;
 } & Pick<
     InputProps,
-    'placeholder' | 'autoComplete' | 'autoFocus' | 'min' | 'max' | 'step' | 'maxLength' | 'before' | 'after'
+    | 'placeholder'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'inputMode'
+    | 'min'
+    | 'max'
+    | 'step'
+    | 'maxLength'
+    | 'before'
+    | 'after'
   >;
 
 /** Money stays the text that was typed, since a number could not hold it exactly; commas are only for the eye. */
@@ -52,7 +61,7 @@ export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In,
       {kind === 'password' ? (
         <PasswordInput {...input} {...bound} />
       ) : (
-        <Input {...input} {...bound} {...inputOf[kind]} before={before ?? (kind === 'money' ? 'KES' : undefined)} />
+        <Input {...inputOf[kind]} {...input} {...bound} before={before ?? (kind === 'money' ? 'KES' : undefined)} />
       )}
     </Field>
   );

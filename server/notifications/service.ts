@@ -3,22 +3,47 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
+import { isTold, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { keyset } from '../http/page.ts';
-import { activeUsersWith } from '../users/service.ts';
+import { activeUserIds } from '../users/service.ts';
 import { notifications } from './tables.ts';
 
 export type Notice = { kind: string; title: string; body: string; path: string | null; eventKey: string };
 
-// Tells everybody who may act on it, once per event however often it is told.
-export const notifyAll = async (tx: Db, permission: Permission, notice: Notice): Promise<void> => {
-  const recipients = await activeUsersWith(tx, permission);
-  if (recipients.length === 0) return;
-  await tx
-    .insert(notifications)
-    .values(recipients.map(({ id }) => ({ userId: id, ...notice })))
-    .onConflictDoNothing();
+type Except = { except?: string | null };
+
+// Tells everybody who may act on it, once per event however often it is told; whoever did it knows already.
+const notifyMany = async (tx: Db, permission: Permission, notices: readonly Notice[], { except }: Except = {}) => {
+  if (notices.length === 0) return;
+  await tx.execute(sql`
+    insert into notifications (user_id, kind, title, body, path, event_key)
+    select u.id, n.kind, n.title, n.body, n.path, n."eventKey"
+    from ${activeUserIds(permission)} as u
+    cross join jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      as n (kind text, title text, body text, path text, "eventKey" text)
+    ${except ? sql`where u.id <> ${except}::uuid` : sql``}
+    on conflict do nothing`);
+};
+
+export const notifyAll = (tx: Db, permission: Permission, notice: Notice): Promise<void> =>
+  notifyMany(tx, permission, [notice]);
+
+// The same for what the settings may have switched off, to those whom it concerns.
+export const tell = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  kind: NoticeKind,
+  notices: readonly Omit<Notice, 'kind'>[],
+  except: Except = {},
+): Promise<void> => {
+  if (!isTold(kind, (await settings.get()).notifications)) return;
+  await notifyMany(
+    db,
+    NOTICES[kind].to,
+    notices.map((notice) => ({ kind, ...notice })),
+    except,
+  );
 };
 
 const countUnread = async (db: Db, userId: string): Promise<number> => {

@@ -1,0 +1,69 @@
+import { Building2, Gauge, Hourglass, TrendingUp } from 'lucide-react';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
+import { parseMoney } from '../../domain/kernel/money.ts';
+import { tabPath } from '../billing/finance-address.ts';
+import { paths } from '../paths.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { formatMoney } from '../ui/format.ts';
+import { StatCard } from '../ui/stat-card.tsx';
+import { useCanOpen } from './can-open.ts';
+import { countTrend, shareTrend } from './trend.ts';
+
+/** The four figures of the specification, each against last month and each a way to what it counts. */
+export function MetricCards({ data }: { data: Dashboard | undefined }) {
+  const canOpen = useCanOpen();
+  const { currency } = useConfig();
+  const leading = (href: string) => (canOpen(href) ? href : undefined);
+  const money = (amount: string) => formatMoney(amount, { currency });
+  const { tenants, revenue, occupancy, pending } = data ?? {};
+  const held = occupancy?.kinds.reduce((sum, { occupied }) => sum + occupied, 0) ?? 0;
+  const total = occupancy?.kinds.reduce((sum, kind) => sum + kind.total, 0) ?? 0;
+  const loading = data === undefined;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <StatCard
+        label="Total Tenants"
+        icon={<Building2 aria-hidden />}
+        figure={tenants?.now}
+        trend={tenants && countTrend(tenants.now, tenants.before)}
+        hint="since last month"
+        href={leading(paths.tenants)}
+        loading={loading}
+      />
+      {revenue === null ? null : (
+        <StatCard
+          label="Monthly Revenue"
+          icon={<TrendingUp aria-hidden />}
+          figure={revenue && money(revenue.thisMonth)}
+          trend={revenue && shareTrend(parseMoney(revenue.thisMonth), parseMoney(revenue.lastMonthToDate))}
+          hint={revenue && `${money(revenue.lastMonthToDate)} by this day of last month`}
+          href={leading(paths.reports)}
+          loading={loading}
+        />
+      )}
+      <StatCard
+        label="Occupancy Rate"
+        icon={<Gauge aria-hidden />}
+        figure={occupancy && `${occupancy.rate}%`}
+        trend={
+          occupancy &&
+          countTrend(occupancy.rate, occupancy.before, occupancy.rate === occupancy.before ? '' : ' points')
+        }
+        hint={`${held} of ${total} held`}
+        href={leading(paths.workspaces)}
+        loading={loading}
+      />
+      {pending === null ? null : (
+        <StatCard
+          label="Pending Payments"
+          icon={<Hourglass aria-hidden />}
+          figure={pending && money(pending.amount)}
+          trend={pending && shareTrend(parseMoney(pending.amount), parseMoney(pending.before), 'bad')}
+          hint={pending && `on ${pending.count} ${pending.count === 1 ? 'invoice' : 'invoices'}`}
+          href={leading(tabPath('invoices', { status: 'open' }))}
+          loading={loading}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ChartColumn } from 'lucide-react';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
+import { cents, formatMoney as moneyText, parseMoney } from '../../domain/kernel/money.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { Chart } from '../ui/chart.tsx';
+import { shortNumber } from '../ui/chart-scale.ts';
+import { formatMoney, formatMonth } from '../ui/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const HEIGHT = 220;
+
+/** What was earned and what came in, month by month; only for those who see the books. */
+export function MoneyChartCard({ months }: { months: Dashboard['months'] | undefined }) {
+  const { currency } = useConfig();
+  const seen = months?.filter(({ revenue }) => revenue !== null);
+  if (seen?.length === 0) return null;
+  const series = (name: string, of: 'revenue' | 'collections') => ({
+    name,
+    points: (seen ?? []).map((row) => ({
+      label: formatMonth(row.month),
+      short: formatMonth(row.month).slice(0, 3),
+      value: parseMoney(row[of] ?? '0'),
+    })),
+  });
+  return (
+    <Card aria-label="Revenue and Collections">
+      <CardHeader
+        title="Revenue and Collections"
+        description="What was earned, and what tenants paid, in the last 12 months."
+        icon={<ChartColumn aria-hidden />}
+      />
+      <CardBody>
+        {seen ? (
+          <Chart
+            title="Revenue and collections by month"
+            kind="bar"
+            height={HEIGHT}
+            series={[series('Revenue', 'revenue'), series('Collections', 'collections')]}
+            format={(value) => formatMoney(moneyText(cents(Math.round(value))), { currency })}
+            formatTick={(value) => shortNumber(value / 100)}
+          />
+        ) : (
+          <Skeleton className="h-66 w-full" />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheckBig, ListTodo } from 'lucide-react';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import { useCan } from '../api/session.ts';
+import { dueDatesQuery } from '../payroll/return-queries.ts';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useCanOpen } from './can-open.ts';
+import { NEEDS } from './needs.tsx';
+import { useSpaceClock } from './space-clock.ts';
+
+const SOON_DAYS = 7;
+
+export function NeedsCard({ needs }: { needs: Dashboard['needs'] | undefined }) {
+  const canOpen = useCanOpen();
+  const due = useDueSoon();
+  const all = [...(needs ?? []), ...(due > 0 ? [{ kind: 'dueDates' as const, count: due }] : [])];
+  return (
+    <Card aria-label="Needs You Now">
+      <CardHeader title="Needs You Now" icon={<ListTodo aria-hidden />} />
+      {needs === undefined ? (
+        <CardBody>
+          <SkeletonText lines={3} label="Loading what needs you" />
+        </CardBody>
+      ) : all.length === 0 ? (
+        <CardBody className="flex items-center gap-2.5 text-muted text-sm">
+          <CircleCheckBig aria-hidden className="size-4.5 shrink-0 text-good" />
+          Nothing waits for you.
+        </CardBody>
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {all.map(({ kind, count }) => {
+            const { icon: Icon, href, words } = NEEDS[kind];
+            const content = (
+              <>
+                <Icon aria-hidden className="size-4.5 shrink-0 text-waiting" />
+                <span className="min-w-0 flex-1">{words(count)}</span>
+              </>
+            );
+            return (
+              <li key={kind}>
+                {canOpen(href) ? (
+                  <Link href={href} className={`${row} -outline-offset-2 hover:bg-accent-soft/40`}>
+                    {content}
+                    <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+                  </Link>
+                ) : (
+                  <p className={row}>{content}</p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const row = 'flex min-h-11 items-center gap-3 px-4 py-2 text-sm sm:px-5';
+
+/** What is to be paid to the authorities within a week, or should have been. */
+function useDueSoon(): number {
+  const { day } = useSpaceClock();
+  const { data = [] } = useQuery({ ...dueDatesQuery(), enabled: useCan()('payroll:read') });
+  return data.filter(({ dueDate, open }) => !/^-|^0+\.00$/.test(open) && dueDate <= addDays(day, SOON_DAYS)).length;
+}

@@ -1,0 +1,59 @@
+import {
+  Bot,
+  CalendarClock,
+  FilePen,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  MailWarning,
+  MailX,
+  Wrench,
+} from 'lucide-react';
+import type { NeedKind } from '../../domain/dashboard/contract.ts';
+import { tabPath as financeTab } from '../billing/finance-address.ts';
+import { paths } from '../paths.ts';
+import { tabPath as hrTab } from '../payroll/hr-address.ts';
+
+export type Need = { icon: LucideIcon; href: string; words: (count: number) => string };
+
+const many = (one: string, more: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+/** What waits for a person, in the words of a colleague, and where it is seen to. */
+export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
+  payroll: {
+    icon: HandCoins,
+    href: hrTab('payroll', { status: 'pending' }),
+    words: many('payslip waits for approval', 'payslips wait for approval'),
+  },
+  letters: {
+    icon: MailWarning,
+    href: financeTab('letters', { status: 'awaiting_approval' }),
+    words: many('demand letter waits for approval', 'demand letters wait for approval'),
+  },
+  failedMails: {
+    icon: MailX,
+    href: `${paths.outbox}?status=dead`,
+    words: many('mail could not be delivered', 'mails could not be delivered'),
+  },
+  failedAutomation: { icon: Bot, href: paths.financials, words: () => 'The last automation run did not succeed' },
+  pendingBookings: {
+    icon: CalendarClock,
+    href: `${paths.bookings}?view=list&status=pending`,
+    words: many('booking waits to be confirmed', 'bookings wait to be confirmed'),
+  },
+  maintenance: {
+    icon: Wrench,
+    href: `${paths.inventory}?due=true`,
+    words: many('item is due for maintenance', 'items are due for maintenance'),
+  },
+  drafts: {
+    icon: FilePen,
+    href: financeTab('invoices', { status: 'draft' }),
+    words: many('draft invoice is not issued yet', 'draft invoices are not issued yet'),
+  },
+  dueDates: {
+    icon: Landmark,
+    href: hrTab('returns'),
+    words: many('statutory payment is due within a week', 'statutory payments are due within a week'),
+  },
+};

@@ -1,0 +1,63 @@
+import { Armchair } from 'lucide-react';
+import type { Dashboard, SpaceKind } from '../../domain/dashboard/contract.ts';
+import { occupancyPercent, occupancyTone } from '../../domain/packages/rules.ts';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { Chart } from '../ui/chart.tsx';
+import { formatMonth } from '../ui/format.ts';
+import { Progress } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const KIND_LABELS: Record<SpaceKind, string> = {
+  hotDesks: 'Hot desks',
+  dedicatedDesks: 'Dedicated desks',
+  privateOffices: 'Private offices',
+};
+
+/** How full each kind of space is, and how the whole came to be so. */
+export function OccupancyCard({ data }: { data: Pick<Dashboard, 'occupancy' | 'months'> | undefined }) {
+  return (
+    <Card aria-label="Occupancy">
+      <CardHeader title="Occupancy" description="Desks and offices that are held." icon={<Armchair aria-hidden />} />
+      <CardBody className="grid gap-5">
+        {data ? (
+          <>
+            <dl className="grid gap-3 sm:grid-cols-3">
+              {data.occupancy.kinds.map(({ kind, occupied, available, total }) => (
+                <div key={kind}>
+                  <dt className="text-muted text-sm">{KIND_LABELS[kind]}</dt>
+                  <dd className="mt-0.5 text-sm">
+                    <span className="font-semibold tabular-nums">{`${occupied} of ${total}`}</span>
+                    <Progress
+                      label={KIND_LABELS[kind]}
+                      value={occupancyPercent(total, available)}
+                      tone={occupancyTone(occupancyPercent(total, available))}
+                      className="mt-1.5"
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <Chart
+              title="Desks and offices held at the end of each month"
+              kind="line"
+              height={150}
+              series={[
+                {
+                  name: 'Held',
+                  points: data.months.map(({ month, occupied }) => ({
+                    label: formatMonth(month),
+                    short: formatMonth(month).slice(0, 3),
+                    value: occupied,
+                  })),
+                },
+              ]}
+              format={String}
+            />
+          </>
+        ) : (
+          <Skeleton className="h-60 w-full" />
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartPlot } from './chart-plot.tsx';
+import { ChartTable } from './chart-table.tsx';
+
+export type ChartPoint = {
+  label: string;
+  value: number;
+  /** What is written below the column, where the label itself is long: "Nov" for "Nov 2026". */
+  short?: string | undefined;
+};
+
+/** All series of a chart have the same labels in the same order. */
+export type ChartSeries = { name: string; points: readonly ChartPoint[] };
+
+export type ChartProps = {
+  /** What the chart shows, for those who hear it and as the heading of its table: "Revenue and collections by month". */
+  title: string;
+  kind: 'bar' | 'line';
+  /** Up to four, told apart by colour and, as lines, by their dashes. */
+  series: readonly ChartSeries[];
+  /** A value in full, for the table and for the point that is looked at: 1250000 cents is "KES 12,500". */
+  format: (value: number) => string;
+  /** A value in a few characters, beside the lines of the grid; in full where it is not given. */
+  formatTick?: ((value: number) => string) | undefined;
+  /** What the labels are: the heading of the table's first column. */
+  labelHeading?: string | undefined;
+  /** In pixels; the width is that of the place it stands in. */
+  height?: number | undefined;
+  /** Said in place of an empty picture. */
+  empty?: string | undefined;
+};
+
+/**
+ * Columns or lines with a table behind them. The picture itself is silent: whoever hears the page is given the table, and
+ * whoever sees it may ask for it. Pointing at a column or touching it shows its figures above.
+ */
+export function Chart({ title, kind, series, format, formatTick = format, ...rest }: ChartProps) {
+  const { labelHeading = 'Month', height = 220, empty = 'There is nothing to show yet.' } = rest;
+  const [asTable, setAsTable] = useState(false);
+  const [looked, setLooked] = useState<number | null>(null);
+  const count = series[0]?.points.length ?? 0;
+  if (count === 0) return <p className="py-6 text-center text-muted text-sm">{empty}</p>;
+  return (
+    <figure aria-label={title} className="min-w-0">
+      <div className="mb-2 flex min-h-9 items-start justify-between gap-3">
+        <ChartLegend kind={kind} series={series} looked={looked ?? count - 1} format={format} />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-2 shrink-0"
+          aria-pressed={asTable}
+          icon={asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Chart' : 'Table'}
+        </Button>
+      </div>
+      {asTable ? null : (
+        <ChartPlot
+          kind={kind}
+          series={series}
+          height={height}
+          formatTick={formatTick}
+          looked={looked}
+          onLook={setLooked}
+        />
+      )}
+      <ChartTable title={title} series={series} format={format} labelHeading={labelHeading} hidden={!asTable} />
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import { SaveViewInput, type ViewedList } from '../../domain/views/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { describeError } from '../ui/error-state.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { CheckboxField } from '../ui/form-fields.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSaveView } from './view-queries.ts';
+
+const Named = SaveViewInput.pick({ name: true, isShared: true });
+
+type SaveViewFormProps = { list: ViewedList; search: string; onSaved: () => void };
+
+export function SaveViewForm({ list, search, onSaved }: SaveViewFormProps) {
+  const form = useContractForm(Named, { defaultValues: { name: '', isShared: false } });
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const save = useSaveView();
+  const send = async ({ name, isShared }: z.output<typeof Named>) => {
+    try {
+      await save.mutateAsync({ body: { list, search, name, isShared }, idempotencyKey });
+      toast({ title: 'View Saved', description: `“${name}” is in the list of views.` });
+      onSaved();
+    } catch (error) {
+      if (!applyServerErrors(form, error)) {
+        toast({ title: 'Error', description: describeError(error).message, destructive: true });
+      }
+    }
+  };
+  return (
+    <Form form={form} onSubmit={send} className="grid gap-3">
+      <TextField
+        form={form}
+        name="name"
+        label="Save this view as"
+        hint="Search, filters and order of the list, as they are now."
+        maxLength={60}
+        autoComplete="off"
+      />
+      <CheckboxField form={form} name="isShared" label="Shared with everybody who sees this list" />
+      <Button type="submit" pending={save.isPending} pendingLabel="Saving…" className="justify-self-start">
+        Save View
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { Activity } from '../audit/contract.ts';
+import { BookingStatus } from '../bookings/contract.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id } from '../kernel/ids.ts';
+import { MoneyText } from '../kernel/money.ts';
+import { Day, Instant } from '../kernel/time.ts';
+
+export const SPACE_KINDS = ['hotDesks', 'dedicatedDesks', 'privateOffices'] as const;
+export const SpaceKind = z.enum(SPACE_KINDS);
+export type SpaceKind = z.infer<typeof SpaceKind>;
+
+const Spaces = z.object({ available: z.int(), total: z.int() });
+
+// Money is zero for a role that may not see it.
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/metrics',
+  summary: 'The figures of the dashboard; money is 0.00 for a role that may not see it',
+  access: 'dashboard:read',
+  output: z.object({
+    totalTenants: z.int().meta({ description: 'Those who are here: terminated ones are not counted' }),
+    totalRevenue: MoneyText.meta({ description: 'All that was ever earned, as the books have it' }),
+    monthlyRevenue: MoneyText.meta({ description: 'Earned since the first of this month' }),
+    occupancyRate: z.int().meta({ description: 'Per cent of the desks and offices' }),
+    pendingPayments: MoneyText.meta({ description: 'What is owed on issued invoices' }),
+    activeBookings: z.int().meta({ description: 'Bookings that are running or still to come' }),
+    availableSpaces: z.object({ hotDesks: Spaces, dedicatedDesks: Spaces, privateOffices: Spaces }),
+  }),
+});
+
+// What waits for a person, each where that person can see to it.
+export const NEED_KINDS = [
+  'payroll',
+  'letters',
+  'failedMails',
+  'failedAutomation',
+  'pendingBookings',
+  'maintenance',
+  'drafts',
+] as const;
+export const NeedKind = z.enum(NEED_KINDS);
+export type NeedKind = z.infer<typeof NeedKind>;
+
+export const BookingToday = z.object({
+  id: Id,
+  startTime: Instant,
+  endTime: Instant,
+  roomName: z.string(),
+  who: z.string(),
+  purpose: z.string().nullable(),
+  status: BookingStatus,
+});
+export type BookingToday = z.infer<typeof BookingToday>;
+
+const Owed = z.object({ count: z.int(), amount: MoneyText.nullable() });
+
+export const Dashboard = z
+  .object({
+    today: Day,
+    tenants: z.object({ now: z.int(), before: z.int().meta({ description: 'When this month began' }) }),
+    revenue: z
+      .object({
+        thisMonth: MoneyText,
+        lastMonthToDate: MoneyText.meta({ description: 'From the first of last month to the same day of it' }),
+        lastMonth: MoneyText,
+      })
+      .nullable(),
+    occupancy: z.object({
+      rate: z.int(),
+      before: z.int(),
+      kinds: z.array(z.object({ kind: SpaceKind, occupied: z.int(), available: z.int(), total: z.int() })),
+    }),
+    pending: Owed.extend({
+      amount: MoneyText,
+      before: MoneyText.meta({ description: 'Owed when this month began' }),
+    }).nullable(),
+    alerts: z.object({ overdue: Owed, dueThisWeek: Owed }),
+    bookings: z.object({ count: z.int(), next: z.array(BookingToday) }).nullable(),
+    needs: z.array(z.object({ kind: NeedKind, count: z.int() })).meta({ description: 'Only what there is' }),
+    months: z.array(
+      z.object({
+        month: z.string().meta({ description: 'yyyy-MM' }),
+        revenue: MoneyText.nullable(),
+        collections: MoneyText.nullable(),
+        occupied: z.int().meta({ description: 'Desks and offices held at its end' }),
+      }),
+    ),
+    activity: z.array(Activity).nullable(),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'All that the dashboard shows to your role, in one answer',
+  access: 'dashboard:read',
+  background: true,
+  output: Dashboard,
+});

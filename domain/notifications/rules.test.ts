@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { NotificationSettings } from '../settings/contract.ts';
+import { isTold, NOTICES, type NoticeKind } from './rules.ts';
+
+const ON: NotificationSettings = {
+  emailNotifications: true,
+  smsNotifications: true,
+  systemAlerts: true,
+  paymentReminders: true,
+  bookingConfirmations: true,
+  maintenanceAlerts: true,
+  reportScheduling: true,
+};
+const told = (changes: Partial<NotificationSettings>) =>
+  (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => isTold(kind, { ...ON, ...changes })).sort();
+
+describe('What is told in the bell', () => {
+  test('is everything while every switch is on, whatever the other channels are', () => {
+    expect(told({})).toHaveLength(Object.keys(NOTICES).length);
+    expect(told({ emailNotifications: false, smsNotifications: false })).toEqual(told({}));
+  });
+
+  test('is nothing without the channel', () => {
+    expect(told({ systemAlerts: false })).toEqual([]);
+  });
+
+  test.each<[keyof NotificationSettings, NoticeKind[]]>([
+    ['paymentReminders', ['letter_to_approve', 'payment_received', 'statutory_due']],
+    ['bookingConfirmations', ['booking_cancelled', 'booking_made']],
+    ['maintenanceAlerts', ['inventory_maintenance', 'inventory_warranty']],
+    ['reportScheduling', []],
+  ])('leaves out its own kinds without %s', (name, kinds) => {
+    const left = told({ [name]: false });
+    expect(told({}).filter((kind) => !left.includes(kind))).toEqual(kinds);
+  });
+});

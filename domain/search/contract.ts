@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id } from '../kernel/ids.ts';
+
+// In the order in which groups are shown when all are found equally well.
+export const FOUND_KINDS = ['tenant', 'invoice', 'payment', 'booking', 'letter', 'employee', 'item'] as const;
+export const FoundKind = z.enum(FOUND_KINDS);
+export type FoundKind = z.infer<typeof FoundKind>;
+
+export const Found = z
+  .object({
+    kind: FoundKind,
+    id: Id,
+    title: z.string(),
+    subtitle: z.string(),
+    path: z.string().meta({ description: 'The address of the thing itself' }),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.infer<typeof Found>;
+
+export const SHORTEST_SEARCH = 2;
+export const LONGEST_SEARCH = 100;
+
+export const searchEverything = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Find a tenant, invoice, payment, booking, letter, employee or item that your role may open',
+  access: 'dashboard:read',
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .min(SHORTEST_SEARCH, `Must have at least ${SHORTEST_SEARCH} characters`)
+      .max(LONGEST_SEARCH, `May have at most ${LONGEST_SEARCH} characters`),
+  }),
+  output: z.object({
+    groups: z
+      .array(z.object({ kind: FoundKind, results: z.array(Found) }))
+      .meta({ description: 'What was found best comes first' }),
+  }),
+});

@@ -1,0 +1,143 @@
+import type { Activity } from '../../domain/audit/contract.ts';
+import {
+  type Dashboard,
+  type getMetrics,
+  NEED_KINDS,
+  SPACE_KINDS,
+  type SpaceKind,
+} from '../../domain/dashboard/contract.ts';
+import { can, type Role } from '../../domain/kernel/access.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { occupancyPercent } from '../../domain/packages/rules.ts';
+import { newestActivity } from '../audit/service.ts';
+import type { Deps } from '../deps.ts';
+import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
+import { todayOf } from '../ledger/today.ts';
+import { type Figures, figuresOf, type Moment, monthsUpTo } from './figures.ts';
+
+const NEWEST = 12;
+const NOTHING = '0.00';
+
+const momentOf = async (deps: Deps): Promise<Moment> => ({
+  today: await todayOf(deps),
+  now: deps.clock.now(),
+  zone: (await deps.settings.get()).general.timezone,
+});
+
+const spacesOf = (spaces: Figures['spaces']): Dashboard['occupancy']['kinds'] =>
+  SPACE_KINDS.map((kind) => {
+    const { total = 0, occupied = 0 } = spaces?.find((row) => row.kind === kind) ?? {};
+    return { kind, total, occupied, available: Math.max(total - occupied, 0) };
+  });
+
+const sum = (rows: readonly { total: number; available: number }[], of: 'total' | 'available') =>
+  rows.reduce((whole, row) => whole + row[of], 0);
+
+const occupancyOf = ({ spaces, held }: Figures): Dashboard['occupancy'] => {
+  const kinds = spacesOf(spaces);
+  const total = sum(kinds, 'total');
+  const then = held.at(-2)?.occupied ?? 0;
+  return {
+    rate: occupancyPercent(total, sum(kinds, 'available')),
+    before: occupancyPercent(total, Math.max(total - then, 0)),
+    kinds,
+  };
+};
+
+// Last month up to the same day of it, or to its end where it was shorter.
+const lastMonthToDate = (today: Day): { from: Day; to: Day } => {
+  const from = addMonths(firstOfMonth(today), -1);
+  const same = addDays(from, Number(today.slice(8)) - 1);
+  return { from, to: same < lastOfMonth(from) ? same : lastOfMonth(from) };
+};
+
+const moneyOf = (deps: Deps, today: Day): Promise<MoneyPicture> => {
+  const months = monthsUpTo(today);
+  return moneyPicture(deps.db, {
+    from: months[0] ?? today,
+    to: today,
+    span: lastMonthToDate(today),
+    account: ACCOUNTS.receivables,
+    at: addDays(firstOfMonth(today), -1),
+  });
+};
+
+const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Dashboard['months'] =>
+  monthsUpTo(today).map((first, index) => {
+    const month = first.slice(0, 7);
+    const own = money?.months.find((row) => row.month === month);
+    return {
+      month,
+      revenue: money ? (own?.revenue ?? NOTHING) : null,
+      collections: money ? (own?.collections ?? NOTHING) : null,
+      occupied: figures.held[index]?.occupied ?? 0,
+    };
+  });
+
+// Three statements at most: what is counted, what the books add up to, and what happened.
+export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
+  const moment = await momentOf(deps);
+  const { today } = moment;
+  const seesOwed = can(role, 'payments:take');
+  const [figures, money, activity] = await Promise.all([
+    figuresOf(deps.db, role, moment),
+    seesOwed ? moneyOf(deps, today) : null,
+    can(role, 'activity:read') ? newestActivity(deps.db, NEWEST) : (null as Activity[] | null),
+  ]);
+  const { owed, needs } = figures;
+  const earned = can(role, 'finance:read') ? money : null;
+  const revenueIn = (month: Day) => money?.months.find((row) => row.month === month.slice(0, 7))?.revenue ?? NOTHING;
+  return {
+    today,
+    tenants: figures.tenants,
+    revenue: earned
+      ? {
+          thisMonth: revenueIn(today),
+          lastMonthToDate: earned.spanRevenue,
+          lastMonth: revenueIn(addMonths(firstOfMonth(today), -1)),
+        }
+      : null,
+    occupancy: occupancyOf(figures),
+    pending: money ? { count: owed.count, amount: owed.amount, before: money.balance } : null,
+    alerts: {
+      overdue: { count: owed.lateCount, amount: seesOwed ? owed.lateAmount : null },
+      dueThisWeek: { count: owed.soonCount, amount: seesOwed ? owed.soonAmount : null },
+    },
+    bookings: figures.bookings,
+    needs: NEED_KINDS.flatMap((kind) => (needs[kind] ? [{ kind, count: needs[kind] }] : [])),
+    months: monthsOf(today, figures, earned),
+    activity,
+  };
+};
+
+// The specification's own call.
+export const metrics = async (deps: Deps, role: Role): Promise<OutputOf<typeof getMetrics>> => {
+  const moment = await momentOf(deps);
+  const { today } = moment;
+  const seesAll = can(role, 'finance:read');
+  const [figures, everEarned, earned] = await Promise.all([
+    figuresOf(deps.db, role, moment),
+    seesAll ? revenueOf(deps.db) : NOTHING,
+    seesAll ? revenueOf(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
+  ]);
+  const { rate, kinds } = occupancyOf(figures);
+  const spacesIn = (kind: SpaceKind) => {
+    const { available = 0, total = 0 } = kinds.find((row) => row.kind === kind) ?? {};
+    return { available, total };
+  };
+  return {
+    totalTenants: figures.tenants.now,
+    totalRevenue: everEarned,
+    monthlyRevenue: earned,
+    occupancyRate: rate,
+    pendingPayments: can(role, 'payments:take') ? figures.owed.amount : NOTHING,
+    activeBookings: figures.toCome,
+    availableSpaces: {
+      hotDesks: spacesIn('hotDesks'),
+      dedicatedDesks: spacesIn('dedicatedDesks'),
+      privateOffices: spacesIn('privateOffices'),
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import { FOUND_KINDS, type FoundKind, type searchEverything } from '../../domain/search/contract.ts';
+import { foundInvoices, foundLetters, foundPayments } from '../billing/found.ts';
+import { foundBookings } from '../bookings/found.ts';
+import { type FoundRow, MOST_OF_A_KIND, type Needle, needleOf } from '../db/needle.ts';
+import type { Deps } from '../deps.ts';
+import { foundItems } from '../inventory/found.ts';
+import { foundEmployees } from '../payroll/found.ts';
+import { foundTenants } from '../tenants/found.ts';
+
+// Who may open what: the permission of the screen on which each is shown.
+const NEEDED: Record<FoundKind, Permission> = {
+  tenant: 'tenants:read',
+  invoice: 'payments:take',
+  payment: 'payments:take',
+  booking: 'bookings:read',
+  letter: 'payments:take',
+  employee: 'payroll:read',
+  item: 'inventory:read',
+};
+
+const FOUND: Record<FoundKind, (needle: Needle, tenants: SQL) => SQL> = {
+  tenant: (_, tenants) => sql`select * from ${tenants} as t`,
+  invoice: foundInvoices,
+  payment: foundPayments,
+  booking: foundBookings,
+  letter: foundLetters,
+  employee: foundEmployees,
+  item: foundItems,
+};
+
+type Answer = OutputOf<typeof searchEverything>;
+type Row = Omit<FoundRow, 'kind'> & { kind: FoundKind };
+
+const grouped = (rows: readonly Row[]): Answer['groups'] => {
+  const groups = FOUND_KINDS.map((kind) => {
+    const own = rows.filter((row) => row.kind === kind).sort((one, other) => other.rank - one.rank);
+    const once = own.filter((row, index) => own.findIndex(({ id }) => id === row.id) === index);
+    return {
+      kind,
+      best: own[0]?.rank ?? 0,
+      results: once.slice(0, MOST_OF_A_KIND).map(({ rank: _, ...found }) => found),
+    };
+  });
+  return groups
+    .filter(({ results }) => results.length > 0)
+    .sort((one, other) => other.best - one.best)
+    .map(({ kind, results }) => ({ kind, results }));
+};
+
+// Every kind that the role may open, by one statement.
+export const search = async (deps: Deps, role: Role, q: string): Promise<Answer> => {
+  const { general } = await deps.settings.get();
+  const kinds = FOUND_KINDS.filter((kind) => can(role, NEEDED[kind]));
+  if (kinds.length === 0) return { groups: [] };
+  const needle = needleOf(q, { zone: general.timezone, currency: general.currency });
+  const selects = kinds.map(
+    (kind) => sql`select * from (${FOUND[kind](needle, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
+  );
+  const { rows } = await deps.db.execute<Row>(sql`
+    with named as materialized (select * from ${foundTenants(needle)} as found)
+    ${sql.join(selects, sql` union all `)}`);
+  return { groups: grouped(rows) };
+};

@@ -1,0 +1,69 @@
+import { DEMO_USERS, expect, signIn, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { expectToast, makeTenant } from '../support/e2e-tenants.ts';
+
+test('one keystroke finds a tenant by a slip of the finger and opens it, and remembers it', async ({ page, admin }) => {
+  const mark = `${process.pid}${Date.now() % 100_000}`;
+  const tenant = await makeTenant(admin, { companyName: `Mwangaza Bookbinders ${mark}` });
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/bookings');
+  await expect(page.getByRole('heading', { name: 'Room Bookings' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill(`Mwangza Bokbinders ${mark}`);
+  const found = palette.getByRole('group', { name: 'Tenants' }).getByRole('option', { name: tenant.companyName });
+  await expect(found).toBeVisible();
+  await expectAccessible(page);
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/tenants/${tenant.id}`);
+  await expect(page.getByRole('heading', { name: tenant.companyName, level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText(tenant.companyName);
+});
+
+test('the palette finds nothing that the role may not open, and says so', async ({ page, admin }) => {
+  const [invoice] = (await (await admin.get('/api/invoices?limit=1&status=paid')).json()) as [
+    { invoiceNumber: string },
+  ];
+  await signIn(page, DEMO_USERS.hr);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill(invoice.invoiceNumber);
+  await expect(palette).toContainText(`Nothing matches “${invoice.invoiceNumber}”.`);
+  await page.context().clearCookies();
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await palette.getByRole('combobox').fill(invoice.invoiceNumber);
+  await palette.getByRole('option', { name: invoice.invoiceNumber }).click();
+  await expect(page.getByRole('dialog').filter({ hasText: invoice.invoiceNumber })).toBeVisible();
+});
+
+test('an action of the palette opens its dialog wherever one is', async ({ page }) => {
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/mail');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('add new tenant');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Tenant' })).toBeVisible();
+});
+
+test('a view of a list is saved under a name, opened again and removed', async ({ page }) => {
+  const name = `Late in arrears ${process.pid} ${Date.now()}`;
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto('/tenants?status=suspended&sort=companyName');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Save this view as').fill(name);
+  await page.getByRole('button', { name: 'Save View' }).click();
+  await expectToast(page, 'View Saved');
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page).toHaveURL('/tenants?sort=companyName&status=suspended');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: `Remove the view ${name}` }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+});
