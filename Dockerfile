@@ -15,6 +15,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
 COPY domain domain
 COPY server server
 COPY --from=build /app/dist/client dist/client
+# Backups; mount a volume of another disk here.
+RUN mkdir /backups && chown node:node /backups
+ENV BACKUP_DIR=/backups
+VOLUME /backups
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

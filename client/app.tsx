@@ -20,6 +20,9 @@ const pages: Pages = {
   tenant: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
   bookings: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
   financials: page(() => import('./billing/financials-page.tsx'), 'FinancialsPage'),
+  hr: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),
+  employee: page(() => import('./payroll/employee-page.tsx'), 'EmployeePage'),
+  reports: page(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
   mail: page(() => import('./mailroom/mail-page.tsx'), 'MailPage'),
   inventory: page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
   inventoryItem: page(() => import('./inventory/item-page.tsx'), 'ItemPage'),
@@ -28,6 +31,7 @@ const pages: Pages = {
   outbox: page(() => import('./outbox/outbox-page.tsx'), 'OutboxPage'),
   settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
   users: page(() => import('./users/users-page.tsx'), 'UsersPage'),
+  backups: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),
   auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 };
 

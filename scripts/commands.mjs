@@ -66,6 +66,13 @@ async function dev() {
   return code;
 }
 
+/** Work beside the server, on files that are named from where the person stands. */
+async function beside(file, args) {
+  const node = await setup();
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  return (await run(node, [...typescript(node, join(root, file)), ...args], { cwd, env: environmentFor(node) })).code;
+}
+
 export const commands = {
   start,
   dev,
@@ -77,6 +84,8 @@ export const commands = {
     await build(await setup());
     return 0;
   },
+  backup: (args) => beside('server/backup-command.ts', args),
+  restore: (args) => beside('server/restore-command.ts', args),
   check: () => runParts(['types', 'style']),
   test: async (args) => {
     await build(await setup());

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { automationSteps } from './automation-steps.ts';
+import { backupRoutes } from './backups/routes.ts';
+import { type Backups, createBackups, stopBackups } from './backups/run.ts';
 import { accountFigures, inArrears } from './billing/accounts.ts';
 import type { Automation } from './billing/automation.ts';
 import { exportRoutes } from './billing/export-routes.ts';
@@ -14,37 +16,48 @@ import { endBookings } from './bookings/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { createServer } from './http/app-server.ts';
+import { recordDownloads } from './http/downloads.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { integrityRoutes } from './integrity/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { drawMailed } from './mailed-documents.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
+import { memberRoutes } from './members/routes.ts';
+import { bookingNotices, payrollNotices, tellOfFailedReports, tellOfFailedRun, tellOfPayment } from './notices.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { scheduleRoutes } from './reports/schedule-routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
 import { tenantContacts } from './tenants/held-tenant.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { spaceHolders } from './tenants/space-holders.ts';
+import { accountRoutes } from './users/account-routes.ts';
 import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
 import { hasUsers } from './users/service.ts';
+import { viewRoutes } from './views/routes.ts';
 
 export type AppOptions = {
   config: Config;
-  // Where the server's own role works, and the role to take there when the address is another account's.
-  database: { url: string; role: string | null };
+  // Where the server's own role works, and the role to take there when the address is another account's. The owner's own
+  // address is for backups alone; it is the same one where the account takes a role.
+  database: { url: string; role: string | null; ownerUrl?: string };
   clock: Clock;
   checkReplies?: boolean;
   // How late the event loop may be before callers are sent away; 0 is never.
@@ -58,6 +71,7 @@ export type App = {
   events: Events;
   routes: readonly MountedRoute[];
   automation: Automation;
+  backups: Backups;
   // Work to be ended after the last answer and before the database is closed.
   onDrain(end: () => Promise<void>): void;
   // Ends gently: what is under way is answered, what is open is closed.
@@ -111,14 +125,28 @@ export const buildApp = async ({
     return !populated;
   };
 
-  const automation: Automation = { database, deps, moreSteps: automationSteps };
+  const automation: Automation = {
+    database,
+    deps,
+    moreSteps: automationSteps,
+    onFailed: (run, steps) => database.transact(run.actor, (db) => tellOfFailedRun({ ...deps, db }, run, steps)),
+  };
+  const backups = createBackups(database, deps, place.ownerUrl ?? place.url);
 
   const authenticate = createAuthenticate(deps);
-  const mount = createMount(server, { deps, database, authenticate, checkReplies });
+  const mount = createMount(server, {
+    deps,
+    database,
+    authenticate,
+    beforeRead: recordDownloads(deps, database),
+    checkReplies,
+  });
   systemRoutes(mount, database, config.version, () => draining);
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
   settingsRoutes(mount, setupRequired);
   userRoutes(mount);
+  viewRoutes(mount);
+  accountRoutes(mount);
   auditRoutes(mount);
   ledgerRoutes(mount, { tenantContacts });
   packageRoutes(mount, spaceHolders);
@@ -131,19 +159,26 @@ export const buildApp = async ({
   });
   mailroomRoutes(mount);
   roomRoutes(mount);
-  bookingRoutes(mount);
+  bookingRoutes(mount, bookingNotices);
   invoiceRoutes(mount, database);
-  paymentRoutes(mount);
+  paymentRoutes(mount, { onReceived: tellOfPayment });
   letterRoutes(mount, () => automation);
   exportRoutes(mount);
   expenseRoutes(mount);
-  payrollRoutes(mount);
+  payrollRoutes(mount, payrollNotices);
   inventoryRoutes(mount);
+  reportRoutes(mount, database);
+  scheduleRoutes(mount, tellOfFailedReports(deps));
+  integrityRoutes(mount);
+  memberRoutes(mount, database);
   notificationRoutes(mount);
-  outboxRoutes(mount, drawMailed);
+  outboxRoutes(mount, (within, document) => drawMailed(database, within, document));
+  searchRoutes(mount);
+  backupRoutes(mount, backups);
+  dashboardRoutes(mount);
   await addSite(server, deps);
 
-  const endings: (() => Promise<void>)[] = [];
+  const endings: (() => Promise<void>)[] = [() => stopBackups(backups)];
   const drain = async () => {
     if (draining) return;
     draining = true;
@@ -164,6 +199,7 @@ export const buildApp = async ({
     deps,
     events,
     automation,
+    backups,
     routes: mount.routes,
     onDrain: (end) => void endings.push(end),
     drain,

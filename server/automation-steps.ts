@@ -1,5 +1,6 @@
 import type { Step } from './billing/automation.ts';
 import { completePastBookings } from './bookings/complete-past.ts';
+import { tellWhatWaits } from './daily-notices.ts';
 import { generateDueExpenses } from './expenses/recurring.ts';
 import { depreciate } from './inventory/depreciate.ts';
 import { remindOfMaintenance } from './inventory/reminders.ts';
@@ -25,5 +26,9 @@ export const automationSteps: readonly Step[] = [
     name: 'maintenance_reminders',
     work: ({ database, deps, run }) =>
       database.transact(run.actor, (tx) => remindOfMaintenance({ ...deps, db: tx }, notifyAll)),
+  },
+  {
+    name: 'notices',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => tellWhatWaits({ ...deps, db: tx })),
   },
 ];

@@ -1,30 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shownSubject } from '../domain/outbox/rules.ts';
 import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
+import { tellOfFailedBackup } from './backup-notices.ts';
+import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/automation.ts';
 import { systemActor } from './db/pool.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
-import { deliverNext, type OnDead } from './mail/outbox.ts';
+import { deliverNext } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
 import { drawMailed } from './mailed-documents.ts';
-import { notifyAll } from './notifications/service.ts';
+import { tellDeadMail, tellOfFailedReports } from './notices.ts';
+import { sendDueReports } from './reports/run-schedules.ts';
 
 const SEAL_BATCH = 500;
 const LAST_MAIL_MS = 3_000;
-
-export const tellDeadMail: OnDead = (tx, mail, reason) =>
-  notifyAll(tx, 'settings:write', {
-    kind: 'mail_failed',
-    title: 'A mail could not be delivered',
-    body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
-    path: '/outbox?status=dead',
-    // One that was queued again by hand and given up again is told of again.
-    eventKey: `mail_failed:${mail.id}:${mail.nextAttemptAt}`,
-  });
 
 // What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled.
 export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
@@ -48,8 +40,8 @@ export const startBackground = async (app: App, place: { url: string; role: stri
 
   const transport = createTransport(config);
   if (transport) {
-    const render = (document: string) => drawMailed(deps, document);
-    const deliver = () => deliverNext(database, transport.send, log, tellDeadMail, render);
+    const render = (document: string) => drawMailed(database, deps, document);
+    const deliver = () => deliverNext(database, transport.send, log, tellDeadMail(deps), render);
     const mailer = startLoop('outbox', 5_000, deliver, log);
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
     app.onDrain(async () => {
@@ -72,6 +64,19 @@ export const startBackground = async (app: App, place: { url: string; role: stri
         queue: 'automation',
         cron: '*/5 * * * *',
         work: async () => void (await runIfDue(app.automation, systemActor('automation'))),
+      },
+      {
+        queue: 'reports',
+        cron: '*/5 * * * *',
+        work: async () => void (await sendDueReports({ database, deps, onFailure: tellOfFailedReports(deps) })),
+      },
+      {
+        queue: 'backup',
+        cron: '*/5 * * * *',
+        work: async () => {
+          await backUpIfDue(app.backups);
+          await tellOfFailedBackup(database, deps);
+        },
       },
     ],
     log,

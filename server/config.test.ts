@@ -59,6 +59,7 @@ describe('a wrong value in the environment', () => {
     ],
     [{ ADMIN_USERNAME: 'wanjiku' }, 'ADMIN_PASSWORD must be set together with ADMIN_USERNAME.'],
     [{ ADMIN_PASSWORD: SECRET }, 'ADMIN_USERNAME must be set together with ADMIN_PASSWORD.'],
+    [{ SECRET_KEY: 'too short to be a key' }, 'SECRET_KEY must be at least 32 characters.'],
   ])('stops the start with a sentence that names it: %j', (env, sentence) => {
     const refusal = refusalOf(env as Record<string, string>);
     expect(refusal).toBe(`StartError: ${sentence}`);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
 import { StartError } from './start-error.ts';
@@ -40,6 +40,7 @@ const Env = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .refine(
       decodable,
@@ -60,6 +61,12 @@ const Env = z.object({
     .min(6, 'must be at least 6 characters')
     .max(256, 'must be at most 256 characters')
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .max(1024, 'must be at most 1024 characters')
+    .optional(),
+  SECOND_FACTOR_RESET: z.string().trim().max(60, 'must be at most 60 characters').optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
@@ -78,9 +85,14 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  backupDir: string;
   databaseUrl: string | null;
   demo: boolean;
   firstAdmin: { username: string; password: string } | null;
+  // What is kept sealed in the database is opened with; null is a file in dataDir.
+  secretKey: string | null;
+  // The user whose second factor this start takes away: the way back in for the only administrator.
+  secondFactorReset: string | null;
   publicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -95,7 +107,7 @@ export type Config = {
 const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
   const name = String(issue.path[0]);
   // A secret is never printed back, not even a wrong one.
-  const shown = /PASSWORD|_URL$/.test(name) ? '' : `, but is "${env[name]}"`;
+  const shown = /PASSWORD|_URL$|_KEY$/.test(name) ? '' : `, but is "${env[name]}"`;
   return `${name} ${issue.message}${shown}.`;
 };
 
@@ -118,10 +130,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(ROOT, e.DATA_DIR),
+    backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     databaseUrl: e.DATABASE_URL ?? null,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     firstAdmin:
       e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,
+    secretKey: e.SECRET_KEY ?? null,
+    secondFactorReset: e.SECOND_FACTOR_RESET ?? null,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'nafasi@localhost',

@@ -4,6 +4,7 @@ import { fillDefaults } from './db/defaults.ts';
 import { fillDemo, isDemoName } from './db/demo.ts';
 import { type Database, openDatabase, systemActor } from './db/pool.ts';
 import { StartError } from './start-error.ts';
+import { dropSecondFactor } from './users/second-factor.ts';
 import { hasUsers, insertUser } from './users/service.ts';
 import { offerSetupCode } from './users/setup.ts';
 
@@ -40,11 +41,27 @@ const createAdmin = async (database: Database, { username, password }: NonNullab
   );
 };
 
+// Whoever runs the server can let somebody back in who has lost both the app and the codes.
+const resetLostFactor = async (
+  database: Database,
+  { secondFactorReset: username }: Config,
+  say: (line: string) => void,
+) => {
+  if (!username) return;
+  const done = await database.transact(systemActor('setup'), (tx) => dropSecondFactor(tx, username));
+  say(
+    done
+      ? `The second factor of ${username} was taken away. Remove SECOND_FACTOR_RESET from the environment.`
+      : `SECOND_FACTOR_RESET names ${username}, who has no second factor. Remove it from the environment.`,
+  );
+};
+
 // What a space without users needs: its price list, rooms and holidays, then the demo space, the administrator of the
 // environment, or a code for whoever reads the log. Runs while no other node of the space can.
 export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
   const database = openDatabase({ ...place, size: 2, onError: () => undefined });
   try {
+    await resetLostFactor(database, config, say);
     if (await hasUsers(database.db, config.demo)) return;
     refuseAdmin(config);
     await database.transact(systemActor('setup'), fillDefaults);

@@ -14,7 +14,7 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   const url = embedded?.appUrl ?? config.databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? url;
   // The embedded database has an account for the server; elsewhere the given account takes the server's role.
-  const placeFor = (role: string | null) => ({ url, role: embedded ? null : role });
+  const placeFor = (role: string | null) => ({ url, ownerUrl, role: embedded ? null : role });
   const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say));
   if (!role) say('The database account may not create roles, so the server works with its full rights.');
   return placeFor(role);

@@ -60,6 +60,8 @@ const addressOf = (path: string): string =>
   fillPath(path, {
     id: SOME_ID,
     personId: SOME_ID,
+    userId: SOME_ID,
+    tenantId: SOME_ID,
     day: SOME_DAY,
     date: SOME_DAY,
     token: SOME_TOKEN,

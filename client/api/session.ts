@@ -25,7 +25,7 @@ export const currentUserQuery = queryOptions({
   queryFn: fetchCurrentUser,
   staleTime: FIVE_MINUTES,
   gcTime: TEN_MINUTES,
-  meta: { topics: ['users', 'settings'] },
+  meta: { topics: ['users', 'settings', 'second_factors'] },
 });
 
 export const useCurrentUser = (): CurrentUser | null => useQuery(currentUserQuery).data ?? null;

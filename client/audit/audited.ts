@@ -3,10 +3,12 @@ import { humanise } from '../ui/format.ts';
 /** The tables whose changes are recorded, in the words of the screen. A feature that adds a table adds its word here. */
 const ENTITIES: Readonly<Record<string, string>> = {
   users: 'User',
+  second_factors: 'Second factor',
   settings: 'Settings',
   workspace_packages: 'Package',
   tenants: 'Tenant',
   tenant_people: 'Person of a tenant',
+  member_accounts: 'Member login',
   mail_items: 'Mail item',
   meeting_rooms: 'Meeting room',
   closed_days: 'Closed day',
@@ -35,6 +37,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   loan_repayments: 'Repayment of a staff loan',
   leave_entries: 'Leave',
   statutory_payments: 'Statutory payment',
+  report_schedules: 'Report schedule',
+  backups: 'Backup',
+  downloads: 'Download',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -46,9 +51,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   approved: 'Approved',
   paid: 'Paid',
   reversed: 'Reversed',
+  backed_up: 'Backed up',
+  downloaded: 'Downloaded',
+  restored: 'Restored',
   login: 'Signed in',
   logout: 'Signed out',
   login_failed: 'Failed to sign in',
+  second_factor_failed: 'Wrong second factor',
+  sessions_ended: 'Ended sessions',
+  download: 'Downloaded',
 };
 
 /** Signing out changes no recorded table and is told by the sessions alone. */

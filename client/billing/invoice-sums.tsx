@@ -4,8 +4,14 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { SheetPart } from './facts.tsx';
 import { daysInWords } from './line-words.ts';
 
+type Summed = Pick<
+  InvoiceDetails,
+  'status' | 'net' | 'vat' | 'amount' | 'paidAmount' | 'creditedAmount' | 'balance'
+> & { lines: readonly SummedLine[] };
+type SummedLine = Pick<InvoiceLine, 'id' | 'description' | 'formula' | 'quantity' | 'unitPrice' | 'net' | 'credited'>;
+
 /** To the cent, and each line with how it was worked out: here a sum is checked, not glanced at. */
-export function InvoiceSums({ invoice }: { invoice: InvoiceDetails }) {
+export function InvoiceSums({ invoice }: { invoice: Summed }) {
   const hasVat = invoice.vat !== '0.00';
   return (
     <SheetPart title="Lines">
@@ -26,7 +32,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-function Line({ line }: { line: InvoiceLine }) {
+function Line({ line }: { line: SummedLine }) {
   const { currency } = useConfig();
   const isCounted = Number(line.quantity) !== 1;
   return (

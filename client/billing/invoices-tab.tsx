@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -26,7 +27,12 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
       <CardHeader
         title="Invoices"
         description="Newest first. An issued invoice is never changed; what was wrong is credited."
-        actions={<ExportMenu label="Export" path={exportInvoices.path} query={list.query} />}
+        actions={
+          <>
+            <SavedViews list="invoices" />
+            <ExportMenu label="Export" path={exportInvoices.path} query={list.query} />
+          </>
+        }
       />
       <InvoiceFilters list={list} />
       <DataTable

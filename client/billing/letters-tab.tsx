@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { HoldsCard } from './holds-card.tsx';
 import { LetterActions } from './letter-actions.tsx';
 import { letterColumns } from './letter-columns.tsx';
@@ -24,7 +25,7 @@ export function LettersTab({ onView }: LettersTabProps) {
   return (
     <div className="grid min-w-0 gap-4">
       <Card aria-label="Demand Letters">
-        <CardHeader title="Demand Letters" description={<Ladder />} />
+        <CardHeader title="Demand Letters" description={<Ladder />} actions={<SavedViews list="letters" />} />
         <LetterFilters list={list} />
         <DataTable
           label="Demand Letters"

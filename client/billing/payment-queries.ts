@@ -1,12 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  createPayment,
-  getPayment,
-  listDueThisWeek,
-  listOverdue,
-  listPayments,
-  reversePayment,
-} from '../../domain/billing/payment-contract.ts';
+import { createPayment, getPayment, listPayments, reversePayment } from '../../domain/billing/payment-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
@@ -37,18 +30,6 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
     meta,
   });
-
-export const overdueQuery = queryOptions({
-  queryKey: [...PAYMENTS, 'overdue'],
-  queryFn: ({ signal }) => call(listOverdue, { signal }),
-  meta,
-});
-
-export const dueThisWeekQuery = queryOptions({
-  queryKey: [...PAYMENTS, 'due-this-week'],
-  queryFn: ({ signal }) => call(listDueThisWeek, { signal }),
-  meta,
-});
 
 type Taking = { body: SentBody<typeof createPayment>; idempotencyKey: string };
 export const useCreatePayment = () => useBillingChange((input: Taking) => call(createPayment, input));

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { paymentColumns } from './payment-columns.tsx';
@@ -28,7 +29,12 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
       <CardHeader
         title="Payments"
         description="Newest first. A payment is never changed; one that was wrong is reversed."
-        actions={<ExportMenu label="Export" path={exportPayments.path} query={list.query} />}
+        actions={
+          <>
+            <SavedViews list="payments" />
+            <ExportMenu label="Export" path={exportPayments.path} query={list.query} />
+          </>
+        }
       />
       <PaymentFilters list={list} />
       <DataTable

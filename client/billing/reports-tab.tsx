@@ -1,5 +1,8 @@
+import { ArrowRight } from 'lucide-react';
 import { exportFinancials, exportInvoices, exportPayments } from '../../domain/billing/export-contract.ts';
-import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../ui/card.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { RecentMoney } from './recent-money.tsx';
 import { AutomationPerformance, FinancialFigures, TenantStanding } from './report-cards.tsx';
@@ -17,6 +20,12 @@ export function ReportsTab() {
             <ExportMenu label="Payment Report" path={exportPayments.path} />
             <ExportMenu label="Financial Summary" path={exportFinancials.path} />
           </CardBody>
+          <CardFooter>
+            <ButtonLink href={paths.reports} variant="ghost" size="sm" className="-ml-2.5">
+              Profit and loss, balance sheet and all other reports
+              <ArrowRight aria-hidden />
+            </ButtonLink>
+          </CardFooter>
         </Card>
       </div>
       <div className="grid min-w-0 gap-4">

@@ -9,6 +9,7 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import type { BookingsListState } from './use-bookings-list.ts';
 
 const statusOptions = [
@@ -64,6 +65,7 @@ export function ListFilters({ list }: { list: BookingsListState }) {
       <div className="col-span-full flex flex-wrap items-center gap-2 empty:hidden">
         {tenant ? <TenantChip id={tenant} onRemove={() => list.filter({ tenant: '' })} /> : null}
         <Presets list={list} />
+        <SavedViews list="bookings" />
         {list.isNarrowed ? (
           <Button variant="link" onClick={list.clear}>
             Clear filters

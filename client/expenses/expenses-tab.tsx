@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { ExpenseCards } from './expense-cards.tsx';
 import { expenseColumns } from './expense-columns.tsx';
@@ -39,6 +40,7 @@ function ExpensesTable({ mayChange, begin }: ExpensesTableProps) {
   const { currency } = useConfig();
   const actions = (
     <>
+      <SavedViews list="expenses" />
       <ExportMenu label="Export" path={exportExpenses.path} query={list.query} />
       {mayChange ? (
         <Button size="sm" icon={<Plus aria-hidden />} onClick={() => begin({ kind: 'add' })}>

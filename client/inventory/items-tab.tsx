@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { ConditionSelect } from './condition-select.tsx';
 import { itemPath } from './inventory-address.ts';
 import { itemsPageQuery } from './inventory-queries.ts';
@@ -20,7 +21,15 @@ export function ItemsTab() {
   const mayChange = useCan()('inventory:write');
   return (
     <Card aria-label="List of items">
-      <ItemFilters list={list} actions={<ExportMenu label="Export" path={exportItems.path} query={list.query} />} />
+      <ItemFilters
+        list={list}
+        actions={
+          <>
+            <SavedViews list="inventory" />
+            <ExportMenu label="Export" path={exportItems.path} query={list.query} />
+          </>
+        }
+      />
       <DataTable
         label="Items"
         columns={itemColumns}

@@ -6,6 +6,7 @@ import { Combobox } from '../ui/combobox.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import type { MailList } from './mail-list.ts';
 import { useTenantChoice } from './tenant-choice.ts';
 
@@ -58,6 +59,9 @@ export function MailFilters({ list }: { list: MailList }) {
           Clear filters
         </Button>
       ) : null}
+      <div className="max-sm:col-span-2 sm:ml-auto">
+        <SavedViews list="mail" size="md" />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import type { OutboxList } from './outbox-list.ts';
 
 const statusOptions = [
@@ -47,6 +48,9 @@ export function OutboxFilters({ list }: { list: OutboxList }) {
           Clear filters
         </Button>
       ) : null}
+      <div className="max-sm:col-span-2 sm:ml-auto">
+        <SavedViews list="outbox" size="md" />
+      </div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
     <SettingsCard settings={notifications} saveLabel="Save Notification Settings" canWrite={canWrite}>
       <SettingsSection
         title="Notification Channels"
-        description="How messages reach people. Demand letters are mailed in any case. SMS is not sent yet, and of the system alerts only those of maintenance follow the switch."
+        description="How messages reach people. Demand letters are mailed in any case. SMS is not sent yet."
       >
         <div className="divide-y divide-line">
           {channels.map((channel) => (

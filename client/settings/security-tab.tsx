@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import { BACKUP_FREQUENCIES, SecuritySettings, saveSecurity } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
+import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { humanise } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import type { Drafts } from './drafts.ts';
+import { consequencesOf } from './security-consequences.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
@@ -24,6 +29,17 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     send: (body) => call(saveSecurity, { body }),
     drafts,
   });
+  // What signs people out is said before it is saved.
+  const [asked, setAsked] = useState<{ changes: SecuritySettings; words: string[] } | null>(null);
+  const submit = async (changes: SecuritySettings) => {
+    const words = consequencesOf(security, changes);
+    if (words.length === 0) return values.submit(changes);
+    setAsked({ changes, words });
+  };
+  const confirm = async () => {
+    if (asked) await values.submit(asked.changes);
+    setAsked(null);
+  };
   const field = { form: values.form, disabled: false };
   const count = { ...field, kind: 'number' as const, step: 1, min: 1, required: true };
   return (
@@ -31,7 +47,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
       <Alert tone="waiting" title="Security notice" className="mb-4">
         Changes to these settings affect all users and may force re-authentication.
       </Alert>
-      <SettingsCard settings={values} saveLabel="Save Security Settings" canWrite>
+      <SettingsCard settings={{ ...values, submit }} saveLabel="Save Security Settings" canWrite>
         <SettingsSection title="Sessions" description="How long a sign-in lasts. Both limits hold on the server too.">
           <SwitchRow
             {...field}
@@ -50,13 +66,13 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
               {...field}
               name="requireStrongPasswords"
               label="Strong Passwords"
-              hint="Hold new passwords to the stricter rules."
+              hint="New passwords have at least 12 characters, or 8 beside a second factor, and are no word that others would guess."
             />
             <SwitchRow
               {...field}
               name="twoFactorAuth"
               label="Two-factor Authentication"
-              hint="Ask for a second proof besides the password. Not in force yet: sign-in has no second step so far."
+              hint="Administrators, managers, accountants and human resources must set up an authenticator app. Others may."
             />
           </div>
         </SettingsSection>
@@ -65,19 +81,42 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
             {...field}
             name="auditLogging"
             label="Audit Logging"
-            hint="Keep a record of who changed what, and when. Changes are always recorded for now."
+            hint="Also record who downloads which list or document. Changes, sign-ins and money are always recorded."
           />
           <FieldRow>
             <SelectField
               {...field}
               name="dataBackupFrequency"
               label="Data Backup Frequency"
-              hint="Not in force yet: the choice is kept for the backups to come."
+              hint={
+                <>
+                  Each backup is restored on trial before it counts.{' '}
+                  <Link href={paths.backups} className="rounded-sm text-accent underline underline-offset-3">
+                    See the backups
+                  </Link>
+                </>
+              }
               options={frequencies}
             />
           </FieldRow>
         </SettingsSection>
       </SettingsCard>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title="This may sign people out"
+        words={
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {asked?.words.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        }
+        confirmLabel="Save and Apply"
+        pendingLabel="Saving…"
+        pending={values.pending}
+        onConfirm={() => void confirm()}
+      />
     </>
   );
 }

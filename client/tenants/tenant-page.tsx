@@ -9,6 +9,7 @@ import { TenantDocumentsCard } from '../billing/tenant-documents-card.tsx';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { TenantBookingsCard } from '../bookings/tenant-bookings-card.tsx';
 import { TenantMailCard } from '../mailroom/tenant-mail-card.tsx';
+import { MemberLoginsCard } from '../members/member-logins-card.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -53,6 +54,7 @@ export function TenantPage() {
           {can('payments:take') ? <TenantDocumentsCard tenantId={tenant.id} /> : null}
           {can('bookings:read') ? <TenantBookingsCard tenant={tenant} /> : null}
           <PeopleCard tenant={tenant} />
+          {can('users:manage') ? <MemberLoginsCard tenant={tenant} /> : null}
           {can('audit:read') ? <TenantActivity id={tenant.id} /> : null}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">

@@ -13,6 +13,7 @@ import { ExportMenu } from '../ui/export-menu.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { TenantActions } from './tenant-actions.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
@@ -93,6 +94,7 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
               className="flex-1 sm:w-72"
             />
             <TenantFilter list={list} />
+            <SavedViews list="tenants" size="md" />
           </div>
         }
       />

@@ -1,3 +1,4 @@
+import { tellBackup } from './backup-words.ts';
 import type { AuditEntry } from './contract.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
 import { tellCreditNote, tellDeposit, tellInvoice, tellPayment } from './money-words.ts';
@@ -35,12 +36,17 @@ const text = (row: Record<string, unknown> | null, key: string): string => {
 const personOf = (row: Record<string, unknown> | null): string =>
   [text(row, 'first_name'), text(row, 'last_name')].filter(Boolean).join(' ') || text(row, 'username') || 'a user';
 
+const sessionsOf = (row: Record<string, unknown> | null): string =>
+  row?.ended === 1 ? 'a session of a user' : `${row?.ended ?? 'the'} sessions of a user`;
+
 const tellUser: Teller = ({ action, before, after }) => {
   const path = '/users';
   const who = personOf(after ?? before);
   if (action === 'login') return { text: 'signed in', path: null };
   if (action === 'logout') return { text: 'signed out', path: null };
   if (action === 'login_failed') return { text: 'failed to sign in', path: null };
+  if (action === 'second_factor_failed') return { text: 'gave a wrong code at the sign-in', path: null };
+  if (action === 'sessions_ended') return { text: `ended ${sessionsOf(after)}`, path };
   if (action === 'insert') return { text: `added the user ${who}`, path };
   if (action !== 'update') return null;
   if (text(before, 'status') !== text(after, 'status'))
@@ -50,6 +56,17 @@ const tellUser: Teller = ({ action, before, after }) => {
   if (text(before, 'password_hash') !== text(after, 'password_hash'))
     return { text: `set a new password for ${who}`, path };
   return { text: `changed the details of ${who}`, path };
+};
+
+// Set-up that was begun and not finished has changed nothing yet.
+const tellSecondFactor: Teller = ({ action, before, after }) => {
+  const path = '/users';
+  if (action === 'delete') return before?.confirmed_at ? { text: 'took away a second factor', path } : null;
+  if (action !== 'update' || !after?.confirmed_at) return null;
+  if (!before?.confirmed_at) return { text: 'turned on a second factor', path };
+  return text(before, 'recovery_salt') === text(after, 'recovery_salt')
+    ? { text: 'used a recovery code', path }
+    : { text: 'made new recovery codes', path };
 };
 
 const tellSettings: Teller = ({ entityId }) => ({ text: `saved the ${entityId} settings`, path: '/settings' });
@@ -68,6 +85,12 @@ const tellThing =
       return { text: `${after?.is_active ? 'activated' : 'deactivated'} ${thing}`, path };
     return { text: `changed ${thing}`, path };
   };
+
+// One that is ended stays on record.
+const tellSchedule: Teller = (change) =>
+  !change.before?.ended_at && change.after?.ended_at
+    ? { text: `ended the report schedule ${named(change.after, '')}`.trim(), path: null }
+    : tellThing('report schedule', '/reports?schedules=open')(change);
 
 const tellClosedDay: Teller = ({ action, entityId, before, after }) => {
   const path = '/settings?tab=rooms';
@@ -104,6 +127,12 @@ const tellTenantPerson: Teller = ({ action, before, after }) => {
   const path = `/tenants/${text(row, 'tenant_id')}`;
   if (action === 'insert') return { text: `added ${named(row, 'a person')} to a tenant`, path };
   return action === 'delete' ? { text: `took ${named(row, 'a person')} off a tenant`, path } : null;
+};
+
+const tellMemberAccount: Teller = ({ action, before, after }) => {
+  const path = `/tenants/${text(after ?? before, 'tenant_id')}`;
+  if (action === 'insert') return { text: 'gave a tenant a member login', path };
+  return action === 'delete' ? { text: 'took a member login off a tenant', path } : null;
 };
 
 const tellMailItem: Teller = ({ action, before, after }) => {
@@ -189,9 +218,11 @@ const tellLock: Teller = ({ action, before, after }) => {
 // One teller per audited table. A feature that adds a table adds its words here.
 const TELLERS: Readonly<Record<string, Teller>> = {
   users: tellUser,
+  second_factors: tellSecondFactor,
   settings: tellSettings,
   tenants: tellTenant,
   tenant_people: tellTenantPerson,
+  member_accounts: tellMemberAccount,
   mail_items: tellMailItem,
   workspace_packages: tellThing('package', '/workspaces'),
   meeting_rooms: tellThing('room', '/settings?tab=rooms'),
@@ -224,6 +255,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   loan_repayments: tellLoanRepayment,
   leave_entries: tellLeave,
   statutory_payments: tellStatutoryPayment,
+  report_schedules: tellSchedule,
+  backups: tellBackup,
 };
 
 // The tables whose changes are told.

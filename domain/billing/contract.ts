@@ -121,6 +121,7 @@ export const listInvoices = endpoint({
     tenant: Id.optional(),
     status: InvoiceStatus.optional(),
     open: Flag.optional().meta({ description: 'true: only what is still owed' }),
+    issued: Flag.optional().meta({ description: 'true: without drafts' }),
     type: InvoiceType.optional(),
     from: Day.optional().meta({ description: 'Issued on or after' }),
     to: Day.optional().meta({ description: 'Issued on or before' }),

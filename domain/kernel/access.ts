@@ -48,6 +48,8 @@ const PERMISSIONS = {
   'users:manage': ['admin'],
   'audit:read': ['admin', 'manager', 'accountant'],
   'audit:verify': ['admin'],
+  // What belongs to the company that the user is linked to, and nothing else.
+  'own:use': ['tenant'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -59,6 +61,6 @@ export const can = (role: Role, permission: Permission): boolean =>
 
 export const rolesWith = (permission: Permission): readonly Role[] => PERMISSIONS[permission];
 
-// public: anyone. self: whoever is signed in, even while a password change is due. session: whoever is signed in and
-// free to work. Otherwise the permission that is needed.
+// public: anyone. self: whoever is signed in, even while a password change or a second factor is due. session: whoever is
+// signed in and free to work. Otherwise the permission that is needed.
 export type Access = 'public' | 'self' | 'session' | Permission;

@@ -48,3 +48,6 @@ export const events = endpoint({
   output: null,
   media: 'text/event-stream',
 });
+
+// What a tenant's screens hear where something of a company changed, be it theirs or another's.
+export const OWN_TOPIC = 'my';

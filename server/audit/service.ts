@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Activity,
@@ -68,6 +68,24 @@ export const listAuditLog = async (
 // Failed sign-ins are for the audit log; the activity list tells what people did.
 const UNTOLD = ['login_failed', 'logout'];
 
+const activityColumns = {
+  id: sql<string>`${auditLog.id}::text`,
+  at: auditLog.at,
+  actorName: auditLog.actorName,
+  action: auditLog.action,
+  entity: auditLog.entity,
+  entityId: auditLog.entityId,
+  before: auditLog.before,
+  after: auditLog.after,
+};
+
+type Told = Parameters<typeof describeChange>[0] & Pick<Activity, 'id' | 'at' | 'actorName'>;
+
+const inWords = (row: Told): Activity[] => {
+  const words = describeChange(row);
+  return words ? [{ id: row.id, at: row.at, actorName: row.actorName, ...words }] : [];
+};
+
 export const listActivity = async (
   { db }: Deps,
   query: QueryOf<typeof ListActivity>,
@@ -76,25 +94,23 @@ export const listActivity = async (
 ): Promise<Activity[]> => {
   const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
   const rows = await db
-    .select({
-      id: sql<string>`${auditLog.id}::text`,
-      at: auditLog.at,
-      actorName: auditLog.actorName,
-      action: auditLog.action,
-      entity: auditLog.entity,
-      entityId: auditLog.entityId,
-      before: auditLog.before,
-      after: auditLog.after,
-      cursor: page.cursor,
-    })
+    .select({ ...activityColumns, cursor: page.cursor })
     .from(auditLog)
     .where(and(notInArray(auditLog.action, UNTOLD), page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  return page.finish(request, reply, rows).flatMap((row) => {
-    const words = describeChange(row);
-    return words ? [{ id: row.id, at: row.at, actorName: row.actorName, ...words }] : [];
-  });
+  return page.finish(request, reply, rows).flatMap(inWords);
+};
+
+// The newest alone, for a screen that shows other things too.
+export const newestActivity = async (db: Db, atMost: number): Promise<Activity[]> => {
+  const rows = await db
+    .select(activityColumns)
+    .from(auditLog)
+    .where(notInArray(auditLog.action, UNTOLD))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(atMost);
+  return rows.flatMap(inWords);
 };
 
 type Verdict = OutputOf<typeof verifyAuditLog>;

@@ -8,7 +8,7 @@ export const auditLog = pgTable(
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull().default(now),
-    tx: xid8().notNull().default(sql`pg_current_xact_id()`),
+    tx: xid8().notNull().default(sql`space_tx()`),
     actor: text().notNull(),
     actorName: text().notNull(),
     requestId: text(),

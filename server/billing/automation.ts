@@ -39,12 +39,18 @@ const STEPS: readonly Step[] = [
   { name: 'reminders', work: ({ database, deps, run, today }) => sendReminders(database, deps, run, today) },
 ];
 
-export type Automation = { database: Database; deps: Deps; moreSteps: readonly Step[] };
+export type Automation = {
+  database: Database;
+  deps: Deps;
+  moreSteps: readonly Step[];
+  // Tells people of steps that failed.
+  onFailed: (run: Run, steps: readonly string[]) => Promise<void>;
+};
 
 type Begin = { actor: Actor; trigger: RunRow['trigger'] };
 type Outcome = { row: RunRow; steps: { step: string; count: number; error: string | null }[] };
 
-const carryOut = async ({ database, deps, moreSteps }: Automation, run: Run): Promise<Outcome> => {
+const carryOut = async ({ database, deps, moreSteps, onFailed }: Automation, run: Run): Promise<Outcome> => {
   const steps: Outcome['steps'] = [];
   for (const { name, work } of [...STEPS, ...moreSteps]) {
     const startedAt = deps.clock.now();
@@ -62,6 +68,7 @@ const carryOut = async ({ database, deps, moreSteps }: Automation, run: Run): Pr
   }
   const failed = steps.filter(({ error }) => error !== null).map(({ step }) => step);
   const row = await endRun(database, run, null, failed.length > 0 ? `Failed: ${failed.join(', ')}` : null);
+  if (failed.length > 0) await onFailed(run, failed);
   return { row, steps };
 };
 

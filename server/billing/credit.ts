@@ -165,7 +165,8 @@ export const creditLocked = async (
     throw new AppError('conflict', 'This invoice of a visitor is paid: reverse the payment first, then credit it');
   }
   const { id, creditNumber } = await insertCreditNote(db, invoice, taken, { reason, date, runId });
-  if (applied > 0) await allocate(db, [{ invoiceId: invoice.id, amount: applied, source: { creditNoteId: id } }]);
+  const source = { creditNoteId: id };
+  if (applied > 0) await allocate(db, [{ invoiceId: invoice.id, amount: applied, source }], date);
   await postEntry(db, {
     date,
     memo: `Credit note ${creditNumber} for invoice ${invoice.invoiceNumber}: ${reason}`,

@@ -139,6 +139,7 @@ export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDepos
   await allocate(
     deps.db,
     shares.map((share) => ({ ...share, source: { depositMoveId: made.id } })),
+    made.moveDate,
   );
   return made;
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   CreditNote,
@@ -78,6 +78,7 @@ export const filterOf = (query: Filter, today: Day): SQL | undefined =>
       : query.open
         ? eq(invoices.status, 'pending')
         : sql`${invoices.status} <> 'pending'`,
+    query.issued ? ne(invoices.status, 'draft') : undefined,
     query.type ? eq(invoices.type, query.type) : undefined,
     query.from ? gte(invoices.issueDate, query.from) : undefined,
     query.to ? lte(invoices.issueDate, query.to) : undefined,

@@ -7,6 +7,7 @@ import {
   listDueThisWeek,
   listOverdue,
   listPayments,
+  type PaymentDetails,
   refundDeposit,
   reversePayment,
   setOffDeposit,
@@ -16,6 +17,7 @@ import { can } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { formatMoney } from '../../domain/kernel/money.ts';
 import { addDays } from '../../domain/kernel/time.ts';
+import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
@@ -30,7 +32,10 @@ import { applyTenantCredit } from './settle.ts';
 
 const WEEK = 7;
 
-export const paymentRoutes = (mount: Mount) => {
+// Who is told of money that came in is known by a later feature, and handed in.
+export type PaymentHooks = { onReceived(deps: Deps, payment: PaymentDetails): Promise<void> };
+
+export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   mount.read(listPayments, (deps, { query, request, reply }) => payments.listPayments(deps, query, request, reply));
   mount.read(listOverdue, async (deps) => {
     const today = await todayOf(deps);
@@ -45,9 +50,12 @@ export const paymentRoutes = (mount: Mount) => {
     if (query.format === 'pdf') await sendDocument(deps, reply, `receipt:${params.id}`);
     return payment;
   });
-  mount.write(createPayment, (deps, { body, user }) =>
-    recordPayment(deps, body, { id: user.id, name: user.name, mayPostIntoClosed: can(user.role, 'finance:write') }),
-  );
+  mount.write(createPayment, async (deps, { body, user }) => {
+    const by = { id: user.id, name: user.name, mayPostIntoClosed: can(user.role, 'finance:write') };
+    const payment = await recordPayment(deps, body, by);
+    await onReceived(deps, payment);
+    return payment;
+  });
   mount.write(reversePayment, async (deps, { params, body, user }) => {
     await reversal.reversePayment(deps, params.id, { reason: body.reason, by: user.name });
     return payments.getPayment(deps.db, params.id);

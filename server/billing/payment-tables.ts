@@ -110,6 +110,8 @@ export const allocations = pgTable(
     paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
     creditNoteId: uuid().references(() => creditNotes.id, { onDelete: 'restrict' }),
     depositMoveId: uuid().references(() => depositMoves.id, { onDelete: 'restrict' }),
+    // The day on which the books have it, so that what was open on a day can be told later.
+    datedOn: day().notNull(),
     createdAt: instant().notNull().default(now),
   },
   (t) => [
@@ -117,6 +119,7 @@ export const allocations = pgTable(
     index('allocations_by_payment').on(t.paymentId),
     index('allocations_by_credit_note').on(t.creditNoteId),
     index('allocations_by_deposit_move').on(t.depositMoveId),
+    index('allocations_by_day').on(t.datedOn),
     check('allocations_of_one', sql`num_nonnulls(${t.paymentId}, ${t.creditNoteId}, ${t.depositMoveId}) = 1`),
     check('allocations_not_zero', sql`${t.amount} <> 0`),
   ],

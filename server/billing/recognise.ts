@@ -6,7 +6,7 @@ import { postSelected } from '../ledger/post.ts';
 const MOST_AT_ONCE = 92;
 
 // What is earned of a line by the end of a day, as domain/billing/recognition.ts works it out.
-const earned = (day: string) =>
+export const earned = (day: string) =>
   sql.raw(
     `round(net * least(greatest((${day}) - service_start + 1, 0), service_end - service_start) / (service_end - service_start), 2)`,
   );

@@ -49,6 +49,7 @@ export const reversePayment = async (
   await allocate(
     db,
     settled.map(({ invoiceId, amount }) => ({ invoiceId, amount: cents(-amount), source: { paymentId: id } })),
+    today,
   );
   await db
     .update(payments)

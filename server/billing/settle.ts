@@ -37,11 +37,17 @@ export const shareOut = (money: Cents, open: readonly Pick<OpenInvoice, 'id' | '
 export const sumOf = (shares: readonly Share[]): Cents => addMoney(...shares.map(({ amount }) => amount));
 
 // The database draws the source down and fills the invoices; more than there is, is refused by it.
-export const allocate = async (db: Db, shares: readonly (Share & { source: Source })[]): Promise<void> => {
+export const allocate = async (
+  db: Db,
+  shares: readonly (Share & { source: Source })[],
+  datedOn: Day,
+): Promise<void> => {
   if (shares.length === 0) return;
   await db
     .insert(allocations)
-    .values(shares.map(({ invoiceId, amount, source }) => ({ invoiceId, amount: formatMoney(amount), ...source })));
+    .values(
+      shares.map(({ invoiceId, amount, source }) => ({ invoiceId, amount: formatMoney(amount), datedOn, ...source })),
+    );
 };
 
 const creditSources = async (db: Db, tenantId: string): Promise<{ source: Source; left: Cents }[]> => {
@@ -81,7 +87,7 @@ export const applyTenantCredit = async (
   });
   const applied = sumOf(shares);
   if (applied === 0) return { applied, left: credit };
-  await allocate(db, shares);
+  await allocate(db, shares, date);
   const { rows } = await db.execute<{ id: string }>(sql`select uuid_v7() as id`);
   await postEntry(db, {
     date,

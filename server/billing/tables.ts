@@ -50,7 +50,7 @@ export const invoices = pgTable(
     billTo: jsonb().$type<BillTo>().notNull(),
     lateFeeOf: uuid(),
     runId: uuid().references(() => billingRuns.id, { onDelete: 'restrict' }),
-    tx: xid8().notNull().default(sql`pg_current_xact_id()`),
+    tx: xid8().notNull().default(sql`space_tx()`),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },
@@ -182,7 +182,7 @@ export const creditNotes = pgTable(
     unallocated: money().notNull(),
     reason: text().notNull(),
     runId: uuid().references(() => billingRuns.id, { onDelete: 'restrict' }),
-    tx: xid8().notNull().default(sql`pg_current_xact_id()`),
+    tx: xid8().notNull().default(sql`space_tx()`),
     createdAt: instant().notNull().default(now),
   },
   (t) => [

@@ -63,8 +63,8 @@ export const writePayment = async (
         ${input.paymentMethod}, ${input.reference}, ${input.notes}, ${by.id}::uuid, ${by.name})
       returning receipt, created_at
     ), allocated as (
-      insert into allocations (payment_id, invoice_id, amount)
-      select ${id}::uuid, s.invoice_id, s.amount
+      insert into allocations (payment_id, invoice_id, amount, dated_on)
+      select ${id}::uuid, s.invoice_id, s.amount, ${date}::date
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s (invoice_id uuid, amount numeric)
     ), ${entry}
     select receipt, created_at::text from paid`);

@@ -30,6 +30,7 @@ import * as list from './list-bookings.ts';
 import * as member from './member.ts';
 import { clearMemberCookie, memberToken, setMemberCookie } from './member-cookie.ts';
 import { moveBooking as move } from './move-booking.ts';
+import type { BookingHooks } from './portal-hooks.ts';
 import { spaceNow } from './space-time.ts';
 
 const countRequest = (deps: Deps, { request }: { request: FastifyRequest }) => countPortalRequest(deps.db, request.ip);
@@ -43,16 +44,41 @@ const staffRoutes = (mount: Mount) => {
   mount.write(makeCalendarFeed, (deps, { body }) => feed.makeCalendarFeed(deps, body));
 };
 
-const portalRoutes = (mount: Mount) => {
+const portalRoutes = (mount: Mount, hooks: BookingHooks) => {
   mount.read(listTaken, (deps, { params }) => list.listTaken(deps, params.date));
   mount.write(
     createClientBooking,
-    async (deps, { body, request }) =>
-      portal.createClientBooking(deps, body, await member.memberOf(deps, memberToken(request), holdTenant)),
+    async (deps, { body, request }) => {
+      const known = await member.memberOf(deps, memberToken(request), holdTenant);
+      const booked = await portal.createClientBooking(deps, body, known);
+      const { name, company } = body.clientInfo;
+      const { id, bookingDate: day, startTime, roomName } = booked;
+      await hooks.onBooked(deps, { id, day, startTime, roomName, who: known?.companyName ?? company ?? name });
+      return booked;
+    },
     countRequest,
   );
   mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token));
-  mount.write(cancelClientBooking, (deps, { params }) => link.cancelClientBooking(deps, params.token), countRequest);
+  mount.write(
+    cancelClientBooking,
+    async (deps, { params }) => {
+      const before = await link.findBySecret(deps, params.token);
+      const cancelled = await link.cancelClientBooking(deps, params.token);
+      if (before) {
+        const { row, room, tenant } = before;
+        const who = tenant?.companyName ?? row.clientCompany ?? row.clientName ?? '';
+        await hooks.onCancelled(deps, {
+          id: row.id,
+          day: row.bookingDate,
+          startTime: row.startsAt,
+          roomName: room.name,
+          who,
+        });
+      }
+      return cancelled;
+    },
+    countRequest,
+  );
   mount.read(calendarFeed, async (deps, { params, reply }) => {
     const text = await feed.calendarAt(deps, params.token);
     reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="bookings.ics"');
@@ -91,8 +117,8 @@ const memberRoutes = (mount: Mount) => {
   });
 };
 
-export const bookingRoutes = (mount: Mount) => {
+export const bookingRoutes = (mount: Mount, hooks: BookingHooks) => {
   staffRoutes(mount);
-  portalRoutes(mount);
+  portalRoutes(mount, hooks);
   memberRoutes(mount);
 };

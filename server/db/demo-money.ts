@@ -18,11 +18,13 @@ import { type Chance, chanceFrom } from './demo-chance.ts';
 import { systemActor } from './pool.ts';
 
 // How somebody pays: so many days after the invoice, or not at all what fell due after a day.
-type Payer = { after: (chance: Chance) => number; stopped: number | null };
+type Payer = { after: (chance: Chance, type: NewInvoice['type']) => number; stopped: number | null };
 
 const prompt: Payer = { after: (chance) => 1 + chance.below(12), stopped: null };
 const onTime: Payer = { after: (chance) => 22 + chance.below(9), stopped: null };
 const late: Payer = { after: (chance) => 36 + chance.below(14), stopped: null };
+// Rent when it is due, and room hours, which are due sooner, at once.
+const rentOnTime: Payer = { after: (chance, type) => (type === 'rent' ? 22 : 1) + chance.below(9), stopped: null };
 const stoppedBefore = (days: number): Payer => ({ ...prompt, stopped: days });
 
 // Arrears at each step of the ladder, whatever day of the month it is: two of each kind, whose periods begin on different
@@ -41,6 +43,8 @@ const PAYERS: Readonly<Record<string, Payer>> = {
   'Acacia Bookkeeping': onTime,
   'Hekima Tutors': onTime,
   'Bahari Fintech': onTime,
+  // Whose login is shown: with an invoice to pay on most days.
+  'Baraka Creative': rentOnTime,
 };
 
 const METHODS: readonly PaymentMethod[] = [
@@ -71,7 +75,7 @@ const paymentFor = (
   { issueDate, today, chance }: { issueDate: Day; today: Day; chance: Chance },
 ): Coming | null => {
   const payer = PAYERS[invoice.billTo.name] ?? prompt;
-  const day = addDays(issueDate, invoice.tenantId ? payer.after(chance) : 0);
+  const day = addDays(issueDate, invoice.tenantId ? payer.after(chance, invoice.type) : 0);
   if (day > today) return null;
   if (payer.stopped !== null && daysBetween(invoice.dueDate, today) <= payer.stopped) return null;
   const paymentMethod = invoice.tenantId ? chance.pick(METHODS) : 'mobile_money';

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { TenantInput } from '../../domain/tenants/contract.ts';
+import { linkMember } from '../members/link.ts';
 import { allPackages } from '../packages/offers.ts';
 import { addPerson } from '../tenants/people.ts';
 import { type TenantDeps, todayOf } from '../tenants/service.ts';
@@ -194,6 +195,8 @@ export const fillDemoTenants = async (deps: TenantDeps, accounts: Readonly<Recor
         userId: accounts[companyName],
       }),
     );
+    const login = accounts[companyName];
+    if (login) await linkMember(deps.db, { userId: login, tenantId: id });
     for (const person of became.people ?? []) {
       const [name = '', role = ''] = person.split(': ');
       const email = `${name.split(' ').at(-2)?.toLowerCase()}@${domain}`;

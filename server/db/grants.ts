@@ -3,7 +3,15 @@ import type pg from 'pg';
 export const APP_ROLE = 'nafasi_app';
 
 // What only the database's own functions write.
-const READ_ONLY = ['audit_log', 'audit_seal', 'audit_head', 'audit_tables', 'journal_seal', 'journal_head'];
+const READ_ONLY = [
+  'audit_log',
+  'audit_seal',
+  'audit_head',
+  'audit_tables',
+  'journal_seal',
+  'journal_head',
+  'journal_days',
+];
 
 // What is only ever added to.
 const APPEND_ONLY = [
@@ -46,6 +54,9 @@ const KEPT = [
   'inventory_assets',
   'maintenance_records',
   'stock_takes',
+  'backups',
+  'report_schedules',
+  'report_runs',
 ];
 
 const ensureRole = async (client: pg.Client): Promise<boolean> => {

@@ -1,39 +1,17 @@
-import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { prepareJobs } from '../jobs/prepare.ts';
 import { StartError } from '../start-error.ts';
+import { connectAsOwner } from './connect.ts';
 import { grantToApp } from './grants.ts';
+import { START_LOCK } from './locks.ts';
+import { MIGRATIONS } from './migration-steps.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-const MIGRATIONS = resolve(import.meta.dirname, 'migrations');
 const OLDEST_SUPPORTED = 150000;
 
-// Any fixed number: all nodes of a space take turns under it while they start.
-const START_LOCK = 7_301_982;
-
-const connect = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'nafasi-start',
-    options: '-c timezone=UTC',
-  });
-  client.on('error', () => undefined); // The next query reports a broken connection.
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new StartError(
-      `The database at ${host}${pathname} cannot be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
-      { cause: error },
-    );
-  }
-  return client;
-};
-
-const refuseOldServer = async (client: pg.Client) => {
+export const refuseOldServer = async (client: pg.Client) => {
   const { rows } = await client.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
   );
@@ -65,7 +43,7 @@ export const prepareDatabase = async (
   ownerUrl: string,
   firstStart: (appRole: string | null) => Promise<void>,
 ): Promise<string | null> => {
-  const client = await connect(ownerUrl);
+  const client = await connectAsOwner(ownerUrl, 'nafasi-start');
   try {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);

@@ -13,6 +13,8 @@ export type Database = {
   // For reads. Writes go through transact, since the database refuses an audited write without an actor.
   db: Db;
   transact<T>(actor: Actor, work: (tx: Db) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  // Reads that belong together see one moment of the database, whatever is written meanwhile.
+  snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   onCommit(listener: (changed: readonly string[]) => void): void;
   // Too many callers wait for a connection already: one more is better told to come back.
   isBusy(): boolean;
@@ -29,6 +31,8 @@ const STATEMENT_MS = 5_000;
 const QUERY_MS = 6_000;
 const LOCK_MS = 2_000;
 const MAX_WAITING = 100;
+// How alike two words must be for a search to take one for the other: "Kmau" is still Kamau.
+const NEAR_ENOUGH = 0.4;
 const MAX_TRIES = 3;
 
 export const QUEUE_FULL = 'Too many callers wait for a database connection';
@@ -83,7 +87,7 @@ export const openDatabase = (options: PoolOptions): Database => {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'nafasi',
-    options: `-c timezone=UTC -c enable_memoize=off -c jit=off${options.role ? ` -c role=${options.role}` : ''}`,
+    options: `-c timezone=UTC -c enable_memoize=off -c jit=off -c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH}${options.role ? ` -c role=${options.role}` : ''}`,
   });
   boundQueue(pool);
   // An idle connection that breaks reports to the pool, one that is lent out only to itself; without a listener either
@@ -127,6 +131,22 @@ export const openDatabase = (options: PoolOptions): Database => {
     }
   };
 
+  const snapshot = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      const result = await work(drizzleOf(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      broken = await rollback(client, error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
   const rollback = async (client: pg.PoolClient, error: unknown): Promise<Error | undefined> => {
     const sound =
       isConnectionSound(error) || error instanceof AppError || (error instanceof Error && error.name === 'AbortError');
@@ -151,6 +171,7 @@ export const openDatabase = (options: PoolOptions): Database => {
         }
       }
     },
+    snapshot,
     onCommit: (listener) => void listeners.push(listener),
     isBusy: () => pool.waitingCount >= MAX_WAITING,
     async ping(deadlineMs) {

@@ -11,6 +11,8 @@ export type Row = {
   cells: readonly string[];
   // Small print under the first cell.
   notes?: readonly string[];
+  // A sum among other rows.
+  isStrong?: boolean;
 };
 
 export type Table = { columns: readonly Column[]; rows: readonly Row[] };
@@ -45,18 +47,23 @@ const drawHeader = (paper: Paper, columns: readonly Placed[]): void => {
   paper.y += height + 2;
 };
 
-const rowHeight = ({ doc }: Paper, columns: readonly Placed[], { cells, notes = [] }: Row): number => {
-  const heights = columns.map(({ width }, n) => heightOf(doc, cells[n] ?? '', width));
+const rowHeight = (
+  { doc }: Paper,
+  columns: readonly Placed[],
+  { cells, notes = [], isStrong: strong = false }: Row,
+): number => {
+  const heights = columns.map(({ width }, n) => heightOf(doc, cells[n] ?? '', width, { strong }));
   const small = notes.reduce((sum, note) => sum + heightOf(doc, note, columns[0]?.width ?? INNER, NOTE) + 1, 0);
   return Math.max((heights[0] ?? 0) + small, ...heights.slice(1)) + 2 * PADDING;
 };
 
-const drawRow = (paper: Paper, columns: readonly Placed[], { cells, notes = [] }: Row, height: number): void => {
+const drawRow = (paper: Paper, columns: readonly Placed[], row: Row, height: number): void => {
   const { doc } = paper;
+  const { cells, notes = [], isStrong: strong = false } = row;
   const top = paper.y + PADDING;
   let below = top;
   columns.forEach(({ x, width, align = 'left' }, n) => {
-    const drawn = write(doc, cells[n] ?? '', { x, y: top, width }, { align });
+    const drawn = write(doc, cells[n] ?? '', { x, y: top, width }, { align, strong });
     if (n === 0) below = top + drawn + 1;
   });
   for (const note of notes) {

@@ -2,7 +2,7 @@ import PDFKitDocument from 'pdfkit';
 import type { Letterhead, PdfDocument, Section } from './pdf-document.ts';
 import { addFonts } from './pdf-font.ts';
 import { drawHead } from './pdf-head.ts';
-import { addPageNumbers, BOTTOM, PAGE, type Paper } from './pdf-paper.ts';
+import { addPageNumbers, BOTTOM, newPage, PAGE, type Paper } from './pdf-paper.ts';
 import { drawTable } from './pdf-table.ts';
 import { drawText, drawTotals } from './pdf-text.ts';
 
@@ -20,21 +20,30 @@ const collected = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
     doc.on('error', reject);
   });
 
-export const drawPdf = async (letterhead: Letterhead, document: PdfDocument): Promise<Buffer> => {
+const nameOf = (documents: readonly PdfDocument[]): string =>
+  documents.length === 1
+    ? documents.map(({ title, number }) => `${title} ${number}`).join('')
+    : `${documents.length} documents, ${documents[0]?.number ?? ''}`;
+
+// Several documents make one file, each from a new page on.
+export const drawPdf = async (letterhead: Letterhead, ...documents: readonly PdfDocument[]): Promise<Buffer> => {
   const doc = new PDFKitDocument({
     size: 'A4',
     // The kit breaks pages itself; with a margin below, pdfkit would break a second time.
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
     bufferPages: true,
     lang: 'en',
-    info: { Title: `${document.title} ${document.number}`, Author: letterhead.companyName, Creator: 'Nafasi' },
+    info: { Title: nameOf(documents), Author: letterhead.companyName, Creator: 'Nafasi' },
   });
   const bytes = collected(doc);
   addFonts(doc);
   const paper: Paper = { doc, y: PAGE.margin, bottom: BOTTOM };
-  drawHead(paper, letterhead, document);
-  for (const section of document.sections) drawSection(paper, section);
-  addPageNumbers(doc, `${letterhead.companyName} · ${document.title} ${document.number}`);
+  for (const [n, document] of documents.entries()) {
+    if (n > 0) newPage(paper);
+    drawHead(paper, letterhead, document);
+    for (const section of document.sections) drawSection(paper, section);
+  }
+  addPageNumbers(doc, `${letterhead.companyName} · ${nameOf(documents)}`);
   doc.end();
   return bytes;
 };

@@ -13,7 +13,7 @@ const csvLine = <Row>(columns: readonly SheetColumn<Row>[], row: Row): string =>
   return `${cells.map((cell) => (isFigure(cell) ? cell.text : csvCell(cell.text))).join(',')}\r\n`;
 };
 
-async function* csvOf<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<string> {
+export async function* sheetCsv<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<string> {
   yield csvStart(columns.map(({ header }) => header));
   for await (const some of rows) yield some.map((row) => csvLine(columns, row)).join('');
 }
@@ -33,5 +33,5 @@ export const sendSheet = <Row>(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(csvOf(workbook)));
+    .send(Readable.from(sheetCsv(workbook)));
 };

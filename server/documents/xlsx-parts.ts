@@ -1,4 +1,4 @@
-// The parts of a workbook with one sheet (ECMA-376), besides the rows.
+// The parts of a workbook (ECMA-376), besides the rows.
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -23,7 +23,8 @@ export const xmlText = (text: string): string =>
     .replace(IMPOSSIBLE, '')
     .replace(/[&<>"\r]/g, (sign) => ESCAPES[sign] ?? '');
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`;
+const contentTypes = (sheets: number): string =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/>${Array.from({ length: sheets }, (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${KIND}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`;
 
 const relations = (...targets: readonly [kind: string, target: string][]): string => {
   const lines = targets.map(
@@ -32,8 +33,11 @@ const relations = (...targets: readonly [kind: string, target: string][]): strin
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`;
 };
 
-const workbook = (sheet: string): string =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const sheetEntry = (name: string, at: number): string =>
+  `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`;
+
+const workbook = (sheets: readonly string[]): string =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`;
 
 // The looks of cells, by their place in this list.
 export const STYLES = { text: 0, header: 1, day: 2, amount: 3, number: 4 } as const;
@@ -60,13 +64,18 @@ export const sheetStart = (widths: readonly number[]): string => {
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-export const workbookParts = (sheet: string) => [
-  { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+export const workbookParts = (sheets: readonly string[]) => [
+  { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
   { name: '_rels/.rels', content: [relations(['officeDocument', 'xl/workbook.xml'])] },
-  { name: 'xl/workbook.xml', content: [workbook(sheet)] },
+  { name: 'xl/workbook.xml', content: [workbook(sheets)] },
   {
     name: 'xl/_rels/workbook.xml.rels',
-    content: [relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+    content: [
+      relations(...sheets.map((_, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]), [
+        'styles',
+        'styles.xml',
+      ]),
+    ],
   },
   { name: 'xl/styles.xml', content: [STYLE_SHEET] },
 ];

@@ -67,10 +67,13 @@ async function* sheetOf<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<s
   yield SHEET_END;
 }
 
-// A workbook with one sheet, written as its rows are read: however many there are, only some are in memory.
-export const xlsxStream = <Row>(workbook: Workbook<Row>): Readable =>
+// A workbook, written as its rows are read: however many there are, only some are in memory.
+export const xlsxStream = <Row>(...sheets: readonly Workbook<Row>[]): Readable =>
   Readable.from(
-    zipped([...workbookParts(workbook.sheet), { name: 'xl/worksheets/sheet1.xml', content: sheetOf(workbook) }]),
+    zipped([
+      ...workbookParts(sheets.map(({ sheet }) => sheet)),
+      ...sheets.map((sheet, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetOf(sheet) })),
+    ]),
     { objectMode: false },
   );
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
+export type ZipEntry = { name: string; content: AsyncIterable<string | Buffer> | Iterable<string | Buffer> };
 
 // A time that is the same in every file: 1 January 1980, the first that the format knows.
 const TIME = 0;
@@ -43,7 +43,7 @@ const directoryEnd = (entries: number, bytes: number, at: number): Buffer =>
 const packedContent = (content: ZipEntry['content'], written: Written): AsyncIterable<Buffer> => {
   const counted = async function* () {
     for await (const text of content) {
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       written.crc = crc32(bytes, written.crc);
       written.size += bytes.length;
       yield bytes;

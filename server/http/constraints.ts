@@ -11,6 +11,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     code: 'last_admin',
     message: 'The last active administrator cannot be disabled or given another role',
   },
+  saved_views_name_taken: { code: 'view_name_taken', message: 'You have a view of this name already', field: 'name' },
   workspace_packages_name_taken: {
     code: 'package_name_taken',
     message: 'Another package has this name',
@@ -154,6 +155,12 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     code: 'conflict',
     message: 'Leave is recorded for some of these days already',
     field: 'startDate',
+  },
+  member_accounts_pkey: { code: 'conflict', message: 'This user signs in for a tenant already' },
+  member_accounts_role: {
+    code: 'validation',
+    message: 'Only users with the role Tenant can be linked to a tenant',
+    field: 'userId',
   },
   sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
 };

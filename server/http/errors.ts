@@ -1,13 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorReply } from '../../domain/kernel/errors.ts';
+import { AppError, type ErrorCode, type ErrorReply } from '../../domain/kernel/errors.ts';
 import { toAppError } from './error-reply.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
+
+// Refusals that an operator may want to see: who reached for what is not theirs, and what looks like an attack.
+const REFUSALS: Partial<Record<ErrorCode, 'info' | 'warn'>> = {
+  forbidden: 'info',
+  invalid_credentials: 'info',
+  invalid_code: 'info',
+  cross_site: 'warn',
+  too_many_requests: 'warn',
+};
 
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
   const error = toAppError(thrown);
   if (error.status >= 500) {
     const level = error.code === 'internal' ? 'error' : 'warn';
     request.log[level]({ err: error.cause ?? error, code: error.code }, 'request failed');
+  }
+  const refused = REFUSALS[error.code];
+  if (refused) {
+    const { method, ip } = request;
+    request.log[refused]({ code: error.code, method, route: request.routeOptions?.url, ip }, 'request refused');
   }
   // A cookie that was set before the failure belongs to something that did not happen.
   reply.removeHeader('set-cookie');

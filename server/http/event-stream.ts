@@ -1,28 +1,38 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { events as eventsEndpoint } from '../../domain/system/contract.ts';
+import { events as eventsEndpoint, OWN_TOPIC } from '../../domain/system/contract.ts';
 import type { Events, Topics } from './events.ts';
-import type { Mount, SignedIn } from './mount.ts';
+import { isFree, type Mount, type SignedIn } from './mount.ts';
 import { securityHeaders } from './security.ts';
 
 const BEAT_MS = 20_000;
 const MAX_PER_USER = 12;
 
-// What a tenant's screens show; staff hear of everything.
-const TENANT_TOPICS = new Set([
-  '*',
-  'settings',
-  'notifications',
-  'room_bookings',
-  'meeting_rooms',
+// What a tenant's screens show of the space itself; staff hear of everything.
+const TENANT_TOPICS = new Set(['*', 'settings', 'notifications', 'room_bookings', 'meeting_rooms', 'closed_days']);
+
+// What belongs to one company each. A tenant hears that something of the kind changed, and not what or how: it may be
+// another company's, and the screen that asks again gets its own.
+const OF_A_COMPANY = new Set([
+  'tenants',
+  'tenant_people',
+  'member_accounts',
   'invoices',
   'payments',
-  'sessions',
+  'credit_notes',
+  'deposit_moves',
+  'workspace_packages',
 ]);
 
-const heard = (role: Role, topics: Topics): Topics =>
-  role === 'tenant' ? topics.filter((topic) => TENANT_TOPICS.has(topic)) : topics;
+const heard = (role: Role, topics: Topics): Topics => {
+  if (role !== 'tenant') return topics;
+  const open = topics.filter((topic) => TENANT_TOPICS.has(topic));
+  return topics.some((topic) => OF_A_COMPANY.has(topic)) ? [...open, OWN_TOPIC] : open;
+};
+
+// What may have ended a session: it or its user was changed, or the settings that say how long one lasts.
+const RULING_TOPICS = ['sessions', 'users', 'settings', '*'];
 
 export type Streams = { closeAll(): void };
 
@@ -63,12 +73,12 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
     const closeWhenSignedOut = () => {
       // Where the question cannot be asked (the database is away), the next beat asks it again.
       stillSignedIn(request).then(
-        (user) => user ?? close(),
+        (user) => (user && isFree(user) ? undefined : close()),
         () => undefined,
       );
     };
     const unsubscribe = events.subscribe((topics) => {
-      if (topics.includes('sessions') || topics.includes('users')) closeWhenSignedOut();
+      if (RULING_TOPICS.some((topic) => topics.includes(topic))) closeWhenSignedOut();
       const told = heard(user.role, topics);
       if (told.length > 0) raw.write(`event: change\ndata: ${JSON.stringify({ topics: told })}\n\n`);
     });

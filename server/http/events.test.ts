@@ -7,6 +7,7 @@ import { listen } from '../../tests/support/listen.ts';
 import { lockTable } from '../../tests/support/lock.ts';
 import { startProxy } from '../../tests/support/proxy.ts';
 import { openStream, type Stream } from '../../tests/support/stream.ts';
+import { makePackage, makeTenant } from '../../tests/support/tenants.ts';
 import { systemActor } from '../db/pool.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { startEvents } from './events.ts';
@@ -88,6 +89,17 @@ describe('the event stream', () => {
     await admin.call('PUT', '/api/settings/billing', { invoiceDueDays: 21 });
     await eventually(() => expect(stream.topics).toContain('settings'), 2_000);
     expect(stream.topics).not.toContain('users');
+  });
+
+  it('tells a tenant that something of a company changed, and not what', async () => {
+    const admin = await here.as('admin');
+    const tenant = await here.as('tenant');
+    const stream = await open(thereAt, tenant.cookie);
+    const staff = await open(thereAt, admin.cookie);
+    await makeTenant(admin, await makePackage(admin));
+    await eventually(() => expect(staff.topics).toContain('tenants'), 2_000);
+    await eventually(() => expect(stream.topics).toContain('my'), 2_000);
+    expect(stream.topics.filter((topic) => topic !== 'my')).toEqual([]);
   });
 
   const ENDINGS: [string, (user: Api, admin: Api) => Promise<unknown>][] = [

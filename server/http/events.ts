@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
+import { SERVING_LOCK } from '../db/locks.ts';
 
 // "*" stands for anything: said after a listener was away.
 export type Topics = readonly string[];
@@ -98,6 +99,8 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      // The connection that every serving node has for as long as it serves also says so: a restore is refused meanwhile.
+      await next.query('select pg_advisory_lock_shared($1)', [SERVING_LOCK]);
       if (client !== next) return;
       beat = setInterval(() => next.query('select 1').catch(() => lose(next)), beatMs);
       if (failures > 0) tell(['*']);

@@ -204,6 +204,7 @@ describe('an address', () => {
     ['an unknown method', 'PUT', '/api/users', 404],
     ['a known path with DELETE', 'DELETE', '/api/users', 404],
     ['OPTIONS', 'OPTIONS', '/api/users', 404],
+    ['TRACE', 'TRACE', '/api/users', 404],
     ['a missing asset', 'GET', '/assets/missing.js', 404],
     ['a POST to a page', 'POST', '/login', 404],
   ])('with %s is answered as promised', async (_, method, url, expected) => {

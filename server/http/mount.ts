@@ -17,7 +17,17 @@ import { fieldsOf, validationError } from './error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
 
-export type SignedIn = { id: string; name: string; role: Role; mustChangePassword: boolean; sid: string };
+export type SignedIn = {
+  id: string;
+  name: string;
+  role: Role;
+  mustChangePassword: boolean;
+  // Whether a second factor must be set up before anything else.
+  secondFactorDue: boolean;
+  sid: string;
+};
+
+export const isFree = (user: SignedIn): boolean => !user.mustChangePassword && !user.secondFactorDue;
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -54,6 +64,8 @@ export type HttpDeps = {
   deps: Deps;
   database: Database;
   authenticate: (request: FastifyRequest, countsAsActivity: boolean) => Promise<SignedIn | null>;
+  // What has to be written down before an answer goes out.
+  beforeRead: (endpoint: Endpoint, call: Call<Endpoint>) => Promise<void>;
   // Tests check every answer against its contract.
   checkReplies: boolean;
 };
@@ -68,6 +80,9 @@ const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   if (access === 'self') return;
   if (user.mustChangePassword) {
     throw new AppError('password_change_required', 'You must change your password before continuing.');
+  }
+  if (user.secondFactorDue) {
+    throw new AppError('second_factor_required', 'Set up two-factor authentication before continuing.');
   }
   if (access !== 'session' && !can(user.role, access)) {
     throw new AppError('forbidden', 'Your role does not allow this.');
@@ -154,7 +169,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     if (endpoint.access !== 'public') return http.authenticate(request, activity);
     if (!endpoint.identify) return null;
     const user = await http.authenticate(request, activity);
-    return user?.mustChangePassword ? null : user;
+    return user && isFree(user) ? user : null;
   };
 
   const run = async (
@@ -168,6 +183,8 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   ) => {
     const activity = endpoint.background !== true && request.headers['x-background'] === undefined;
     const user = await identify(endpoint, request, activity);
+    // Every line of the log from here on says whose request it is.
+    if (user) request.log = request.log.child({ user: user.id });
     checkAccess(endpoint, user);
     const database = until(http.database, signal);
     const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
@@ -176,6 +193,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       const done = await runWrite(endpoint, handler, call);
       return answer(reply, done.reply === '' ? null : done.reply, done.status);
     }
+    await http.beforeRead(endpoint, call);
     const output = await handler(http.deps, call);
     if (reply.sent || endpoint.media) return reply;
     return answer(reply, endpoint.output === null ? null : serialize(endpoint, reply, output), statusOf(endpoint));

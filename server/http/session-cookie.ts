@@ -19,3 +19,17 @@ export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, t
 
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) =>
   void reply.clearCookie(nameFor(request), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
+
+// Names a sign-in between its two steps. It is no session: nothing but the second step looks at it.
+const stepNameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-nafasi-step' : 'nafasi_step');
+
+const stepAttributes = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
+
+export const stepToken = (request: FastifyRequest): string | null => request.cookies[stepNameFor(request)] ?? null;
+
+export const setStepCookie = (request: FastifyRequest, reply: FastifyReply, token: string, seconds: number) =>
+  void reply.setCookie(stepNameFor(request), token, { ...stepAttributes(request), maxAge: seconds });
+
+export const clearStepCookie = (request: FastifyRequest, reply: FastifyReply) =>
+  void reply.clearCookie(stepNameFor(request), stepAttributes(request));

@@ -5,10 +5,18 @@ import { type Database, systemActor } from '../db/pool.ts';
 export const keepHouse = async (database: Database): Promise<void> => {
   await database.transact(systemActor('housekeeping'), async (tx) => {
     await tx.execute(sql`delete from sessions where expire < clock_timestamp()`);
+    await tx.execute(sql`delete from login_steps where expire < clock_timestamp()`);
+    await tx.execute(
+      sql`delete from second_factors where confirmed_at is null and created_at < clock_timestamp() - interval '1 hour'`,
+    );
     await tx.execute(sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '24 hours'`);
     await tx.execute(sql`delete from throttle where window_start < clock_timestamp() - interval '1 day'`);
     await tx.execute(sql`delete from member_sessions where expires_at < clock_timestamp()`);
     await tx.execute(sql`delete from member_codes where expires_at < clock_timestamp()`);
+    // What was read is kept for a quarter, and what nobody read for a year.
+    await tx.execute(sql`delete from notifications where created_at < clock_timestamp() - interval '90 days'
+      and (read_at is not null or created_at < clock_timestamp() - interval '1 year')`);
+    await tx.execute(sql`select journal_days_put_together()`);
     await tx.execute(sql`delete from known_devices where last_used_at < clock_timestamp() - interval '90 days'`);
   });
 };

@@ -40,7 +40,7 @@ export const journalEntries = pgTable(
     overrideReason: text(),
     actor: text().notNull().default(sql`current_setting('app.actor')`),
     actorName: text().notNull().default(sql`current_setting('app.actor_name')`),
-    tx: xid8().notNull().default(sql`pg_current_xact_id()`),
+    tx: xid8().notNull().default(sql`space_tx()`),
     postedAt: instant().notNull().default(now),
   },
   (t) => [
@@ -77,6 +77,23 @@ export const journalLines = pgTable(
     check('journal_lines_not_negative', sql`${t.debit} >= 0 and ${t.credit} >= 0`),
     check('journal_lines_one_side', sql`(${t.debit} = 0) <> (${t.credit} = 0)`),
   ],
+);
+
+// What the lines of a day add up to, account by account and by what they came of. A trigger adds to it with every line, in
+// the same transaction; several rows of one day are its parts, until they are put together. It is never the truth, only a
+// quick way to it: a sum over years reads days and not lines.
+export const journalDays = pgTable(
+  'journal_days',
+  {
+    account: text()
+      .notNull()
+      .references(() => accounts.code),
+    day: day().notNull(),
+    sourceType: text().notNull(),
+    debit: total().notNull(),
+    credit: total().notNull(),
+  },
+  (t) => [index('journal_days_by_account').on(t.account, t.day), index('journal_days_by_day').on(t.day)],
 );
 
 // Up to which day the books are closed.

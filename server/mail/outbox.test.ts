@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, PASSWORD, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
-import { startBackground, tellDeadMail } from '../background.ts';
+import { startBackground } from '../background.ts';
 import { renderDocument } from '../billing/documents.ts';
 import { systemActor } from '../db/pool.ts';
+import { tellDeadMail } from '../notices.ts';
 import { deliverNext, retryDelaySeconds } from './outbox.ts';
 import { type Mail, queueMail } from './service.ts';
 import { createTransport } from './transport.ts';
@@ -33,7 +34,7 @@ const deliver = (by: TestApp = t): Promise<boolean> => {
   if (!transport) throw new Error('There is no mail server to deliver to');
   transports.set(by, transport);
   const render = (document: string) => renderDocument(by.app.deps, document);
-  return deliverNext(by.app.database, transport.send, by.app.deps.log, tellDeadMail, render);
+  return deliverNext(by.app.database, transport.send, by.app.deps.log, tellDeadMail(by.app.deps), render);
 };
 afterAll(() => {
   for (const transport of transports.values()) transport.close();

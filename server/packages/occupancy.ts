@@ -8,7 +8,7 @@ import { workspacePackages } from './tables.ts';
 export type SpaceHolders = SQL;
 
 // Types that share their spaces share a kind; a virtual office takes no desk and is counted by itself.
-const kindOf = (type: SQL | typeof workspacePackages.type): SQL =>
+export const kindOf = (type: SQL | typeof workspacePackages.type): SQL =>
   sql`case ${type} ${sql.join(
     PACKAGE_TYPES.map((name) => sql`when ${name} then ${spaceKind(name) ?? name}`),
     sql` `,

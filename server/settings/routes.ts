@@ -9,6 +9,7 @@ import {
   saveSecurity,
 } from '../../domain/settings/contract.ts';
 import type { Mount } from '../http/mount.ts';
+import { sealingKey } from '../vault.ts';
 import { publicConfig, saveSettings } from './service.ts';
 
 export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolean>) => {
@@ -20,6 +21,10 @@ export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolea
   mount.write(saveGeneral, (deps, { body }) => saveSettings(deps, 'general', body));
   mount.write(saveBilling, (deps, { body }) => saveSettings(deps, 'billing', body));
   mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
-  mount.write(saveSecurity, (deps, { body }) => saveSettings(deps, 'security', body));
+  mount.write(saveSecurity, async (deps, { body }) => {
+    // Without a key nobody could set up what is asked for here, and those who need it would be locked out.
+    if (body.twoFactorAuth) await sealingKey(deps.config);
+    return saveSettings(deps, 'security', body);
+  });
   mount.write(saveRooms, (deps, { body }) => saveSettings(deps, 'rooms', body));
 };

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
 import { inject } from 'vitest';
@@ -87,10 +90,21 @@ export const startTestApp = async (
   database?: string,
 ): Promise<TestApp> => {
   const url = database ?? (await freshDatabase());
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', DRAIN_MS: '0', DB_POOL_SIZE: '10', SECRET_KEY, ...env });
+  const config = readConfig({
+    DATABASE_URL: url,
+    BACKUP_DIR: join(tmpdir(), 'nafasi-test-backups', randomBytes(6).toString('hex')),
+    LOG_LEVEL: 'silent',
+    DRAIN_MS: '0',
+    DB_POOL_SIZE: '10',
+    SECRET_KEY,
+    ...env,
+  });
   // A machine that is busy with other tests is not what these are about: nobody is sent away for its slowness.
   const app = await buildApp({ config, database: { url, role: APP_ROLE }, clock, checkReplies: true, shedAfterMs: 0 });
-  atEnd(() => app.drain());
+  atEnd(async () => {
+    await app.drain();
+    await rm(config.backupDir, { recursive: true, force: true });
+  });
 
   let made = 0;
   const makeUser: TestApp['makeUser'] = async (role, changes = {}) => {

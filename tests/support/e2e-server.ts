@@ -9,7 +9,15 @@ import { startMailBox } from './e2e-mail.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 // Empty means "not set", so a developer's own .env cannot point the tests at a real space.
-const ownSpace = { DATABASE_URL: '', PUBLIC_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '', DEMO: 'true', PORT: '0' };
+const ownSpace = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  ADMIN_USERNAME: '',
+  ADMIN_PASSWORD: '',
+  SECRET_KEY: '',
+  DEMO: 'true',
+  PORT: '0',
+};
 
 const addressOf = async (server: ChildProcess): Promise<string> => {
   if (server.stdout) {

@@ -1,0 +1,102 @@
+import { CalendarClock, HardDriveDownload, ShieldCheck } from 'lucide-react';
+import type { BackupState } from '../../domain/backups/contract.ts';
+import { Alert } from '../ui/alert.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { humanise } from '../ui/format.ts';
+import { Progress } from '../ui/progress.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
+import { sizeText } from './size-text.ts';
+
+const VERIFIED = { restored: 'Trial restore', read: 'Read back only', failed: 'Failed' };
+
+const verifiedText = (last: BackupState['lastGood']): string => {
+  if (!last) return '–';
+  return last.verification ? VERIFIED[last.verification] : 'Not yet';
+};
+
+/** The three questions of whoever has to answer for the data: when, is it any good, and when again. */
+export function BackupFigures({ state }: { state: BackupState | undefined }) {
+  const last = state?.lastGood ?? null;
+  const loading = state === undefined;
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-3">
+      <StatCard
+        label="Last backup"
+        loading={loading}
+        icon={<HardDriveDownload aria-hidden />}
+        figure={last ? <InstantText at={last.startedAt} relative /> : 'None yet'}
+        hint={
+          last?.bytes
+            ? `${sizeText(last.bytes)}, ${(last.rows ?? 0).toLocaleString('en')} rows`
+            : 'The first one is made within minutes'
+        }
+      />
+      <StatCard
+        label="Verified"
+        loading={loading}
+        icon={<ShieldCheck aria-hidden />}
+        figure={verifiedText(last)}
+        hint={
+          last?.verifiedAt ? (
+            <span>
+              Every table compared, <InstantText at={last.verifiedAt} relative />
+            </span>
+          ) : (
+            'Each backup is restored on trial'
+          )
+        }
+      />
+      <StatCard
+        label="Next one due"
+        loading={loading}
+        icon={<CalendarClock aria-hidden />}
+        figure={state && isPast(state) ? 'Now' : <InstantText at={state?.nextDue} relative />}
+        hint={
+          state ? (
+            <span>
+              {humanise(state.frequency)}
+              {isPast(state) ? null : (
+                <>
+                  , <InstantText at={state.nextDue} />
+                </>
+              )}
+            </span>
+          ) : null
+        }
+      />
+    </div>
+  );
+}
+
+const isPast = ({ nextDue }: BackupState): boolean => Date.parse(nextDue) <= Date.now();
+
+export function BackupTrouble({ state }: { state: BackupState }) {
+  if (state.trouble) {
+    return (
+      <Alert tone="late" title="The last backup cannot be relied on" className="mb-4">
+        {state.trouble} The server tries again by itself.
+      </Alert>
+    );
+  }
+  if (!state.overdue) return null;
+  return (
+    <Alert tone="waiting" title="A backup is overdue" className="mb-4">
+      It was due <InstantText at={state.nextDue} relative />. The server makes it within minutes of its start.
+    </Alert>
+  );
+}
+
+export function BackupProgress({ backup }: { backup: NonNullable<BackupState['running']> }) {
+  const verifying = backup.step === 'verifying';
+  return (
+    <div className="mb-4 rounded-lg border border-line bg-surface px-4 py-3 shadow-1">
+      <Progress
+        caption
+        label={verifying ? 'Restoring the backup on trial' : 'Copying the space'}
+        value={backup.toDo > 0 ? backup.done : null}
+        max={backup.toDo}
+      />
+      <p className="mt-2 text-muted text-xs">Everybody can go on working. You may leave this page.</p>
+    </div>
+  );
+}

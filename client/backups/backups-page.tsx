@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { DatabaseBackup } from 'lucide-react';
+import { listBackups } from '../../domain/backups/contract.ts';
+import { listShape } from '../api/list-address.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { useList } from '../api/use-list.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { toast } from '../ui/toast.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { cardColumns, tableColumns } from './backup-columns.tsx';
+import { BackupFigures, BackupProgress, BackupTrouble } from './backup-figures.tsx';
+import { backupPageQuery, backupStateQuery, useCreateBackup } from './queries.ts';
+import { RestoreSteps } from './restore-steps.tsx';
+
+const backupList = listShape({ filters: {}, sorts: listBackups.query.shape.sort, defaultSort: '-startedAt' });
+
+export function BackupsPage() {
+  const state = useQuery(backupStateQuery);
+  const running = state.data?.running ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Backups"
+        description="The whole space in one file, made while everybody works and restored on trial before it counts."
+        trail={[{ label: 'Settings', href: `${paths.settings}?tab=security` }]}
+        actions={<BackUpNow busy={running !== null} />}
+      />
+      {state.data ? <BackupTrouble state={state.data} /> : null}
+      {running ? <BackupProgress backup={running} /> : null}
+      <BackupFigures state={state.data} />
+      <BackupTable />
+      {state.data ? <RestoreSteps folder={state.data.folder} /> : null}
+    </>
+  );
+}
+
+function BackUpNow({ busy }: { busy: boolean }) {
+  const create = useCreateBackup();
+  const start = () =>
+    create.mutate(undefined, {
+      onSuccess: (backup) => {
+        if (backup.status === 'failed') {
+          toast({ title: 'Error', description: backup.error ?? 'The backup failed', destructive: true });
+        } else if (backup.step === null) toast({ title: 'Success', description: 'Backup made and verified' });
+        else toast({ title: 'Backup started', description: 'It goes on by itself; this page tells when it is done.' });
+      },
+      onError: (error) =>
+        void toast({ title: 'Error', description: serverMessage(error, 'Failed to back up'), destructive: true }),
+    });
+  return (
+    <Button
+      icon={<DatabaseBackup aria-hidden />}
+      pending={create.isPending || busy}
+      pendingLabel="Backing up…"
+      onClick={start}
+    >
+      Back Up Now
+    </Button>
+  );
+}
+
+function BackupTable() {
+  const list = useList(backupList);
+  const backups = useQuery(backupPageQuery(list.query));
+  const phone = usePhone();
+  return (
+    <Card aria-label="List of backups">
+      <DataTable
+        label="Backups"
+        columns={phone ? cardColumns : tableColumns}
+        rows={backups.data?.rows}
+        rowKey={({ id }) => id}
+        loading={backups.isPlaceholderData}
+        error={backups.error}
+        onRetry={() => void backups.refetch()}
+        paging={list.paging(backups.data)}
+        empty={
+          <EmptyState title="No backup was made yet" icon={<DatabaseBackup aria-hidden />}>
+            The server makes the first one within minutes of its start. Back Up Now makes one at once.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

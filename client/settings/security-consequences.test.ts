@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { SecuritySettings } from '../../domain/settings/contract.ts';
+import { defaultSettings } from '../../domain/settings/rules.ts';
+import { consequencesOf } from './security-consequences.ts';
+
+const { security } = defaultSettings(true);
+const told = (before: Partial<SecuritySettings>, after: Partial<SecuritySettings>) =>
+  consequencesOf({ ...security, ...before }, { ...security, ...before, ...after });
+
+describe('A change of the security settings', () => {
+  it.each<[string, Partial<SecuritySettings>, Partial<SecuritySettings>, RegExp[]]>([
+    ['a shorter timeout', {}, { sessionTimeout: 1 }, [/signed in more than one hour ago/]],
+    ['a longer timeout', {}, { sessionTimeout: 48 }, []],
+    ['a shorter auto-logout', {}, { autoLogoutMinutes: 5 }, [/done nothing for 5 minutes/]],
+    ['auto-logout turned on', { autoLogout: false }, { autoLogout: true }, [/done nothing for 10 minutes/]],
+    ['auto-logout turned off', {}, { autoLogout: false }, []],
+    ['minutes of an auto-logout that is off', { autoLogout: false }, { autoLogoutMinutes: 1 }, []],
+    ['two-factor turned on', {}, { twoFactorAuth: true }, [/must set one up before they go on/]],
+    ['two-factor turned off', { twoFactorAuth: true }, { twoFactorAuth: false }, []],
+    ['strong passwords', { requireStrongPasswords: false }, { requireStrongPasswords: true }, []],
+    ['two at once', {}, { sessionTimeout: 2, twoFactorAuth: true }, [/2 hours/, /set one up/]],
+  ])('to %s tells whom it signs out', (_, before, after, words) => {
+    expect(told(before, after)).toEqual(words.map((pattern) => expect.stringMatching(pattern)));
+  });
+});

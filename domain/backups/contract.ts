@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { listQuery } from '../kernel/list.ts';
+import { Instant } from '../kernel/time.ts';
+import { BACKUP_FREQUENCIES } from '../settings/contract.ts';
+
+export const BackupStatus = z.enum(['running', 'done', 'failed']);
+export type BackupStatus = z.infer<typeof BackupStatus>;
+
+export const BackupTrigger = z.enum(['schedule', 'person', 'command']);
+export type BackupTrigger = z.infer<typeof BackupTrigger>;
+
+export const Verification = z.enum(['restored', 'read', 'failed']).meta({
+  description:
+    'restored: loaded into an empty database on trial and found equal. read: read back and its checksums found right, where no trial is possible. failed: the file is not to be trusted',
+});
+export type Verification = z.infer<typeof Verification>;
+
+export const Backup = z
+  .object({
+    id: Id,
+    status: BackupStatus,
+    trigger: BackupTrigger,
+    actorName: z.string(),
+    host: z.string().meta({ description: 'The machine whose folder has the file' }),
+    startedAt: Instant,
+    finishedAt: Instant.nullable(),
+    step: z.enum(['copying', 'verifying']).nullable().meta({ description: 'What is being done now' }),
+    done: z.int().meta({ description: 'Tables of this step' }),
+    toDo: z.int(),
+    file: z.string().nullable(),
+    bytes: z.int().nullable(),
+    rows: z.int().nullable(),
+    sha256: z.string().nullable().meta({ description: 'Of the whole file' }),
+    auditHead: z.string().nullable().meta({ description: 'Where the chain of the audit log ends in it' }),
+    journalHead: z.string().nullable().meta({ description: 'Where the chain of the books ends in it' }),
+    verification: Verification.nullable(),
+    verificationNote: z.string().nullable(),
+    verifiedAt: Instant.nullable(),
+    error: z.string().nullable(),
+    removedAt: Instant.nullable().meta({ description: 'When the retention rule removed the file' }),
+    available: z.boolean().meta({ description: 'The file can be downloaded from this server' }),
+  })
+  .meta({ id: 'Backup' });
+export type Backup = z.infer<typeof Backup>;
+
+export const BackupState = z
+  .object({
+    frequency: z.enum(BACKUP_FREQUENCIES),
+    folder: z.string(),
+    nextDue: Instant.meta({ description: 'In the past while one is overdue' }),
+    overdue: z.boolean().meta({ description: 'One was due over an hour ago and is still missing' }),
+    running: Backup.nullable(),
+    lastGood: Backup.nullable(),
+    trouble: z.string().nullable().meta({ description: 'Why the newest backup cannot be relied on' }),
+  })
+  .meta({ id: 'BackupState' });
+export type BackupState = z.infer<typeof BackupState>;
+
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  summary: 'Backups, newest first, with those that failed',
+  access: 'settings:security',
+  query: listQuery(['startedAt']),
+  output: z.array(Backup),
+});
+
+export const getBackupState = endpoint({
+  method: 'GET',
+  path: '/api/backup-state',
+  summary: 'Whether backups are made as they should be, and when the next one is due',
+  access: 'settings:security',
+  output: BackupState,
+});
+
+export const createBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  summary: 'Back up now; one that takes longer than the answer goes on and is found in the list',
+  access: 'settings:security',
+  output: Backup,
+  status: 201,
+});
+
+export const downloadBackup = endpoint({
+  method: 'GET',
+  path: '/api/backups/:id/file',
+  summary: 'The file of a backup',
+  access: 'settings:security',
+  params: IdParams,
+  output: null,
+  media: 'application/octet-stream',
+});

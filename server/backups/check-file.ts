@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { StartError } from '../start-error.ts';
+import { type Header, Sum, TableStart, TableSum } from './file-format.ts';
+import { parseJson, readBackupFile, rowsOf } from './file-reader.ts';
+
+export type CheckedFile = { header: Header; sum: Sum; bytes: number; sha256: string };
+
+const NEWLINE = 10;
+
+const linesIn = (part: Buffer): number => {
+  let lines = 0;
+  for (let at = part.indexOf(NEWLINE); at >= 0; at = part.indexOf(NEWLINE, at + 1)) lines += 1;
+  return lines;
+};
+
+/** Reads the file from end to end, so that a damaged one is refused before anything is touched. */
+export const checkFile = async (path: string): Promise<CheckedFile> => {
+  const reader = await readBackupFile(path);
+  const sums: TableSum[] = [];
+  let sum: Sum | null = null;
+  let open: { table: string; rows: number; hash: ReturnType<typeof createHash> } | null = null;
+  try {
+    for await (const block of reader.blocks) {
+      if (block.kind === 'T') {
+        open = { table: parseJson(path, TableStart, block).table, rows: 0, hash: createHash('sha256') };
+      } else if (block.kind === 'D' && open) {
+        const part = await rowsOf(block);
+        // COPY writes a newline inside a value as \n, so that a line is a row.
+        open.rows += linesIn(part);
+        open.hash.update(part);
+      } else if (block.kind === 'E' && open) {
+        const { table, rows } = open;
+        sums.push({ table, rows, sha256: open.hash.digest('hex') });
+        if (!isDeepStrictEqual(sums.at(-1), parseJson(path, TableSum, block))) break;
+        open = null;
+      } else if (block.kind === 'S') sum = parseJson(path, Sum, block);
+    }
+    const names = reader.header.tables.map(({ name }) => name);
+    if (
+      !sum ||
+      !isDeepStrictEqual(sum.tables, sums) ||
+      !isDeepStrictEqual(
+        sums.map(({ table }) => table),
+        names,
+      )
+    ) {
+      throw new StartError(`${path} is damaged: what it holds is not what it says it holds. Use another backup.`);
+    }
+    return { header: reader.header, sum, bytes: reader.bytes, sha256: reader.sha256() };
+  } finally {
+    await reader.close();
+  }
+};

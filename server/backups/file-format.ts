@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+// A backup is one file: a first line that says what it is, then blocks, each a letter, a length, its content and the SHA-256
+// of these three. Blocks come in this order:
+//   H  what the backup is of (JSON)
+//   T  the name of a table (JSON), its rows as D blocks (text as COPY writes it, compressed with zstd), then E (JSON)
+//   S  the sum of it: rows and SHA-256 of each table, sequences (JSON)
+//   Z  the SHA-256 of everything before this block; nothing follows
+export const FIRST_LINE = Buffer.from('NAFASI BACKUP\n');
+export const FORMAT = 1;
+export const DIGEST_BYTES = 32;
+export const HEAD_BYTES = 5;
+
+export const KINDS = ['H', 'T', 'D', 'E', 'S', 'Z'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const blockHead = (kind: Kind, length: number): Buffer => {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(kind, 0, 'ascii');
+  head.writeUInt32BE(length, 1);
+  return head;
+};
+
+export const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
+export type Table = z.infer<typeof Table>;
+
+/** A later format may have another header; this much every one will have, so that an old program can say what it met. */
+export const AnyHeader = z.object({ format: z.int(), version: z.string() });
+
+export const Header = AnyHeader.extend({
+  backupId: z.string(),
+  createdAt: z.string(),
+  postgres: z.string(),
+  // The steps of the schema, by the time at which each was written.
+  steps: z.array(z.int()).min(1),
+  tables: z.array(Table),
+  auditHead: z.string(),
+  journalHead: z.string(),
+});
+export type Header = z.infer<typeof Header>;
+
+export const TableStart = z.object({ table: z.string() });
+
+export const TableSum = z.object({ table: z.string(), rows: z.int(), sha256: z.string() });
+export type TableSum = z.infer<typeof TableSum>;
+
+export const Sum = z.object({
+  tables: z.array(TableSum),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type Sum = z.infer<typeof Sum>;

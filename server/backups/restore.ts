@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { connectAsOwner, tryLock } from '../db/connect.ts';
+import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
+import { refuseOldServer } from '../db/migrate.ts';
+import { applySteps } from '../db/migration-steps.ts';
+import { StartError } from '../start-error.ts';
+import { type CheckedFile, checkFile } from './check-file.ts';
+import { goOnAfter } from './go-on.ts';
+import { loadSpace } from './load.ts';
+import { stepsFor } from './schema-of.ts';
+import { clearSpace, lookAt } from './target.ts';
+import { chainProblems } from './verify-space.ts';
+
+type Options = { force: boolean; say: (line: string) => void };
+
+export type Restored = { rows: number; tables: number; problems: string[]; auditHead: string; journalHead: string };
+
+const lockAll = async (client: pg.Client) => {
+  if (!(await tryLock(client, SERVING_LOCK))) {
+    throw new StartError(
+      'A Nafasi server is running on this database. Stop it first, then restore. Nothing was changed.',
+    );
+  }
+  if (!(await tryLock(client, START_LOCK))) {
+    throw new StartError(
+      'A Nafasi server is just starting on this database. Stop it first, then restore. Nothing was changed.',
+    );
+  }
+};
+
+const refuseTarget = async (client: pg.Client, force: boolean): Promise<'empty' | 'space'> => {
+  const target = await lookAt(client);
+  if (target === 'foreign') {
+    throw new StartError(
+      'The database holds tables that are not of Nafasi. Restore into an empty one. Nothing was changed.',
+    );
+  }
+  if (target === 'space' && !force) {
+    throw new StartError(
+      'There is a space in this database already. Add --force to replace it with the backup. Nothing was changed.',
+    );
+  }
+  return target;
+};
+
+const replace = async (client: pg.Client, path: string, checked: CheckedFile, { force, say }: Options) => {
+  const steps = stepsFor(path, checked.header);
+  if ((await refuseTarget(client, force)) === 'space') await clearSpace(client);
+  await applySteps(client, steps.then);
+  say(`Restoring ${checked.sum.tables.length} tables…`);
+  await loadSpace(client, path, checked, async () => undefined);
+  const problems = await chainProblems(client);
+  await goOnAfter(client, path, checked, problems, () => applySteps(client, steps.since));
+  return problems;
+};
+
+const atOnce = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+  try {
+    await client.query('begin');
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { message } = error as Error;
+    throw new StartError(`The backup was not restored: ${message}. Nothing was changed.`, { cause: error });
+  }
+};
+
+/** Puts the space of a backup into a database, whole or not at all: one transaction, in which the old space goes too. */
+export const restoreSpace = async (ownerUrl: string, path: string, options: Options): Promise<Restored> => {
+  options.say(`Checking ${path}…`);
+  const checked = await checkFile(path);
+  stepsFor(path, checked.header);
+  const client = await connectAsOwner(ownerUrl, 'nafasi-restore');
+  try {
+    await refuseOldServer(client);
+    await lockAll(client);
+    const problems = await atOnce(client, () => replace(client, path, checked, options));
+    const { auditHead, journalHead } = checked.header;
+    const rows = checked.sum.tables.reduce((total, table) => total + table.rows, 0);
+    return { rows, tables: checked.sum.tables.length, problems, auditHead, journalHead };
+  } finally {
+    // What was not committed is undone with the connection.
+    await client.end();
+  }
+};

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { BackupTrigger } from '../../domain/backups/contract.ts';
+import { noLongerKept } from '../../domain/backups/rules.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { auditEvent } from '../db/audit-event.ts';
+import { connectAsOwner, tryLock } from '../db/connect.ts';
+import { BACKUP_LOCK } from '../db/locks.ts';
+import type { Actor, Database } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { checkFile } from './check-file.ts';
+import { dumpSpace, type OnProgress } from './dump.ts';
+import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';
+import { openFolder, removeFile, wordsFor } from './folder.ts';
+import { type BackupRow, endLeftovers, findRow, insertRow, keptRows, writeRow } from './rows.ts';
+import { tryRestore, type Verdict } from './trial.ts';
+
+export type Backups = {
+  database: Database;
+  deps: Deps;
+  // The owner reads everything and may make a database for the trial; the server's own role may do neither.
+  ownerUrl: string;
+  openFile: OpenFile;
+  // What this node is making now.
+  running: Set<Begun>;
+};
+
+export const createBackups = (
+  database: Database,
+  deps: Deps,
+  ownerUrl: string,
+  openFile: OpenFile = openForOwner,
+): Backups => ({ database, deps, ownerUrl, openFile, running: new Set() });
+
+/** Breaks off what is being made: the file goes, and the list says so. */
+export const stopBackups = async ({ running }: Backups): Promise<void> => {
+  for (const { abort } of running) abort();
+  await Promise.all([...running].map(({ work }) => work));
+};
+
+type Job = { row: BackupRow; file: string; actor: Actor };
+
+const TELL_EVERY_MS = 1_000;
+
+// Written now and then, and without harm where it cannot be: the backup itself matters more.
+const progressOf = ({ database, deps }: Backups, { row, actor }: Job, step: BackupRow['step']): OnProgress => {
+  let told = 0;
+  return async (done, toDo) => {
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    await writeRow(database, actor, row.id, { step, done, toDo }).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the progress of a backup was not noted'),
+    );
+  };
+};
+
+const copyTo = async (at: Backups, job: Job, client: pg.Client) => {
+  const { config, clock } = at.deps;
+  await openFolder(config.backupDir);
+  const writer = await writeBackupFile(join(config.backupDir, job.file), at.openFile);
+  try {
+    const dumped = await dumpSpace(client, writer, {
+      backupId: job.row.id,
+      version: config.version,
+      createdAt: clock.now(),
+      onProgress: progressOf(at, job, 'copying'),
+    });
+    return { ...dumped, ...(await writer.finish()) };
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+};
+
+const verify = async (at: Backups, job: Job): Promise<Verdict> => {
+  const path = join(at.deps.config.backupDir, job.file);
+  try {
+    const checked = await checkFile(path);
+    return await tryRestore(at.ownerUrl, path, checked, progressOf(at, job, 'verifying'));
+  } catch (error) {
+    at.deps.log.error({ err: error }, 'a backup could not be verified');
+    return { verification: 'failed', note: `It could not be verified: ${(error as Error).message}` };
+  }
+};
+
+const applyRetention = async ({ database, deps }: Backups, actor: Actor) => {
+  const { timezone } = (await deps.settings.get()).general;
+  const kept = await keptRows(database.db);
+  const tooOld = new Set(noLongerKept(kept, timezone));
+  for (const { id, file } of kept) {
+    if (!tooOld.has(id) || !file) continue;
+    await removeFile(deps.config.backupDir, file);
+    await writeRow(database, actor, id, { removedAt: deps.clock.now() });
+  }
+};
+
+// A file that is whole and in the list. Whatever goes wrong before that leaves no file.
+const copySpace = async (at: Backups, job: Job, client: pg.Client): Promise<boolean> => {
+  const { database, deps } = at;
+  const { row, actor, file } = job;
+  try {
+    const { bytes, sha256, rows, ...heads } = await copyTo(at, job, client);
+    const made = { status: 'done' as const, step: 'verifying' as const, bytes, rows, sha256, ...heads };
+    await writeRow(database, actor, row.id, made, (tx) =>
+      auditEvent(tx, 'backed_up', 'backups', row.id, { file, bytes, sha256, ...heads }),
+    );
+    return true;
+  } catch (error) {
+    deps.log.error({ err: error }, 'a backup failed');
+    const { backupDir } = deps.config;
+    await removeFile(backupDir, file).catch(() => undefined); // A folder that cannot be used has none of ours.
+    const failed = { status: 'failed' as const, step: null, error: wordsFor(error, backupDir) };
+    await writeRow(database, actor, row.id, { ...failed, finishedAt: deps.clock.now() });
+    return false;
+  }
+};
+
+const verifyAndTidy = async (at: Backups, job: Job): Promise<void> => {
+  const { database, deps } = at;
+  const { verification, note } = await verify(at, job);
+  const now = deps.clock.now();
+  const verified = { verification, verificationNote: note, verifiedAt: verification === 'failed' ? null : now };
+  await writeRow(database, job.actor, job.row.id, { ...verified, step: null, finishedAt: now });
+  await applyRetention(at, job.actor);
+};
+
+const work = async (at: Backups, job: Job, client: pg.Client): Promise<BackupRow> => {
+  try {
+    if (await copySpace(at, job, client)) await verifyAndTidy(at, job);
+    return (await findRow(at.database.db, job.row.id)) ?? job.row;
+  } catch (error) {
+    // The database or the folder is away. The file stays; the next backup ends what is left open in the list.
+    at.deps.log.error({ err: error }, 'what became of a backup could not be noted');
+    return job.row;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+export type Begun = { row: BackupRow; work: Promise<BackupRow>; abort: () => void };
+
+type Begin = { actor: Actor; trigger: BackupTrigger; stillWanted?: () => Promise<boolean> };
+
+/**
+ * Begins a backup, of which there is one at a time over all nodes; null where it is no longer wanted once the others are
+ * through. The work goes on by itself and never throws.
+ */
+export const beginBackup = async (at: Backups, { actor, trigger, stillWanted }: Begin): Promise<Begun | null> => {
+  const { database, deps, ownerUrl } = at;
+  const client = await connectAsOwner(ownerUrl, 'nafasi-backup');
+  const end = () => client.end().catch(() => undefined);
+  try {
+    if (!(await tryLock(client, BACKUP_LOCK))) throw new AppError('conflict', 'A backup is being made already.');
+    if (stillWanted && !(await stillWanted())) {
+      await end();
+      return null;
+    }
+    for (const left of await endLeftovers(database, actor))
+      await removeFile(deps.config.backupDir, left).catch(() => undefined);
+    const row = await insertRow(database, actor, { trigger, startedAt: deps.clock.now() });
+    const job = { row, file: row.file ?? '', actor };
+    const begun: Begun = {
+      row,
+      work: work(at, job, client).finally(() => at.running.delete(begun)),
+      abort: () => void end(),
+    };
+    at.running.add(begun);
+    return begun;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+};

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Verification } from '../../domain/backups/contract.ts';
+import { connectAsOwner } from '../db/connect.ts';
+import { applySteps } from '../db/migration-steps.ts';
+import type { CheckedFile } from './check-file.ts';
+import type { OnProgress } from './dump.ts';
+import { loadSpace } from './load.ts';
+import { stepsFor } from './schema-of.ts';
+import { chainProblems } from './verify-space.ts';
+
+export type Verdict = { verification: Verification; note: string | null };
+
+const NO_TRIAL =
+  'The database account may not create databases, so the file was read back and its checksums are right, but it was not restored on trial.';
+
+const APPLICATION = 'nafasi-backup-trial';
+
+const mayCreate = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ may: boolean }>(
+    'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.may === true;
+};
+
+const dropDatabase = (client: pg.Client, name: string) =>
+  client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+
+// Named after the database that is tried, so that what a killed trial has left is found by the next one of the same space.
+const scratchPrefix = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ oid: string }>(
+    'select oid::text from pg_database where datname = current_database()',
+  );
+  return `nafasi_trial_${rows[0]?.oid}_`;
+};
+
+const dropLeftovers = async (client: pg.Client, prefix: string) => {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { name } of rows) await dropDatabase(client, name);
+};
+
+const restoreOnTrial = async (url: string, path: string, checked: CheckedFile, onProgress: OnProgress) => {
+  const client = await connectAsOwner(url, APPLICATION);
+  try {
+    // It is thrown away in any case: nobody waits for the disk.
+    await client.query('set synchronous_commit = off');
+    await client.query('begin');
+    await applySteps(client, stepsFor(path, checked.header).then);
+    await client.query('commit');
+    await loadSpace(client, path, checked, onProgress);
+    return await chainProblems(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Loads the backup into an empty database beside the space, compares every table with it, and removes it again. */
+export const tryRestore = async (
+  ownerUrl: string,
+  path: string,
+  checked: CheckedFile,
+  onProgress: OnProgress,
+): Promise<Verdict> => {
+  const client = await connectAsOwner(ownerUrl, APPLICATION);
+  try {
+    if (!(await mayCreate(client))) return { verification: 'read', note: NO_TRIAL };
+    const prefix = await scratchPrefix(client);
+    await dropLeftovers(client, prefix);
+    const name = `${prefix}${randomBytes(4).toString('hex')}`;
+    await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`);
+    try {
+      const url = new URL(ownerUrl);
+      url.pathname = `/${name}`;
+      const problems = await restoreOnTrial(url.toString(), path, checked, onProgress);
+      const [first] = problems;
+      return { verification: 'restored', note: first ? `The space itself has a problem: ${first}` : null };
+    } finally {
+      await dropDatabase(client, name);
+    }
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
+
+const WEEK = 7;
+
+// What is owed, what of it is late, and what falls due within a week: over the open invoices, not over all there are.
+export const owedFigures = (today: Day): SQL => sql`(
+  select jsonb_build_object('count', count(*), 'amount', coalesce(sum(open), 0)::numeric(14, 2)::text,
+    'lateCount', count(*) filter (where due_date < ${today}::date),
+    'lateAmount', coalesce(sum(open) filter (where due_date < ${today}::date), 0)::numeric(14, 2)::text,
+    'soonCount', count(*) filter (where due_date between ${today}::date and ${addDays(today, WEEK)}::date),
+    'soonAmount', coalesce(sum(open) filter (where due_date between ${today}::date and ${addDays(today, WEEK)}::date), 0)::numeric(14, 2)::text)
+  from (select due_date, amount - paid_amount - credited_amount as open from invoices where status = 'pending') as i)`;
+
+export const draftInvoices: SQL = sql`(select count(*)::int from invoices where status = 'draft')`;
+
+export const lettersToApprove: SQL = sql`(select count(*)::int from demand_letters where status = 'awaiting_approval')`;
+
+// 1 while the last automation run is one that failed.
+export const failedAutomation: SQL = sql`(
+  select count(*)::int from (
+    select status, error from billing_runs where kind = 'automation' and status <> 'running' order by started_at desc, id desc limit 1
+  ) as r where r.status = 'failed' or r.error is not null)`;

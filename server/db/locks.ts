@@ -1,0 +1,10 @@
+// Any fixed numbers, the same in every release: all nodes of a space meet under them.
+
+/** Held while a node starts, so that nodes take turns, and while a space is restored. */
+export const START_LOCK = 7_301_982;
+
+/** Shared by every node that serves; a restore needs it alone. */
+export const SERVING_LOCK = 7_301_983;
+
+/** Held while a backup is made. */
+export const BACKUP_LOCK = 7_301_984;

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
+
+export type TenantLine = {
+  entryId: string;
+  seq: number;
+  date: Day;
+  memo: string;
+  sourceType: string;
+  sourceId: string;
+  account: string;
+  // Debits less credits.
+  amount: Cents;
+};
+
+// What was posted for a tenant to some accounts in a period, in the order of the books, and what stood there before.
+export const tenantLines = async (
+  db: Db,
+  tenantId: string,
+  accounts: readonly string[],
+  { from, to }: { from: Day; to: Day },
+): Promise<{ before: ReadonlyMap<string, Cents>; lines: TenantLine[] }> => {
+  const { rows } = await db.execute<Omit<TenantLine, 'amount' | 'seq'> & { amount: string; seq: string | null }>(sql`
+    with own as (
+      select l.entry_id, l.entry_date, l.account, l.debit - l.credit as amount from journal_lines l
+      where l.tenant_id = ${tenantId}::uuid and l.account = any(${sql.param([...accounts])}::text[]) and l.entry_date <= ${to}::date
+    )
+    select null::uuid as "entryId", null::text as seq, null::text as date, null as memo, null as "sourceType", null as "sourceId",
+      account, sum(amount)::numeric(14, 2)::text as amount
+    from own where entry_date < ${from}::date group by account
+    union all
+    (select e.id, e.seq::text, o.entry_date::text, e.memo, e.source_type, e.source_id, o.account, sum(o.amount)::numeric(14, 2)::text
+    from own o join journal_entries e on e.id = o.entry_id where o.entry_date >= ${from}::date
+    group by e.id, o.entry_date, o.account order by o.entry_date, e.seq, o.account)`);
+  const known = rows.map((row) => ({ ...row, seq: Number(row.seq), amount: parseMoney(row.amount) }));
+  return {
+    before: new Map(known.filter(({ entryId }) => entryId === null).map(({ account, amount }) => [account, amount])),
+    lines: known.filter(({ entryId }) => entryId !== null),
+  };
+};
+
+// The balance of an account at the end of a day by tenant; what belongs to none stands under the empty name.
+export const balancesByTenant = async (
+  db: Db,
+  account: string,
+  date: Day,
+  tenantId: string | null = null,
+): Promise<ReadonlyMap<string, Cents>> => {
+  const { rows } = await db.execute<{ tenant: string; balance: string }>(sql`
+    select coalesce(tenant_id::text, '') as tenant, sum(debit - credit)::numeric(14, 2)::text as balance from journal_lines
+    where account = ${account} and entry_date <= ${date}::date ${tenantId ? sql`and tenant_id = ${tenantId}::uuid` : sql``}
+    group by tenant_id having sum(debit - credit) <> 0`);
+  return new Map(rows.map(({ tenant, balance }) => [tenant, parseMoney(balance)]));
+};

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import type { Backup } from '../../domain/backups/contract.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+
+// A backup and its trial restore, on a machine that is busy with other tests.
+test.slow();
+
+test('an administrator backs up now, reads that the backup was restored on trial, and takes the file away', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, DEMO_USERS.admin);
+  await page.goto('/settings?tab=security');
+  await page.getByRole('link', { name: 'See the backups' }).click();
+  await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
+
+  const asked = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/backups'),
+  );
+  await page.getByRole('button', { name: 'Back Up Now' }).click({ timeout: 60_000 });
+  const { id, file } = (await (await asked).json()) as Backup;
+  const download = page.getByRole('link', { name: `Download ${file}` });
+  const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').filter({ has: download });
+  await expect(row).toContainText('Verified by a trial restore', { timeout: 60_000 });
+  await expect(row).toContainText('Done');
+
+  const [taken] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(taken.suggestedFilename()).toBe(file);
+  const list = (await (await admin.get('/api/backups')).json()) as Backup[];
+  expect((await stat(await taken.path())).size).toBe(list.find((backup) => backup.id === id)?.bytes);
+  await expect(page.getByRole('region', { name: 'How to restore' })).toContainText('npm run restore -- FILE');
+
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a manager neither sees the backups nor finds them in a menu', async ({ page }) => {
+  await signIn(page, DEMO_USERS.manager);
+  expect((await page.context().request.get('/api/backups')).status()).toBe(403);
+  await page.goto('/backups');
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Outbox' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Backups' })).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { type Day, daysBetween } from '../../domain/kernel/time.ts';
+import type { TestApp } from './app.ts';
+
+// The figures of reports a second time, worked out from the raw documents with plain loops and none of the server's
+// functions. All amounts are in cents.
+
+type Line = { account: string; net: number; start: Day; end: Day; issued: Day; sign: 1 | -1 };
+type Invoice = { id: string; tenantId: string | null; issued: Day; due: Day; amount: number };
+type Settled = { invoiceId: string; amount: number; on: Day };
+
+export type Books = {
+  lines: Line[];
+  invoices: Invoice[];
+  settled: Settled[];
+  tenantIds: string[];
+  holding: number;
+  spentIn(from: Day, to: Day): Map<string, number>;
+  receivedIn(from: Day, to: Day): number;
+  cashAt(day: Day): number;
+  salesIn(from: Day, to: Day): { net: string; vat: string };
+  deferredAt(day: Day): number;
+  roomHoursOf(tenantId: string, from: Day, to: Day): number;
+  roomHoursIn(from: Day, to: Day): number;
+};
+
+const toCents = (text: unknown): number => Math.round(Number(text) * 100);
+const fixed = (amount: number): string => (amount / 100).toFixed(2);
+
+// Half away from zero, as the books round.
+const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) + 1e-9);
+
+const earnedBy = ({ net, start, end }: Line, day: Day): number => {
+  const total = daysBetween(start, end);
+  const passed = Math.min(Math.max(daysBetween(start, day) + 1, 0), total);
+  return rounded((net * passed) / total);
+};
+
+// What is earned in a period: from the day of the document on, for it carries what was earned before it.
+const earnedIn = (line: Line, from: Day, to: Day): number => {
+  if (line.issued > to) return 0;
+  return earnedBy(line, to) - (line.issued >= from ? 0 : earnedBy(line, before(from)));
+};
+
+const before = (day: Day): Day => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+
+export const servedIn = ({ lines }: Books, from: Day, to: Day): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    sums.set(line.account, (sums.get(line.account) ?? 0) + line.sign * earnedIn(line, from, to));
+  }
+  return sums;
+};
+
+export const openAt = ({ invoices, settled }: Books, date: Day) =>
+  invoices
+    .filter(({ issued }) => issued <= date)
+    .map((invoice) => {
+      const paid = settled
+        .filter(({ invoiceId, on }) => invoiceId === invoice.id && on <= date)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      return { ...invoice, open: invoice.amount - paid, days: daysBetween(invoice.due, date) };
+    })
+    .filter(({ open }) => open !== 0);
+
+const EXPENSES: Readonly<Record<string, string>> = {
+  electricity: '5010',
+  water: '5020',
+  internet: '5030',
+  rent: '5040',
+  payroll: '5050',
+  generator_fuel: '5060',
+  maintenance: '5070',
+  cleaning: '5080',
+  security: '5090',
+  office_supplies: '5100',
+  marketing: '5110',
+  other: '5120',
+};
+
+type Row = Record<string, unknown>;
+const dayOf = (value: unknown): Day => String(value);
+
+export const readBooks = async (t: TestApp): Promise<Books> => {
+  const lines = (
+    await t.sql(`select account, net, service_start::text as start, service_end::text as "end", issue_date::text as issued, 1 as sign
+      from invoice_lines where issue_date is not null
+      union all select account, net, service_start::text, service_end::text, issue_date::text, -1 from credit_note_lines`)
+  ).map((row) => ({ ...row, net: toCents(row.net) }) as Line);
+  const invoices = (
+    await t.sql(
+      `select id, tenant_id as "tenantId", issue_date::text as issued, due_date::text as due, amount from invoices where status <> 'draft'`,
+    )
+  ).map((row) => ({ ...row, amount: toCents(row.amount) }) as Invoice);
+  // A payment settles on its own day, or with the invoice where it was credit until then.
+  const settled = (
+    await t.sql(`select a.invoice_id as "invoiceId", a.amount,
+        case when a.payment_id is not null then greatest(p.payment_date, i.issue_date) when a.credit_note_id is not null then c.issue_date else d.move_date end::text as on
+      from allocations a join invoices i on i.id = a.invoice_id left join payments p on p.id = a.payment_id
+      left join credit_notes c on c.id = a.credit_note_id left join deposit_moves d on d.id = a.deposit_move_id`)
+  ).map((row) => ({ ...row, amount: toCents(row.amount) }) as Settled);
+  const expenses = await t.sql(
+    `select category, amount - vat_amount as net, amount, expense_date::text as day from expenses where deleted_at is null`,
+  );
+  const pay =
+    await t.sql(`select coalesce(approved_at::date, pay_period_end)::text as day, gross_pay, employer_nssf, employer_housing_levy, nita,
+      net_pay, e.entry_date::text as posted, paid.entry_date::text as paid
+    from payroll_records r join journal_entries e on e.source_type = 'payroll' and e.source_id = r.id::text and e.event = 'approved'
+      left join journal_entries paid on paid.source_type = 'payroll' and paid.source_id = r.id::text and paid.event = 'paid'`);
+  const depreciation =
+    await t.sql(`select e.entry_date::text as day, l.debit as amount from journal_entries e join journal_lines l on l.entry_id = e.id
+    where e.source_type = 'depreciation' and l.account = '5230'`);
+  const lost =
+    await t.sql(`select disposed_on::text as day, cost - depreciated - coalesce(proceeds, 0) as amount from inventory_assets
+    where disposed_on is not null and cost - depreciated - coalesce(proceeds, 0) > 0`);
+  const payments = await t.sql(`select amount, payment_date::text as day from payments where reversed_at is null`);
+  const cash = await t.sql(
+    `select l.entry_date::text as day, l.debit - l.credit as amount from journal_lines l join accounts a on a.code = l.account where a.is_cash`,
+  );
+  const documents = await t.sql(`select issue_date::text as day, net, vat from invoices where status <> 'draft'
+    union all select issue_date::text, -net, -vat from credit_notes`);
+  const bookings = await t.sql(
+    `select tenant_id, booking_date::text as day, free_minutes + charged_minutes as minutes from room_bookings where status <> 'cancelled'`,
+  );
+  const tenants = await t.sql('select id from tenants');
+  const [held] = await t.sql(`select count(*)::int as n from tenants t join workspace_packages p on p.id = t.package_id
+    where t.status <> 'terminated' and p.type <> 'virtual_office' and t.start_date <= (clock_timestamp() at time zone 'Africa/Nairobi')::date`);
+
+  const within = (rows: Row[], from: Day, to: Day) => rows.filter(({ day }) => dayOf(day) >= from && dayOf(day) <= to);
+  const sum = (rows: Row[], field: string) => rows.reduce((all, row) => all + toCents(row[field]), 0);
+  const hours = (rows: Row[]) => rows.reduce((all, { minutes }) => all + Number(minutes), 0) / 60;
+  return {
+    lines,
+    invoices,
+    settled,
+    tenantIds: tenants.map(({ id }) => String(id)),
+    holding: Number(held?.n),
+    spentIn(from, to) {
+      const sums = new Map<string, number>();
+      const add = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount);
+      for (const row of within(expenses, from, to)) add(EXPENSES[String(row.category)] ?? '', toCents(row.net));
+      for (const row of pay.filter(({ posted }) => dayOf(posted) >= from && dayOf(posted) <= to)) {
+        add('5051', toCents(row.gross_pay));
+        add('5052', toCents(row.employer_nssf));
+        add('5053', toCents(row.employer_housing_levy));
+        add('5054', toCents(row.nita));
+      }
+      add('5120', sum(within(lost, from, to), 'amount'));
+      add('5230', sum(within(depreciation, from, to), 'amount'));
+      return sums;
+    },
+    receivedIn: (from, to) => sum(within(payments, from, to), 'amount'),
+    cashAt: (day) => sum(within(cash, '0001-01-01', day), 'amount'),
+    salesIn(from, to) {
+      const own = within(documents, from, to);
+      return { net: fixed(sum(own, 'net')), vat: fixed(sum(own, 'vat')) };
+    },
+    deferredAt: (day) =>
+      lines
+        .filter(({ issued }) => issued <= day)
+        .reduce((all, line) => all + line.sign * (line.net - earnedBy(line, day)), 0),
+    roomHoursOf: (tenantId, from, to) => hours(within(bookings, from, to).filter((row) => row.tenant_id === tenantId)),
+    roomHoursIn: (from, to) => hours(within(bookings, from, to)),
+  };
+};
