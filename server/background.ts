@@ -5,6 +5,7 @@ import { tellOfFailedBackup } from './backup-notices.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/automation.ts';
 import { systemActor } from './db/pool.ts';
+import { checkIntegrity } from './integrity/check.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
@@ -12,7 +13,7 @@ import { sealJournal } from './ledger/chain.ts';
 import { deliverNext } from './mail/outbox.ts';
 import { createTransport } from './mail/transport.ts';
 import { drawMailed } from './mailed-documents.ts';
-import { tellDeadMail, tellOfFailedReports } from './notices.ts';
+import { tellDeadMail, tellOfBrokenPromises, tellOfFailedReports } from './notices.ts';
 import { sendDueReports } from './reports/run-schedules.ts';
 
 const SEAL_BATCH = 500;
@@ -64,6 +65,14 @@ export const startBackground = async (app: App, place: { url: string; role: stri
         queue: 'automation',
         cron: '*/5 * * * *',
         work: async () => void (await runIfDue(app.automation, systemActor('automation'))),
+      },
+      {
+        queue: 'integrity',
+        cron: '41 2 * * *',
+        work: async () => {
+          const report = await checkIntegrity(deps);
+          await database.transact(systemActor('integrity'), (tx) => tellOfBrokenPromises({ ...deps, db: tx }, report));
+        },
       },
       {
         queue: 'reports',

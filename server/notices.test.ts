@@ -7,7 +7,7 @@ import { MONDAY_8, standingClock, TUESDAY } from '../tests/support/bookings.ts';
 import { makeEmployee } from '../tests/support/payroll.ts';
 import { systemActor } from './db/pool.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
-import { tellOfFailedRun } from './notices.ts';
+import { tellOfBrokenPromises, tellOfFailedRun } from './notices.ts';
 
 const clock = standingClock(MONDAY_8);
 const t = await startTestApp({ clock });
@@ -175,5 +175,27 @@ describe('What was told', () => {
       await old(days, read);
     await keepHouse(t.app.database);
     expect(await titles(desk)).toEqual(['89 true', '91 false', '364 false']);
+  });
+});
+
+describe('the daily check', () => {
+  it('tells administrators of what contradicts itself, once a day', async () => {
+    const rule = { id: 'bookings-apart', title: 'No two live bookings overlap in a room', count: 1 };
+    const report = {
+      ok: false,
+      checkedAt: clock.now(),
+      tookMs: 5,
+      invariants: [
+        { ...rule, verdict: 'broken' as const, examples: ['Jacaranda: 9 to 10'] },
+        { ...rule, id: 'late-fee-once', verdict: 'holds' as const, examples: [] },
+      ],
+    };
+    for (let times = 0; times < 2; times++) {
+      await t.app.database.transact(systemActor('test'), (db) => tellOfBrokenPromises({ ...t.app.deps, db }, report));
+    }
+    expect(await bell(admin)).toMatchObject([
+      { kind: 'promise_broken', body: 'No two live bookings overlap in a room: Jacaranda: 9 to 10' },
+    ]);
+    expect(await bell(manager)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PaymentDetails } from '../domain/billing/payment-contract.ts';
+import type { IntegrityReport } from '../domain/integrity/contract.ts';
 import { dayOf, wallTimeOf } from '../domain/kernel/time.ts';
 import { shownSubject } from '../domain/outbox/rules.ts';
 import type { BookingHooks, PortalBooking } from './bookings/portal-hooks.ts';
@@ -109,3 +110,20 @@ export const tellOfFailedReports =
         eventKey: `reports_failed:${id}`,
       },
     ]);
+
+export const tellOfBrokenPromises = (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  { invariants, checkedAt }: IntegrityReport,
+): Promise<void> =>
+  tell(
+    deps,
+    'promise_broken',
+    invariants
+      .filter(({ verdict }) => verdict === 'broken')
+      .map(({ id, title, examples }) => ({
+        title: 'The daily check found records that contradict each other',
+        body: [title, ...examples.slice(0, 1)].join(': '),
+        path: '/audit-log',
+        eventKey: `promise_broken:${id}:${checkedAt.slice(0, 10)}`,
+      })),
+  );

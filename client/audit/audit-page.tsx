@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, ShieldCheck } from 'lucide-react';
+import { ListChecks, SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
 import { useCan } from '../api/session.ts';
+import { CheckDialog } from '../integrity/check-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -18,7 +19,7 @@ import { NewEntries } from './new-entries.tsx';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 export function AuditPage() {
-  const [verifying, setVerifying] = useState(false);
+  const [asked, setAsked] = useState<'chain' | 'space' | null>(null);
   const mayVerify = useCan()('audit:verify');
   return (
     <>
@@ -27,14 +28,24 @@ export function AuditPage() {
         description="Every change: who made it, when, and what was there before."
         actions={
           mayVerify ? (
-            <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setVerifying(true)}>
-              Verify Chain
-            </Button>
+            <>
+              <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setAsked('space')}>
+                Check the Space
+              </Button>
+              <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setAsked('chain')}>
+                Verify Chain
+              </Button>
+            </>
           ) : null
         }
       />
       <EntryList />
-      {mayVerify ? <VerifyDialog open={verifying} onClose={() => setVerifying(false)} /> : null}
+      {mayVerify ? (
+        <>
+          <VerifyDialog open={asked === 'chain'} onClose={() => setAsked(null)} />
+          <CheckDialog open={asked === 'space'} onClose={() => setAsked(null)} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ export const NOTICES = {
   automation_failed: { to: 'finance:write', type: null },
   reports_failed: { to: 'finance:write', type: null },
   backup_failed: { to: 'settings:security', type: null },
+  promise_broken: { to: 'audit:verify', type: null },
 } as const satisfies Record<string, { to: Permission; type: Switch | null }>;
 
 export type NoticeKind = keyof typeof NOTICES;

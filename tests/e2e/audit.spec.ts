@@ -69,6 +69,16 @@ test('an administrator verifies the chain', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('an administrator checks the whole space', async ({ page }) => {
+  await openLog(page);
+  await page.getByRole('button', { name: 'Check the Space' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the whole space' });
+  await expect(dialog.getByText(/^\d+ rules hold$/)).toBeVisible();
+  const rule = dialog.getByRole('listitem').filter({ hasText: 'No two live bookings overlap in a room' });
+  await expect(rule.getByRole('img', { name: 'Holds' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a broken chain is told problem by problem', async ({ page }) => {
   const problem = { kind: 'altered', entity: null, entityId: null, auditId: '7', message: 'Entry 7 was altered' };
   const verdict = { ok: false, sealed: 12, unsealed: 1, headHash: 'ab', problems: [problem] };

@@ -1,0 +1,98 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Hourglass, RotateCw } from 'lucide-react';
+import { checkIntegrity, type IntegrityReport, type Invariant } from '../../domain/integrity/contract.ts';
+import { call } from '../api/call.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+
+/** Asked each time the dialog is opened, since a verdict is about the moment it was given. */
+const integrityQuery = queryOptions({
+  queryKey: ['integrity'],
+  queryFn: ({ signal }) => call(checkIntegrity, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const check = useQuery({ ...integrityQuery, enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Check the whole space"
+      description="Every rule that the database holds is checked once more against every record: books, documents, bookings, pay and items."
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            icon={<RotateCw aria-hidden />}
+            pending={check.isFetching}
+            pendingLabel="Checking…"
+            onClick={() => void check.refetch()}
+          >
+            Check again
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {check.isFetching ? <SkeletonText lines={6} label="Checking every rule" /> : <Outcome {...check} />}
+    </Dialog>
+  );
+}
+
+function Outcome({ data, error }: { data: IntegrityReport | undefined; error: unknown }) {
+  if (data) return <Report report={data} />;
+  return <ErrorState title="The space could not be checked" {...describeError(error)} className="py-4" />;
+}
+
+function Report({ report }: { report: IntegrityReport }) {
+  const broken = report.invariants.filter(({ verdict }) => verdict === 'broken');
+  const unfinished = report.invariants.filter(({ verdict }) => verdict === 'unfinished');
+  return (
+    <div className="grid gap-4">
+      {broken.length > 0 ? (
+        <Alert tone="late" title={broken.length === 1 ? 'One rule is broken' : `${broken.length} rules are broken`}>
+          Keep the database as it is and compare it with the last good backup.
+        </Alert>
+      ) : (
+        <Alert tone="good" title={`${report.invariants.length - unfinished.length} rules hold`}>
+          Nothing contradicts them.
+        </Alert>
+      )}
+      <ul aria-label="Rules" className="divide-y divide-line rounded-md border border-line text-sm">
+        {[...broken, ...unfinished, ...report.invariants.filter(({ verdict }) => verdict === 'holds')].map((rule) => (
+          <Rule key={rule.id} rule={rule} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MARKS: Record<Invariant['verdict'], { icon: typeof CircleCheck; tone: string; word: string }> = {
+  holds: { icon: CircleCheck, tone: 'text-good', word: 'Holds' },
+  broken: { icon: CircleAlert, tone: 'text-late', word: 'Broken' },
+  unfinished: { icon: Hourglass, tone: 'text-muted', word: 'Took too long' },
+};
+
+function Rule({ rule }: { rule: Invariant }) {
+  const { icon: Icon, tone, word } = MARKS[rule.verdict];
+  const more = rule.count - rule.examples.length;
+  return (
+    <li className="flex gap-2.5 px-3 py-2.5">
+      <Icon role="img" aria-label={word} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <div className="grid min-w-0 gap-1">
+        <span>{rule.title}</span>
+        {rule.examples.map((example) => (
+          <span key={example} className="wrap-anywhere text-muted text-xs">
+            {example}
+          </span>
+        ))}
+        {more > 0 ? <span className="text-muted text-xs">and {more} more</span> : null}
+      </div>
+    </li>
+  );
+}
