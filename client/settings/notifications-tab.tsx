@@ -51,7 +51,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
       </SettingsSection>
       <SettingsSection
         title="Notification Types"
-        description="What messages are about. Report scheduling is kept, and followed once reports can be scheduled."
+        description="What messages are about."
       >
         <div className="divide-y divide-line">
           {types.map((type) => (
