@@ -14,6 +14,8 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = {
   member_code: 'Code for a member',
   invitation: 'Invitation of a user',
   payslip: 'Payslip',
+  statement: 'Tenant statement',
+  reports: 'Scheduled reports',
 };
 
 export const kindLabel = (kind: string): string =>
