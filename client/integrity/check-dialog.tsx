@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
 /** Asked each time the dialog is opened, since a verdict is about the moment it was given. */
@@ -52,6 +53,7 @@ function Outcome({ data, error }: { data: IntegrityReport | undefined; error: un
 function Report({ report }: { report: IntegrityReport }) {
   const broken = report.invariants.filter(({ verdict }) => verdict === 'broken');
   const unfinished = report.invariants.filter(({ verdict }) => verdict === 'unfinished');
+  const holding = report.invariants.filter(({ verdict }) => verdict === 'holds');
   return (
     <div className="grid gap-4">
       {broken.length > 0 ? (
@@ -59,16 +61,27 @@ function Report({ report }: { report: IntegrityReport }) {
           Keep the database as it is and compare it with the last good backup.
         </Alert>
       ) : (
-        <Alert tone="good" title={`${report.invariants.length - unfinished.length} rules hold`}>
-          Nothing contradicts them.
+        <Alert tone="good" title="Nothing contradicts the rules">
+          Checked in {(report.tookMs / 1_000).toFixed(1)} seconds.
         </Alert>
       )}
-      <ul aria-label="Rules" className="divide-y divide-line rounded-md border border-line text-sm">
-        {[...broken, ...unfinished, ...report.invariants.filter(({ verdict }) => verdict === 'holds')].map((rule) => (
-          <Rule key={rule.id} rule={rule} />
-        ))}
-      </ul>
+      {broken.length + unfinished.length > 0 ? (
+        <Rules label="Rules that need a look" rules={[...broken, ...unfinished]} />
+      ) : null}
+      <Fold summary={`${holding.length} rules hold`}>
+        <Rules label="Rules that hold" rules={holding} />
+      </Fold>
     </div>
+  );
+}
+
+function Rules({ label, rules }: { label: string; rules: readonly Invariant[] }) {
+  return (
+    <ul aria-label={label} className="grid gap-3 text-sm">
+      {rules.map((rule) => (
+        <Rule key={rule.id} rule={rule} />
+      ))}
+    </ul>
   );
 }
 
@@ -82,7 +95,7 @@ function Rule({ rule }: { rule: Invariant }) {
   const { icon: Icon, tone, word } = MARKS[rule.verdict];
   const more = rule.count - rule.examples.length;
   return (
-    <li className="flex gap-2.5 px-3 py-2.5">
+    <li className="flex gap-2.5">
       <Icon role="img" aria-label={word} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <div className="grid min-w-0 gap-1">
         <span>{rule.title}</span>

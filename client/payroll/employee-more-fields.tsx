@@ -1,7 +1,7 @@
+import { Fold } from '../ui/fold.tsx';
 import { SwitchField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { type EmployeeFieldsProps, row, text } from './employee-fields.tsx';
-import { Fold } from './fold.tsx';
 
 type MoreProps = EmployeeFieldsProps & { open: boolean };
 

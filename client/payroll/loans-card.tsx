@@ -5,11 +5,11 @@ import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { formatDay, formatMoney, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { EmployeeTask } from './employee-task.tsx';
-import { Fold } from './fold.tsx';
 import { LOAN_LABELS } from './hr-words.ts';
 import { LoanSchedule } from './loan-schedule.tsx';
 
