@@ -3,18 +3,16 @@ import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { addDays, dayOf, weekday } from '../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { DEMO_USERS, expect, signIn } from './e2e.ts';
+import { DEMO_USERS, expect, putAway, signIn } from './e2e.ts';
 import { connectToSpace } from './e2e-database.ts';
 import { created, ownName } from './e2e-tenants.ts';
 
-export const makeRoom = (admin: APIRequestContext, changes: object = {}): Promise<MeetingRoom> =>
-  created(admin, '/api/meeting-rooms', {
-    name: ownName('Room'),
-    type: 'boardroom',
-    capacity: 12,
-    hourlyRate: '3000.00',
-    ...changes,
-  });
+export const makeRoom = async (admin: APIRequestContext, changes: object = {}): Promise<MeetingRoom> => {
+  const data = { name: ownName('Room'), type: 'boardroom', capacity: 12, hourlyRate: '3000.00', ...changes };
+  const room = await created<MeetingRoom>(admin, '/api/meeting-rooms', data);
+  putAway(() => admin.put(`/api/meeting-rooms/${room.id}`, { data: { ...data, isActive: false } }));
+  return room;
+};
 
 export const book = (admin: APIRequestContext, booking: object): Promise<RoomBooking> =>
   created(admin, '/api/room-bookings', booking);

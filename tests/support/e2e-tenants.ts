@@ -52,8 +52,13 @@ export const act = async (page: Page, company: string, action: string) => {
 };
 
 export const pick = async (page: Page, within: Locator, label: string, option: string | RegExp) => {
-  await within.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const choice = page.getByRole('option', { name: option, exact: true });
+  // A list moves under the hand when somebody else adds to it: whoever missed opens it and presses again.
+  await expect(async () => {
+    if (!(await choice.isVisible())) await within.getByLabel(label, { exact: true }).click({ timeout: 5_000 });
+    await choice.click({ timeout: 5_000 });
+    await expect(choice).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 };
 
 export const expectToast = async (page: Page, title: string, description?: string | RegExp) => {

@@ -20,6 +20,11 @@ export type Person = { id: string; username: string; password: string };
 type TestFixtures = { watched: undefined };
 type WorkerFixtures = { admin: APIRequestContext };
 
+const afterwards: (() => Promise<unknown>)[] = [];
+
+/** What other tests would have to look at is put away when its test ends: the space keeps its size however many there are. */
+export const putAway = (work: () => Promise<unknown>) => void afterwards.push(work);
+
 /** A browser test that also fails when a page throws, breaks its own security policy, or asks another origin. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
@@ -34,6 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (protocol.startsWith('http') && origin !== baseURL) trouble.push(`left the origin: ${request.url()}`);
       });
       await use(undefined);
+      for (const work of afterwards.splice(0)) await work();
       expect(trouble).toEqual([]);
     },
     { auto: true },
