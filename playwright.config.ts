@@ -4,8 +4,13 @@ import { chromiumLaunch } from './tests/support/chromium.ts';
 const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = process.env;
 
 // All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, before a release.
-const LONG =
-  /(bookings|bookings-\w+|client-portal-\w+|financials|financials-\w+|tenant-account|expenses|recurring-expenses|ledger|inventory|inventory-[\w-]+)\.spec\.ts$/;
+const LONG = new RegExp(
+  `(${[
+    'account|backups|hr|hr-\\w+|mailroom|members|outbox|reports',
+    'bookings|bookings-\\w+|client-portal-\\w+|inventory|inventory-[\\w-]+',
+    'expenses|financials|financials-\\w+|ledger|recurring-expenses|tenant-account',
+  ].join('|')})\\.spec\\.ts$`,
+);
 
 export default defineConfig({
   testDir: 'tests/e2e',
