@@ -49,10 +49,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection
-        title="Notification Types"
-        description="What messages are about."
-      >
+      <SettingsSection title="Notification Types" description="What messages are about.">
         <div className="divide-y divide-line">
           {types.map((type) => (
             <SwitchRow key={type.name} {...field} {...type} />
