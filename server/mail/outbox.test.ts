@@ -77,6 +77,15 @@ describe('a mail', () => {
     expect(first?.recipients).toEqual(['amina@example.com']);
   });
 
+  it('for which somebody waits goes before those with a document, however many a run has queued', async () => {
+    await queue(
+      mail({ eventKey: 'test:invoice', document: 'invoice:01890000-0000-7000-8000-000000000001' }),
+      mail({ eventKey: 'test:code', subject: 'Your code' }),
+    );
+    await deliver();
+    expect(await stored()).toMatchObject([{ status: 'sent' }, { status: 'queued', attempts: 0 }]);
+  });
+
   it('is not there when the event that it tells of was rolled back', async () => {
     const failed = t.app.database.transact(systemActor('test'), async (tx) => {
       await queueMail({ db: tx, config: t.config }, mail());

@@ -12,14 +12,15 @@ export const retryDelaySeconds = (attempts: number, random: number): number =>
 
 // Taking a mail pushes its next attempt away, so that another node leaves it alone while this one sends; the row is not
 // locked during the conversation with the mail server, which is shorter than this even where each answer comes at the
-// last moment. One at a time: the time of a mail that waits behind a slow one would run out.
+// last moment. One at a time: the time of a mail that waits behind a slow one would run out. What carries a document goes
+// last: a run queues thousands of invoices, and somebody waits for a code or a confirmation.
 const takeNext = (tx: Db) =>
   tx
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`clock_timestamp() + interval '4 minutes'` })
     .where(
       sql`${outbox.id} in (select id from outbox where status = 'queued' and next_attempt_at <= clock_timestamp()
-        order by next_attempt_at limit 1 for update skip locked)`,
+        order by document is not null, next_attempt_at limit 1 for update skip locked)`,
     )
     .returning();
 

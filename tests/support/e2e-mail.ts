@@ -47,11 +47,13 @@ const subjectsTo = async (recipient: string): Promise<string[]> => {
 /** The subject of the newest mail to somebody that reads as asked, once it has arrived. */
 export const mailTo = async (recipient: string, subject: RegExp): Promise<string> => {
   let found = '';
+  // Other tests run the automation, whose documents are drawn and sent one by one.
+  const patience = { timeout: 45_000 };
   await expect
     .poll(async () => {
       found = (await subjectsTo(recipient)).findLast((line) => subject.test(line)) ?? '';
       return found;
-    })
+    }, patience)
     .not.toBe('');
   return found;
 };
