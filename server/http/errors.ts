@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, type ErrorReply } from '../../domain/kernel/errors.ts';
 import { toAppError } from './error-reply.ts';
-import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 // Refusals that an operator may want to see: who reached for what is not theirs, and what looks like an attack.
 const REFUSALS: Partial<Record<ErrorCode, 'info' | 'warn'>> = {
@@ -23,9 +22,9 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: 
     const { method, ip } = request;
     request.log[refused]({ code: error.code, method, route: request.routeOptions?.url, ip }, 'request refused');
   }
-  // A cookie that was set before the failure belongs to something that did not happen.
+  // A cookie that was set before the failure belongs to something that did not happen. Nor is one taken away: the answer to a
+  // request of an ended session may come after the next one has begun.
   reply.removeHeader('set-cookie');
-  if (error.code === 'unauthorized' && sessionToken(request)) clearSessionCookie(request, reply);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const body: ErrorReply = {
     code: error.code,
