@@ -54,7 +54,7 @@ export function ItemFilters({ list, actions }: { list: ItemsList; actions: React
         className="max-sm:col-span-1 sm:w-36"
       />
       {due ? <Badge tone="waiting">Due for maintenance</Badge> : null}
-      <div className="flex items-center gap-2 sm:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2 sm:ml-auto">
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>
             Clear filters
