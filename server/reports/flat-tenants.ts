@@ -36,13 +36,13 @@ export const flatAgedDebtors = (report: AgedDebtors): FlatReport => ({
 });
 
 const COLUMNS: readonly FlatColumn[] = [
-  { header: 'Item', type: 'text', width: 18, paper: 92 },
-  { header: 'Date', type: 'day', paper: 62 },
+  { header: 'Item', type: 'text', width: 18, paper: 86 },
+  { header: 'Date', type: 'day', paper: 58 },
   { header: 'Description', type: 'text', width: 48 },
   { header: 'Hours', type: 'number', paper: 36 },
-  { header: 'Charge', type: 'amount', paper: 62 },
-  { header: 'Payment', type: 'amount', paper: 62 },
-  { header: 'Balance', type: 'amount', paper: 66 },
+  { header: 'Charge', type: 'amount', paper: 56 },
+  { header: 'Payment', type: 'amount', paper: 56 },
+  { header: 'Balance', type: 'amount', paper: 60 },
 ];
 
 const moved = (line: StatementLine) =>

@@ -2,7 +2,7 @@ import { isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
 import { Day } from '../../domain/kernel/time.ts';
 import { dayText, figureText } from '../billing/words.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
-import type { Cell, FlatColumn, FlatReport, FlatSection } from './flat.ts';
+import type { Cell, FlatColumn, FlatReport, FlatRow, FlatSection } from './flat.ts';
 
 const textOf = (cell: Cell, { type }: FlatColumn): string => {
   if (cell === null) return '';
@@ -11,11 +11,13 @@ const textOf = (cell: Cell, { type }: FlatColumn): string => {
   return type === 'day' && Day.safeParse(text).success ? dayText(text) : text;
 };
 
-const onPaper = ({ paper }: FlatColumn): boolean => paper !== null;
+// A column in which a section has nothing leaves its room to the others; the first one bears the heading.
+const isOnPaper = ({ paper }: FlatColumn, n: number, rows: readonly FlatRow[]): boolean =>
+  paper === undefined || (paper !== null && (n === 0 || rows.some(({ cells }) => (cells[n] ?? '') !== '')));
 
 const sectionOf = (columns: readonly FlatColumn[], { title, rows }: FlatSection): Section[] => {
   if (rows.length === 0) return [];
-  const shown = columns.map((column, n) => ({ column, n })).filter(({ column }) => onPaper(column));
+  const shown = columns.map((column, n) => ({ column, n })).filter(({ column, n }) => isOnPaper(column, n, rows));
   return [
     {
       table: {
@@ -33,11 +35,12 @@ const sectionOf = (columns: readonly FlatColumn[], { title, rows }: FlatSection)
   ];
 };
 
-// The first column of each table bears the heading of its section.
 export const pageOf = (report: FlatReport): PdfDocument => ({
   title: report.title,
   number: report.span,
   to: report.to ?? { label: 'Report', lines: [report.title, report.span] },
-  facts: report.facts,
+  facts: report.facts.map(
+    ([label, value]) => [label, isMoneyText(value) ? figureText(parseMoney(value)) : value] as const,
+  ),
   sections: report.sections.flatMap((section) => sectionOf(report.columns, section)),
 });

@@ -20,9 +20,10 @@ describe('Without a session', () => {
     }
   });
 
-  it('a cookie that is worth nothing any more is taken away', async () => {
+  // It opens nothing, and by the time of the answer the browser may have another one under the same name.
+  it('a cookie that is worth nothing any more is left where it is', async () => {
     const reply = await withCookie(t, 'gone').call('GET', '/api/user');
-    expect(reply.headers['set-cookie']).toMatch(/^nafasi=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
   });
 });
 
