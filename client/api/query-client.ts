@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { getCurrentUser } from '../../domain/users/contract.ts';
 import { toast } from '../ui/toast.tsx';
-import { ApiError } from './call.ts';
+import { ApiError, call } from './call.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,17 +14,30 @@ declare module '@tanstack/react-query' {
 const LOGIN_DELAY_MS = 500;
 let leaving = false;
 
+// A refusal may be late: the answer to a request of the session before, which a new password or another sign-in has ended.
+// Whether the session of now has ended too, only a fresh question tells.
+const hasSessionEnded = async (): Promise<boolean> => {
+  try {
+    await call(getCurrentUser, {});
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401;
+  }
+};
+
 // A session that ended while somebody worked: say so, then go and sign in again.
-const leaveForLogin = () => {
+const leaveForLogin = async () => {
   if (leaving) return;
   leaving = true;
+  leaving = await hasSessionEnded();
+  if (!leaving) return;
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
   setTimeout(() => window.location.assign('/api/login'), LOGIN_DELAY_MS);
 };
 
 const onError = (error: unknown, meta: { quiet401?: boolean } | undefined) => {
   if (error instanceof ApiError && error.status === 401 && error.code === 'unauthorized' && !meta?.quiet401)
-    leaveForLogin();
+    void leaveForLogin();
 };
 
 // The specification's defaults: no retries, no refetch on focus or by interval, data never goes stale by itself. What
