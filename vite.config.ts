@@ -2,13 +2,23 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkLayers } from './client/api/chunk-layers.ts';
+import { declarationsApart } from './client/api/declarations-plugin.ts';
 import { prerenderLanding } from './client/landing/prerender-plugin.ts';
 
 const root = resolve(import.meta.dirname, 'client');
 
+const layers = chunkLayers(root);
+
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), prerenderLanding()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    prerenderLanding(),
+    declarationsApart(resolve(import.meta.dirname, 'domain')),
+    layers.plugin,
+  ],
   build: {
     outDir: resolve(import.meta.dirname, process.env.CLIENT_OUT_DIR ?? 'dist/client'),
     emptyOutDir: true,
@@ -16,7 +26,14 @@ export default defineConfig({
     manifest: true,
     // Every browser we serve preloads modules by itself; without the polyfill the landing page's script stays tiny.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: resolve(root, 'index.html'), landing: resolve(root, 'landing.html') } },
+    rolldownOptions: {
+      input: { app: resolve(root, 'index.html'), landing: resolve(root, 'landing.html') },
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'layers', name: layers.nameOf, includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
   server: {
     port: 3000,

@@ -4,8 +4,8 @@ import { currentUserQuery } from './api/session.ts';
 import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
-import { SignedOut } from './shell/signed-out.tsx';
 import { StartFailed } from './shell/start-failed.tsx';
+import { Currency } from './ui/currency.ts';
 import { Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/session-tabs.ts';
 
@@ -32,15 +32,20 @@ const pages: Pages = {
   settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
   users: page(() => import('./users/users-page.tsx'), 'UsersPage'),
   backups: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),
+  privacy: page(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
+  welcome: page(() => import('./setup/welcome-page.tsx'), 'WelcomePage'),
   auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 };
 
 const publicPages: PublicPages = {
   landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
   clientPortal: page(() => import('./portal/portal-page.tsx'), 'PortalPage'),
+  login: page(() => import('./users/login-page.tsx'), 'LoginPage'),
+  unsubscribe: page(() => import('./messages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
 };
 
+const SignedOut = lazy(async () => ({ default: (await import('./shell/signed-out.tsx')).SignedOut }));
 const loadSignedIn = () => import('./shell/signed-in.tsx');
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
@@ -51,13 +56,15 @@ export function App() {
   if (user.data !== undefined && config.data !== undefined) {
     return (
       <Zone value={config.data.timezone}>
-        <Suspense fallback={<LoadingScreen />}>
-          {user.data ? (
-            <SignedIn user={user.data} pages={pages} publicPages={publicPages} />
-          ) : (
-            <SignedOut pages={publicPages} onIntent={loadSignedIn} />
-          )}
-        </Suspense>
+        <Currency value={config.data.currency}>
+          <Suspense fallback={<LoadingScreen />}>
+            {user.data ? (
+              <SignedIn user={user.data} pages={pages} publicPages={publicPages} />
+            ) : (
+              <SignedOut pages={publicPages} onIntent={loadSignedIn} />
+            )}
+          </Suspense>
+        </Currency>
       </Zone>
     );
   }

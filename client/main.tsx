@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { Toaster } from './ui/toast.tsx';
+import { onDemand } from './ui/on-demand.tsx';
+
+const Toaster = onDemand(async () => (await import('./ui/toaster.tsx')).Toaster);
 
 const start = async (root: Element) => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');

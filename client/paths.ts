@@ -16,6 +16,7 @@ export const paths = {
   users: '/users',
   auditLog: '/audit-log',
   backups: '/backups',
+  privacy: '/privacy',
   myInvoices: '/my/invoices',
   myBookings: '/my/bookings',
   myNewBooking: '/my/bookings/new',
@@ -23,6 +24,8 @@ export const paths = {
   account: '/account',
   login: '/login',
   setup: '/setup',
+  welcome: '/welcome',
   clientPortal: '/client-portal',
+  unsubscribe: '/unsubscribe',
   apiDocs: '/api/docs',
 } as const;

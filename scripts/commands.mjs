@@ -87,6 +87,10 @@ export const commands = {
   backup: (args) => beside('server/backup-command.ts', args),
   restore: (args) => beside('server/restore-command.ts', args),
   check: () => runParts(['types', 'style']),
+  bench: async (args) => {
+    await build(await setup());
+    return beside('tests/bench/bench.ts', args);
+  },
   test: async (args) => {
     await build(await setup());
     return runParts(Object.keys(parts), args);

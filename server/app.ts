@@ -33,17 +33,20 @@ import { ledgerRoutes } from './ledger/routes.ts';
 import { drawMailed } from './mailed-documents.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { bookingNotices, payrollNotices, tellOfFailedReports, tellOfFailedRun, tellOfPayment } from './notices.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { scheduleRoutes } from './reports/schedule-routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
+import { setupRoutes } from './setup/routes.ts';
 import { tenantContacts } from './tenants/held-tenant.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { spaceHolders } from './tenants/space-holders.ts';
@@ -96,7 +99,7 @@ export const buildApp = async ({
     size: config.poolSize,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  const settings = createSettingsStore(database.db, config.demo, log);
+  const settings = createSettingsStore(database.db, config, log);
   const deps: Deps = { db: database.db, clock, config, settings, log };
 
   const events = startEvents({
@@ -144,6 +147,7 @@ export const buildApp = async ({
   systemRoutes(mount, database, config.version, () => draining);
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
   settingsRoutes(mount, setupRequired);
+  messageRoutes(mount);
   userRoutes(mount);
   viewRoutes(mount);
   accountRoutes(mount);
@@ -165,7 +169,7 @@ export const buildApp = async ({
   letterRoutes(mount, () => automation);
   exportRoutes(mount);
   expenseRoutes(mount);
-  payrollRoutes(mount, payrollNotices);
+  payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, tellOfFailedReports(deps));
@@ -175,6 +179,15 @@ export const buildApp = async ({
   outboxRoutes(mount, (within, document) => drawMailed(database, within, document));
   searchRoutes(mount);
   backupRoutes(mount, backups);
+  privacyRoutes(mount);
+  setupRoutes(mount, {
+    ownerUrl: place.ownerUrl ?? place.url,
+    onEmptied: () => {
+      config.demo = false;
+      settings.forget();
+      events.publish(['*']);
+    },
+  });
   dashboardRoutes(mount);
   await addSite(server, deps);
 

@@ -5,6 +5,7 @@ import { generateDueExpenses } from './expenses/recurring.ts';
 import { depreciate } from './inventory/depreciate.ts';
 import { remindOfMaintenance } from './inventory/reminders.ts';
 import { notifyAll } from './notifications/service.ts';
+import { forgetVisitors } from './privacy/retention.ts';
 
 // What features that billing does not know add to its daily run.
 export const automationSteps: readonly Step[] = [
@@ -26,6 +27,10 @@ export const automationSteps: readonly Step[] = [
     name: 'maintenance_reminders',
     work: ({ database, deps, run }) =>
       database.transact(run.actor, (tx) => remindOfMaintenance({ ...deps, db: tx }, notifyAll)),
+  },
+  {
+    name: 'retention',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => forgetVisitors({ ...deps, db: tx })),
   },
   {
     name: 'notices',

@@ -11,6 +11,7 @@ import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
 import { deliverNext } from './mail/outbox.ts';
+import { createSmsGateway } from './mail/sms-gateway.ts';
 import { createTransport } from './mail/transport.ts';
 import { drawMailed } from './mailed-documents.ts';
 import { tellDeadMail, tellOfBrokenPromises, tellOfFailedReports } from './notices.ts';
@@ -50,6 +51,22 @@ export const startBackground = async (app: App, place: { url: string; role: stri
       // A mail server that does not answer must not hold up the end: its mail is sent again later.
       await Promise.race([mailer.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
       transport.close();
+    });
+  }
+
+  if (config.sms) {
+    const send = createSmsGateway(config.sms);
+    const nothingDrawn = () => Promise.reject(new Error('An SMS carries no document'));
+    const texter = startLoop(
+      'sms',
+      5_000,
+      () => deliverNext(database, send, log, tellDeadMail(deps), nothingDrawn, 'sms'),
+      log,
+    );
+    const deaf = events.subscribe((topics) => topics.includes('outbox') && texter.wake());
+    app.onDrain(async () => {
+      deaf();
+      await Promise.race([texter.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
     });
   }
 

@@ -28,7 +28,7 @@ await runCommand(async (onStop) => {
   const embedded = config.databaseUrl ? null : await visitEmbedded(config.dataDir, say);
   const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
-  const settings = createSettingsStore(database.db, config.demo, silentLog);
+  const settings = createSettingsStore(database.db, config, silentLog);
   const deps = { db: database.db, clock: systemClock, config, settings, log: silentLog };
   const backups = createBackups(database, deps, ownerUrl);
   onStop(async () => {

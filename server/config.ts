@@ -36,6 +36,11 @@ const decodable = (text: string): boolean => {
   }
 };
 
+const isGuarded = (text: string): boolean => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+};
+
 const Env = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
@@ -70,6 +75,16 @@ const Env = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  AFRICASTALKING_USERNAME: z.string().trim().max(60, 'must be at most 60 characters').optional(),
+  AFRICASTALKING_API_KEY: z.string().trim().max(200, 'must be at most 200 characters').optional(),
+  AFRICASTALKING_SENDER_ID: z
+    .string()
+    .trim()
+    .regex(/^[\w .-]{1,15}$/, 'must be a sender name or short code of at most 15 characters')
+    .optional(),
+  AFRICASTALKING_ENDPOINT: url(['https:', 'http:'])
+    .refine(isGuarded, 'must begin with https://, since the key is sent to it (http:// only for this machine)')
+    .optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(
@@ -80,6 +95,8 @@ const Env = z.object({
   DB_POOL_SIZE: whole(2, 200).default(16),
   DRAIN_MS: whole(0, 60_000).default(1_000),
 });
+
+export type SmsAccount = { endpoint: string; username: string; apiKey: string; senderId: string | null };
 
 export type Config = {
   port: number;
@@ -96,6 +113,8 @@ export type Config = {
   publicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  // Africa's Talking; null keeps each SMS here and sends none.
+  sms: SmsAccount | null;
   trustProxy: boolean;
   logLevel: string;
   poolSize: number;
@@ -111,6 +130,23 @@ const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefine
   return `${name} ${issue.message}${shown}.`;
 };
 
+type Given = z.output<typeof Env>;
+
+const together = (e: Given, first: keyof Given, second: keyof Given): void => {
+  if ((e[first] === undefined) === (e[second] === undefined)) return;
+  const [missing, present] = e[first] === undefined ? [first, second] : [second, first];
+  throw new StartError(`${missing} must be set together with ${present}.`);
+};
+
+const smsAccount = (e: Given): SmsAccount | null => {
+  const { AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey } = e;
+  if (!username || !apiKey) return null;
+  // The sandbox answers at an address of its own, to the username "sandbox" alone.
+  const host = username === 'sandbox' ? 'api.sandbox.africastalking.com' : 'api.africastalking.com';
+  const endpoint = e.AFRICASTALKING_ENDPOINT ?? `https://${host}/version1/messaging`;
+  return { endpoint, username, apiKey, senderId: e.AFRICASTALKING_SENDER_ID ?? null };
+};
+
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -120,11 +156,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     throw new StartError(issue ? sentence(issue, env) : 'The environment is not valid.');
   }
   const e = parsed.data;
-  if ((e.ADMIN_USERNAME === undefined) !== (e.ADMIN_PASSWORD === undefined)) {
-    const [missing, present] =
-      e.ADMIN_USERNAME === undefined ? ['ADMIN_USERNAME', 'ADMIN_PASSWORD'] : ['ADMIN_PASSWORD', 'ADMIN_USERNAME'];
-    throw new StartError(`${missing} must be set together with ${present}.`);
-  }
+  together(e, 'ADMIN_USERNAME', 'ADMIN_PASSWORD');
+  together(e, 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY');
   const pkg = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   return {
     port: e.PORT,
@@ -140,6 +173,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'nafasi@localhost',
+    sms: smsAccount(e),
     trustProxy: e.TRUST_PROXY,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { fillDefaults } from './db/defaults.ts';
 import { fillDemo, isDemoName } from './db/demo.ts';
 import { type Database, openDatabase, systemActor } from './db/pool.ts';
+import { wasSampleRemoved } from './setup/space-state.ts';
 import { StartError } from './start-error.ts';
 import { dropSecondFactor } from './users/second-factor.ts';
 import { hasUsers, insertUser } from './users/service.ts';
@@ -62,6 +63,7 @@ export const firstStart = async (config: Config, place: Place, say: (line: strin
   const database = openDatabase({ ...place, size: 2, onError: () => undefined });
   try {
     await resetLostFactor(database, config, say);
+    if (config.demo && (await wasSampleRemoved(database.db))) config.demo = false;
     if (await hasUsers(database.db, config.demo)) return;
     refuseAdmin(config);
     await database.transact(systemActor('setup'), fillDefaults);

@@ -80,7 +80,7 @@ export const tellDeadMail =
   (db, mail, reason) =>
     tell({ db, settings }, 'mail_failed', [
       {
-        title: 'A mail could not be delivered',
+        title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'A mail could not be delivered',
         body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
         path: '/outbox?status=dead',
         // One that was queued again by hand and given up again is told of again.

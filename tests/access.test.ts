@@ -67,6 +67,7 @@ const addressOf = (path: string): string =>
     token: SOME_TOKEN,
     code: SOME_ACCOUNT,
     kind: 'p10',
+    channel: 'email',
   });
 
 const ask = async (route: string, api: Api): Promise<Answer> => {

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const FEATURES = [
   'settings',
+  'messages',
   'users',
   'views',
   'audit',
@@ -29,6 +30,8 @@ const FEATURES = [
   'search',
   'integrity',
   'backups',
+  'privacy',
+  'setup',
   'dashboard',
 ];
 // What is not a feature: everybody may use it, and it uses no feature.

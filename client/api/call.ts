@@ -6,7 +6,7 @@ import {
   type SentParams,
   type SentQuery,
 } from '../../domain/kernel/endpoint.ts';
-import { ErrorReply } from '../../domain/kernel/errors.ts';
+import type { ErrorReply } from '../../domain/kernel/errors.ts';
 import { isUserAway } from './activity.ts';
 
 // What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form.
@@ -58,9 +58,16 @@ const headersOf = ({ body, idempotencyKey }: Loose): Record<string, string> => (
   ...(isUserAway() ? { 'x-background': '1' } : {}),
 });
 
+/** A proxy in between answers in a shape of its own, which says nothing to a person. */
+const isReply = (said: unknown): said is ErrorReply =>
+  typeof said === 'object' &&
+  said !== null &&
+  ['code', 'message', 'requestId'].every((name) => typeof Reflect.get(said, name) === 'string') &&
+  typeof Reflect.get(said, 'fields') !== 'string';
+
 const refusal = async (response: Response): Promise<ApiError> => {
-  const parsed = ErrorReply.safeParse(await response.json().catch(() => null));
-  return new ApiError(response.status, parsed.success ? parsed.data : {});
+  const said: unknown = await response.json().catch(() => null);
+  return new ApiError(response.status, isReply(said) ? said : {});
 };
 
 // Makes a call as its contract says: the same object that the server mounts gives path, input and answer.

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as z from 'zod';
 import { events } from '../../domain/system/contract.ts';
 
-const Change = z.object({ topics: z.array(z.string()) });
+const isChange = (said: unknown): said is { topics: readonly string[] } =>
+  typeof said === 'object' && said !== null && 'topics' in said && Array.isArray(said.topics);
 
 const isTouched = (topics: readonly string[] | undefined, changed: readonly string[]) =>
   changed.includes('*') ? topics !== undefined : (topics ?? []).some((topic) => changed.includes(topic));
@@ -23,8 +23,8 @@ export const followChanges = (client: QueryClient): (() => void) => {
       interrupted = false;
     });
     source.addEventListener('change', (event: MessageEvent<string>) => {
-      const change = Change.safeParse(JSON.parse(event.data));
-      if (change.success) refresh(change.data.topics);
+      const said: unknown = JSON.parse(event.data);
+      if (isChange(said)) refresh(said.topics);
     });
     source.addEventListener('error', () => {
       interrupted = true;

@@ -1,20 +1,43 @@
-import * as z from 'zod';
 import { MAX_LIMIT } from '../../domain/kernel/list.ts';
 
-type Filters = Readonly<Record<string, z.ZodType<string>>>;
+/** Whether a text is a value of a filter. */
+export type Judge<Value extends string = string> = (text: string) => text is Value;
 
-/** What a list lets the reader choose. The address is typed by people too, so each value is judged by its schema. */
+export type Filters = Readonly<Record<string, Judge>>;
+
+type ValueOf<J> = J extends Judge<infer Value> ? Value : never;
+
+/** What a list lets the reader choose. The address is typed by people too, so each value is judged. */
 export type ListShape<F extends Filters = Filters, S extends string = string> = {
   filters: F;
-  sorts: z.ZodType<S | undefined>;
+  sorts: readonly S[];
   /** The order in which the server answers when none is asked for. */
   defaultSort: NoInfer<S>;
   pageSize?: number | undefined;
 };
 
-export const listShape = <const F extends Filters, S extends string>(shape: ListShape<F, S>): ListShape<F, S> => shape;
+type GivenShape<F extends Filters, Field extends string> = Omit<ListShape<F, Field | `-${Field}`>, 'sorts'> & {
+  /** The fields that the list can be sorted by, either way. */ sorts: readonly Field[];
+};
 
-export type FilterValues<F extends Filters> = { [K in keyof F]?: z.output<F[K]> };
+export const listShape = <const F extends Filters, const Field extends string>(
+  shape: GivenShape<F, Field>,
+): ListShape<F, Field | `-${Field}`> => ({
+  ...shape,
+  sorts: shape.sorts.flatMap((field) => [field, `-${field}` as const]),
+});
+
+export const oneOf =
+  <const Value extends string>(...values: readonly Value[]): Judge<Value> =>
+  (text): text is Value =>
+    values.some((value) => value === text);
+
+export const textUpTo =
+  (most: number): Judge =>
+  (text): text is string =>
+    text.length <= most;
+
+export type FilterValues<F extends Filters> = { [K in keyof F]?: ValueOf<F[K]> };
 
 export type ListAddress<F extends Filters, S extends string> = {
   q: string;
@@ -31,7 +54,7 @@ export type ListChange<F extends Filters, S extends string> = {
   q?: string | undefined;
   sort?: S | undefined;
   /** An empty text or undefined takes the filter away; filters that are not named stay. */
-  filters?: { [K in keyof F]?: z.output<F[K]> | '' | undefined } | undefined;
+  filters?: { [K in keyof F]?: ValueOf<F[K]> | '' | undefined } | undefined;
 };
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -47,15 +70,15 @@ export function readList<F extends Filters, S extends string>(
   shape: ListShape<F, S>,
 ): ListAddress<F, S> {
   const given = new URLSearchParams(search);
-  const filters = Object.entries(shape.filters).flatMap(([name, schema]) => {
-    const value = schema.safeParse(given.get(name) || undefined);
-    return value.success ? [[name, value.data]] : [];
+  const filters = Object.entries(shape.filters).flatMap(([name, isValue]) => {
+    const value = given.get(name);
+    return value && isValue(value) ? [[name, value]] : [];
   });
   const cursor = given.get('cursor') || null;
   return {
     q: given.get('q')?.trim() ?? '',
     filters: Object.fromEntries(filters) as FilterValues<F>,
-    sort: shape.sorts.safeParse(given.get('sort') || undefined).data ?? shape.defaultSort,
+    sort: shape.sorts.find((sort) => sort === given.get('sort')) ?? shape.defaultSort,
     limit: countingNumber(given.get('limit'), MAX_LIMIT) ?? shape.pageSize ?? DEFAULT_PAGE_SIZE,
     cursor,
     page: cursor === null ? 1 : countingNumber(given.get('page'), Number.MAX_SAFE_INTEGER),
@@ -98,17 +121,24 @@ export function turnTo(search: string, cursor: string | null, page: number | nul
   return next.toString();
 }
 
-const Trail = z.object({ cursors: z.array(z.string()) });
+type Trail = { cursors: readonly string[] };
+
+const isTrail = (state: unknown): state is Trail =>
+  typeof state === 'object' &&
+  state !== null &&
+  'cursors' in state &&
+  Array.isArray(state.cursors) &&
+  state.cursors.every((cursor) => typeof cursor === 'string');
 
 /**
  * The cursors of the pages before this one, first page first, where '' is the page without a cursor. They lie in the
  * history entry: a reload and the Back button keep them, and the address stays short enough to send to a colleague.
  */
 export function readTrail(historyState: unknown): readonly string[] {
-  return Trail.safeParse(historyState).data?.cursors ?? [];
+  return isTrail(historyState) ? historyState.cursors : [];
 }
 
-type Turn = { search: string; state: z.input<typeof Trail> };
+type Turn = { search: string; state: Trail };
 
 export function turnForward(search: string, historyState: unknown, nextCursor: string): Turn {
   const given = new URLSearchParams(search);

@@ -1,9 +1,9 @@
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type * as z from 'zod';
 import type { Sort } from '../ui/data-table-column.ts';
 import type { Paging } from '../ui/data-table-paging.tsx';
 import {
   clearList,
+  type Filters,
   type ListChange,
   type ListShape,
   narrowList,
@@ -20,9 +20,7 @@ import type { ListPage } from './list-page.ts';
  * The address is read from wouter's browser module, because the search of its router comes decoded once too often; and
  * each change begins at the address of that moment, since a search box speaks up a quarter of a second late.
  */
-export function useList<F extends Readonly<Record<string, z.ZodType<string>>>, S extends string>(
-  shape: ListShape<F, S>,
-) {
+export function useList<F extends Filters, S extends string>(shape: ListShape<F, S>) {
   const address = readList(useSearch(), shape);
   const historyState: unknown = useHistoryState();
   const { q, filters, sort, limit, cursor, page } = address;

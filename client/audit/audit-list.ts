@@ -1,22 +1,18 @@
-import * as z from 'zod';
-import { listAuditLog } from '../../domain/audit/contract.ts';
-import { addDays, instantOf } from '../../domain/kernel/time.ts';
-import { listShape } from '../api/list-address.ts';
+import { addDays, instantOf, isDay } from '../../domain/kernel/time.ts';
+import { listShape, textUpTo } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 import { useZone } from '../ui/zone.ts';
 
-const { entity, entityId, action, actor, sort } = listAuditLog.query.shape;
-
 const auditList = listShape({
   filters: {
-    entity: entity.unwrap(),
-    entityId: entityId.unwrap(),
-    action: action.unwrap(),
-    actor: actor.unwrap(),
-    from: z.iso.date(),
-    to: z.iso.date(),
+    entity: textUpTo(60),
+    entityId: textUpTo(100),
+    action: textUpTo(60),
+    actor: textUpTo(100),
+    from: isDay,
+    to: isDay,
   },
-  sorts: sort,
+  sorts: ['at'],
   defaultSort: '-at',
 });
 

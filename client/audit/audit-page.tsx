@@ -8,15 +8,17 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { cardColumns, tableColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditList } from './audit-list.ts';
 import { auditPageQuery } from './audit-queries.ts';
-import { EntrySheet } from './entry-sheet.tsx';
 import { NewEntries } from './new-entries.tsx';
-import { VerifyDialog } from './verify-dialog.tsx';
+
+const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 export function AuditPage() {
   const [asked, setAsked] = useState<'chain' | 'space' | null>(null);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
-import { listBackups } from '../../domain/backups/contract.ts';
 import { listShape } from '../api/list-address.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { useList } from '../api/use-list.ts';
@@ -17,7 +16,7 @@ import { BackupFigures, BackupProgress, BackupTrouble } from './backup-figures.t
 import { backupPageQuery, backupStateQuery, useCreateBackup } from './queries.ts';
 import { RestoreSteps } from './restore-steps.tsx';
 
-const backupList = listShape({ filters: {}, sorts: listBackups.query.shape.sort, defaultSort: '-startedAt' });
+const backupList = listShape({ filters: {}, sorts: ['startedAt'], defaultSort: '-startedAt' });
 
 export function BackupsPage() {
   const state = useQuery(backupStateQuery);

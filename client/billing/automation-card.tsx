@@ -4,13 +4,15 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Fact } from './facts.tsx';
 import { automationStatusQuery } from './run-queries.ts';
 import { stepLabel } from './run-words.ts';
-import { RunsSheet } from './runs-sheet.tsx';
 import { useTask } from './use-task.ts';
+
+const RunsSheet = onDemand(async () => (await import('./runs-sheet.tsx')).RunsSheet);
 
 export function AutomationCard() {
   const { data, error, isFetching, refetch } = useQuery(automationStatusQuery);

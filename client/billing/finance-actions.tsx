@@ -3,12 +3,14 @@ import { useSearch } from 'wouter/use-browser-location';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { done, failed } from './finance-words.ts';
-import { GenerateDialog } from './generate-dialog.tsx';
-import { InvoiceDialog } from './invoice-dialog.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { useRunAutomation } from './run-queries.ts';
 import { useTask } from './use-task.ts';
+
+const GenerateDialog = onDemand(async () => (await import('./generate-dialog.tsx')).GenerateDialog);
+const InvoiceDialog = onDemand(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
+const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 type Opened = 'payment' | 'generate' | 'invoice';
 

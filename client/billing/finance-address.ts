@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { Id } from '../../domain/kernel/ids.ts';
+import { readId } from '../../domain/kernel/ids.ts';
 import { paths } from '../paths.ts';
 
 export const TAB_NAMES = ['invoices', 'letters', 'payments', 'expenses', 'recurring', 'reports'] as const;
@@ -39,7 +39,7 @@ export const showTab = (tab: TabName) => {
 
 /** A sheet whose document is named in the address, so that a link to it can be sent to a colleague. */
 export function useSheet(name: SheetName) {
-  const named = Id.safeParse(new URLSearchParams(useSearch()).get(name)).data ?? null;
+  const named = readId(new URLSearchParams(useSearch()).get(name)) ?? null;
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);
   const go = (id: string | null) => {

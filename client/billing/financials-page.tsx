@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { useCan } from '../api/session.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
@@ -8,14 +9,15 @@ import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { AutomationCard } from './automation-card.tsx';
 import { FinanceActions } from './finance-actions.tsx';
 import { showTab, type TabName, tabOf, useSheet } from './finance-address.ts';
-import { InvoiceSheet } from './invoice-sheet.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
-import { LetterSheet } from './letter-sheet.tsx';
-import { LettersTab } from './letters-tab.tsx';
-import { PaymentSheet } from './payment-sheet.tsx';
-import { PaymentsTab } from './payments-tab.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
+const InvoiceSheet = onDemand(async () => (await import('./invoice-sheet.tsx')).InvoiceSheet);
+const LetterSheet = onDemand(async () => (await import('./letter-sheet.tsx')).LetterSheet);
+const PaymentSheet = onDemand(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
+
+const LettersTab = lazy(async () => ({ default: (await import('./letters-tab.tsx')).LettersTab }));
+const PaymentsTab = lazy(async () => ({ default: (await import('./payments-tab.tsx')).PaymentsTab }));
 const ExpensesTab = lazy(async () => ({ default: (await import('../expenses/expenses-tab.tsx')).ExpensesTab }));
 const RecurringTab = lazy(async () => ({ default: (await import('../expenses/recurring-tab.tsx')).RecurringTab }));
 const ReportsTab = lazy(async () => ({ default: (await import('./reports-tab.tsx')).ReportsTab }));
@@ -60,13 +62,13 @@ export function FinancialsPage() {
           <TabPanel value="invoices">
             <InvoicesTab onView={invoice.show} />
           </TabPanel>
-          <TabPanel value="letters">
-            <LettersTab onView={letter.show} />
-          </TabPanel>
-          <TabPanel value="payments">
-            <PaymentsTab onView={payment.show} />
-          </TabPanel>
           <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+            <TabPanel value="letters">
+              <LettersTab onView={letter.show} />
+            </TabPanel>
+            <TabPanel value="payments">
+              <PaymentsTab onView={payment.show} />
+            </TabPanel>
             <TabPanel value="expenses">
               <ExpensesTab />
             </TabPanel>

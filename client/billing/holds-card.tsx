@@ -6,13 +6,15 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { done, failed } from './finance-words.ts';
-import { HoldDialog } from './hold-dialog.tsx';
 import { holdsQuery, useReleaseHold } from './letter-queries.ts';
 import { TenantName } from './tenant-name.tsx';
 import { useTask } from './use-task.ts';
+
+const HoldDialog = onDemand(async () => (await import('./hold-dialog.tsx')).HoldDialog);
 
 export const HOLD_LABELS = { promise: 'Promise to pay', dispute: 'Dispute' } as const;
 

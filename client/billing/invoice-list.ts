@@ -1,19 +1,18 @@
-import * as z from 'zod';
-import { INVOICE_STATUSES, InvoiceType, listInvoices } from '../../domain/billing/contract.ts';
-import { Id } from '../../domain/kernel/ids.ts';
-import { Day } from '../../domain/kernel/time.ts';
-import { listShape } from '../api/list-address.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/billing/contract.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isDay } from '../../domain/kernel/time.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const invoiceList = listShape({
   filters: {
-    status: z.enum(['open', ...INVOICE_STATUSES]),
-    type: InvoiceType,
-    tenant: Id,
-    from: Day,
-    to: Day,
+    status: oneOf('open', ...INVOICE_STATUSES),
+    type: oneOf(...INVOICE_TYPES),
+    tenant: isId,
+    from: isDay,
+    to: isDay,
   },
-  sorts: listInvoices.query.shape.sort,
+  sorts: ['createdAt', 'dueDate', 'amount'],
   defaultSort: '-createdAt',
 });
 

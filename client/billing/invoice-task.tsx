@@ -1,11 +1,15 @@
 import type { Invoice } from '../../domain/billing/contract.ts';
-import { CreditDialog } from './credit-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { done, failed } from './finance-words.ts';
-import { InvoiceDialog } from './invoice-dialog.tsx';
 import { useMailInvoice } from './invoice-queries.ts';
-import { DeleteDraftDialog, IssueDialog, WaiveDialog } from './invoice-questions.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { type ShownTask, useTask } from './use-task.ts';
+
+const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog);
+const InvoiceDialog = onDemand(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
+const DeleteDraftDialog = onDemand(async () => (await import('./invoice-questions.tsx')).DeleteDraftDialog);
+const IssueDialog = onDemand(async () => (await import('./invoice-questions.tsx')).IssueDialog);
+const WaiveDialog = onDemand(async () => (await import('./invoice-questions.tsx')).WaiveDialog);
+const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 export type InvoiceDeed = 'pay' | 'mail' | 'edit' | 'issue' | 'waive' | 'credit' | 'delete';
 

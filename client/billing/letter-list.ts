@@ -1,11 +1,11 @@
-import { LetterStatus, LetterType, listLetters } from '../../domain/billing/letter-contract.ts';
-import { Id } from '../../domain/kernel/ids.ts';
-import { listShape } from '../api/list-address.ts';
+import { LETTER_STATUSES, LETTER_TYPES } from '../../domain/billing/letter-contract.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const letterList = listShape({
-  filters: { status: LetterStatus, type: LetterType, tenant: Id },
-  sorts: listLetters.query.shape.sort,
+  filters: { status: oneOf(...LETTER_STATUSES), type: oneOf(...LETTER_TYPES), tenant: isId },
+  sorts: ['createdAt'],
   defaultSort: '-createdAt',
 });
 

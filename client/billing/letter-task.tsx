@@ -1,8 +1,10 @@
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { done, failed } from './finance-words.ts';
 import { useResendLetter } from './letter-queries.ts';
 import { type ShownTask, useTask } from './use-task.ts';
+
+const DecideDialog = onDemand(async () => (await import('./decide-dialog.tsx')).DecideDialog);
 
 export type LetterDeed = 'approve' | 'withdraw' | 'resend';
 

@@ -1,13 +1,12 @@
-import { listPayments } from '../../domain/billing/payment-contract.ts';
-import { Id } from '../../domain/kernel/ids.ts';
-import { Day } from '../../domain/kernel/time.ts';
-import { PaymentMethod } from '../../domain/settings/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isDay } from '../../domain/kernel/time.ts';
+import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const paymentList = listShape({
-  filters: { method: PaymentMethod, tenant: Id, from: Day, to: Day },
-  sorts: listPayments.query.shape.sort,
+  filters: { method: oneOf(...PAYMENT_METHODS), tenant: isId, from: isDay, to: isDay },
+  sorts: ['createdAt', 'paymentDate', 'amount'],
   defaultSort: '-createdAt',
 });
 

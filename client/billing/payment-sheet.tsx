@@ -10,6 +10,7 @@ import { DateText, InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -17,9 +18,10 @@ import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
 import { documentPath, type useSheet } from './finance-address.ts';
 import { receiptOf } from './payment-actions.tsx';
 import { paymentQuery } from './payment-queries.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
 import { TenantName } from './tenant-name.tsx';
 import { useTask } from './use-task.ts';
+
+const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 type PaymentSheetProps = { sheet: ReturnType<typeof useSheet> };
 

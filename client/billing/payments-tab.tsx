@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -14,8 +15,9 @@ import { paymentColumns } from './payment-columns.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { usePaymentList } from './payment-list.ts';
 import { paymentsPageQuery } from './payment-queries.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
 import { useTask } from './use-task.ts';
+
+const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 type PaymentsTabProps = { onView: (id: string) => void };
 

@@ -4,12 +4,14 @@ import type { BillingRun } from '../../domain/billing/run-contract.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { RunEntry } from './run-entry.tsx';
 import { runsPageQuery } from './run-queries.ts';
-import { UndoDialog } from './undo-dialog.tsx';
 import { useTask } from './use-task.ts';
+
+const UndoDialog = onDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
 const PAGE = '20';
 

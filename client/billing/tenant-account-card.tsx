@@ -9,14 +9,17 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { accountQuery, useApplyCredit } from './account-queries.ts';
-import { type DepositDeed, DepositDialog } from './deposit-dialog.tsx';
+import type { DepositDeed } from './deposit-dialog.tsx';
 import { DepositMoves } from './deposit-moves.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { done, failed } from './finance-words.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { useTask } from './use-task.ts';
+
+const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
+const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 type TenantProps = { tenant: Pick<Tenant, 'id' | 'companyName'> };
 

@@ -4,6 +4,7 @@ import { hourlyText } from '../rooms/room-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
+import { useCurrency } from '../ui/currency.ts';
 import { formatTime, formatTimeRange } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { DayStrip } from './agenda-days.tsx';
@@ -35,6 +36,7 @@ type RoomAgendaProps = Omit<ViewProps, 'rooms' | 'placed' | 'place'> & { column:
 
 function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomAgendaProps) {
   const { room, day, live } = column;
+  const currency = useCurrency();
   const entries = agendaOf(column, space);
   const book = (gap: Hours) => {
     const { from, to } = hourFrom(live, gap.from, gap);
@@ -45,7 +47,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
       <header className="flex items-baseline justify-between gap-3 border-line border-b px-3.5 py-2">
         <h3 className="min-w-0 truncate font-semibold text-sm">{room.name}</h3>
         <span className="shrink-0 text-muted text-xs tabular-nums">
-          {room.isActive ? `${room.capacity} people · ${hourlyText(room.hourlyRate)}` : 'Not in use'}
+          {room.isActive ? `${room.capacity} people · ${hourlyText(currency, room.hourlyRate)}` : 'Not in use'}
         </span>
       </header>
       {entries.length === 0 ? (
@@ -77,6 +79,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
 
 function Entry({ placed, chosen, onOpen }: { placed: Placed; chosen: boolean; onOpen: () => void }) {
   const { booking, start, end } = placed;
+  const currency = useCurrency();
   return (
     <button
       type="button"
@@ -86,7 +89,7 @@ function Entry({ placed, chosen, onOpen }: { placed: Placed; chosen: boolean; on
         chosen && 'ring-2 ring-accent ring-inset',
       )}
     >
-      <span className="sr-only">{spokenBooking(placed)}</span>
+      <span className="sr-only">{spokenBooking(placed, currency)}</span>
       <span aria-hidden className={cx('min-w-0', !isLive(placed) && 'line-through')}>
         <span className="block text-muted text-xs tabular-nums">{formatTimeRange(start, end)}</span>
         <span className="block truncate font-medium text-sm">{whoBooked(booking)}</span>

@@ -5,15 +5,17 @@ import { isAfter } from '../../domain/bookings/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useMinuteClock } from '../ui/minute-clock.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingMarks } from './booking-marks.tsx';
 import { whoBooked } from './booking-text.ts';
 import { bookingDone, bookingFailed } from './booking-words.ts';
 import { useSetBookingStatus } from './bookings-queries.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 import { isEditable, STATUS_AFTER, STATUS_DEED_LABELS, type StatusDeed, statusDeeds } from './status-task.ts';
+
+const EditDialog = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 type BookingSheetProps = { booking: RoomBooking; open: boolean; onClose: () => void };
 

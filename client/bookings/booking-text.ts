@@ -6,8 +6,8 @@ import { hourlyText } from '../rooms/room-words.ts';
 export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
 /** "Boardroom A (12 pax) - KSh 3,000/hour". */
-export const roomLabel = ({ name, capacity, hourlyRate }: MeetingRoom): string =>
-  `${name} (${capacity} pax) - ${hourlyText(hourlyRate)}`;
+export const roomLabel = ({ name, capacity, hourlyRate }: MeetingRoom, currency: string): string =>
+  `${name} (${capacity} pax) - ${hourlyText(currency, hourlyRate)}`;
 
 /** The tenant, or whoever booked through the portal without being one. */
 export const whoBooked = ({ tenantName, clientInfo }: RoomBooking): string =>

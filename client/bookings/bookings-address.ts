@@ -1,12 +1,10 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import * as z from 'zod';
-import { Id } from '../../domain/kernel/ids.ts';
-import { Day } from '../../domain/kernel/time.ts';
+import { readId } from '../../domain/kernel/ids.ts';
+import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { paths } from '../paths.ts';
 
 const VIEWS = ['day', 'week', 'list'] as const;
-const View = z.enum(VIEWS);
-export type View = z.infer<typeof View>;
+export type View = (typeof VIEWS)[number];
 
 export type BookingsAddress = {
   view: View;
@@ -21,11 +19,11 @@ export type BookingsAddress = {
 /** Somebody who comes from a tenant wants that tenant's bookings, and they lie on many days: the list shows them. */
 export function readBookings(search: string, today: Day): BookingsAddress {
   const given = new URLSearchParams(search);
-  const id = (name: string) => Id.safeParse(given.get(name)).data ?? null;
+  const id = (name: string) => readId(given.get(name)) ?? null;
   const tenant = id('tenant');
   return {
-    view: View.safeParse(given.get('view')).data ?? (tenant ? 'list' : 'day'),
-    day: Day.safeParse(given.get('day')).data ?? today,
+    view: VIEWS.find((view) => view === given.get('view')) ?? (tenant ? 'list' : 'day'),
+    day: readDay(given.get('day')) ?? today,
     room: id('room'),
     tenant,
     booking: id('booking'),

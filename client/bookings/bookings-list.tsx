@@ -4,13 +4,15 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useZone } from '../ui/zone.ts';
 import { bookingColumns } from './booking-columns.tsx';
-import { BookingSheet } from './booking-sheet.tsx';
 import { bookingsPageQuery } from './bookings-queries.ts';
 import { ListFilters } from './list-filters.tsx';
 import { useBookingsList } from './use-bookings-list.ts';
 import { useOpened } from './use-opened.ts';
+
+const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
 
 /** Every booking there is, narrowed to what is looked for; the grid shows a day or a week of them. */
 export function BookingsList() {

@@ -2,16 +2,19 @@ import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { CardWaiting } from '../ui/card-waiting.tsx';
 import { cx } from '../ui/class-names.ts';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { Link } from '../ui/link.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type BookingsPlace, useBookingsAddress, type View } from './bookings-address.ts';
-import { BookingsList } from './bookings-list.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { useGridSpace } from './grid-space.ts';
 import { BookingTaskDialog, useBookingTask } from './grid-task.tsx';
 import { GridView } from './grid-view.tsx';
+
+const BookingsList = onDemand(async () => (await import('./bookings-list.tsx')).BookingsList, CardWaiting);
 
 export function BookingsPage() {
   const space = useGridSpace();

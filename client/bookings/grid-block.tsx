@@ -1,6 +1,7 @@
 import { Coins, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../ui/class-names.ts';
+import { useCurrency } from '../ui/currency.ts';
 import { formatTimeRange } from '../ui/format.ts';
 import { statusTone } from '../ui/status-chip.tsx';
 import { toneClasses } from '../ui/tone.ts';
@@ -26,7 +27,7 @@ export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
   const { placed, column, hours, lane, current, held, chosen } = props;
   const { booking } = placed;
   const mayMove = props.mayMove && isMovable(placed);
-  const spoken = spokenBooking(placed);
+  const spoken = spokenBooking(placed, useCurrency());
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot hold blocks that begin and end between its rows
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus

@@ -4,6 +4,7 @@ import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { hourlyText } from '../rooms/room-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
+import { useCurrency } from '../ui/currency.ts';
 import { formatDay } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 
@@ -25,9 +26,10 @@ export function RoomHeader({ room, href }: { room: MeetingRoom; href: string }) 
 
 /** Beside seven other rooms there is place for figures only. */
 function RoomFacts({ room: { capacity, hourlyRate } }: { room: MeetingRoom }) {
-  const [rate, per] = hourlyText(hourlyRate).split('/');
+  const price = hourlyText(useCurrency(), hourlyRate);
+  const [rate, per] = price.split('/');
   return (
-    <span className="flex items-center gap-1 truncate" title={`${capacity} people, ${hourlyText(hourlyRate)}`}>
+    <span className="flex items-center gap-1 truncate" title={`${capacity} people, ${price}`}>
       <UsersRound aria-hidden className="size-3 shrink-0" />
       {capacity}
       <span className="sr-only">people</span>

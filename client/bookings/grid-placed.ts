@@ -27,7 +27,7 @@ export const isMovable = ({ booking }: Placed): boolean =>
   booking.status === 'confirmed' || booking.status === 'pending';
 
 /** "10:00 AM to 12:00 PM, Boardroom A, Baraka Creative, confirmed", and what else a glance would tell. */
-export function spokenBooking({ booking, start, end }: Placed): string {
+export function spokenBooking({ booking, start, end }: Placed, currency?: string): string {
   const words = [
     `${formatTime(start)} to ${formatTime(end)}`,
     booking.roomName,
@@ -36,6 +36,6 @@ export function spokenBooking({ booking, start, end }: Placed): string {
   ];
   if (booking.purpose) words.push(booking.purpose);
   if (booking.seriesId) words.push('part of a series');
-  if (booking.isExtraCharge) words.push(`${formatMoney(booking.extraChargeAmount)} extra`);
+  if (booking.isExtraCharge) words.push(`${formatMoney(booking.extraChargeAmount, { currency })} extra`);
   return words.join(', ');
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
-import { BookingDialog } from './booking-dialog.tsx';
-import { BookingSheet } from './booking-sheet.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import type { BookingsPlace } from './bookings-address.ts';
 import type { Move, Place } from './grid-hold.ts';
 import type { Placed } from './grid-placed.ts';
-import { MoveConfirm } from './move-confirm.tsx';
+
+const BookingDialog = onDemand(async () => (await import('./booking-dialog.tsx')).BookingDialog);
+const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
+const MoveConfirm = onDemand(async () => (await import('./move-confirm.tsx')).MoveConfirm);
 
 export type Task = { kind: 'create'; initial: Partial<Place> & { tenantId?: string } } | { kind: 'move'; move: Move };
 

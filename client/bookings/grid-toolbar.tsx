@@ -11,14 +11,16 @@ import { DatePicker } from '../ui/date-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { Space } from './booking-preview.ts';
 import type { BookingsPlace } from './bookings-address.ts';
-import { FeedDialog } from './feed-dialog.tsx';
 import { weekOf } from './grid-days.ts';
 import { closedDayName } from './grid-verdict.ts';
 import { roomOfWeek } from './week-grid.tsx';
+
+const FeedDialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 
 type GridToolbarProps = { place: BookingsPlace; space: Space; rooms: readonly MeetingRoom[]; phone: boolean };
 

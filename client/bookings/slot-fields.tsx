@@ -3,6 +3,7 @@ import { durationMinutes, lastBookableDay } from '../../domain/bookings/rules.ts
 import type { Span } from '../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { useCurrency } from '../ui/currency.ts';
 import { Field } from '../ui/field.tsx';
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatTimeRange } from '../ui/format.ts';
@@ -20,9 +21,10 @@ type RoomFieldProps = {
 };
 
 export function RoomField({ form, rooms, own }: RoomFieldProps) {
+  const currency = useCurrency();
   const options = rooms
     .filter(({ id, isActive }) => isActive || id === own)
-    .map((room) => ({ value: room.id, label: roomLabel(room) }));
+    .map((room) => ({ value: room.id, label: roomLabel(room, currency) }));
   return <SelectField form={form} name="roomId" label="Room" required options={options} placeholder="Choose a room" />;
 }
 

@@ -10,15 +10,17 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay, formatTimeRange } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday, useZone } from '../ui/zone.ts';
 import { slotOfBooking } from './booking-preview.ts';
-import { BookingSheet } from './booking-sheet.tsx';
 import { chargeText } from './booking-text.ts';
 import { tenantBookingsQuery } from './bookings-queries.ts';
-import { FeedDialog } from './feed-dialog.tsx';
 import { useOpened } from './use-opened.ts';
+
+const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
+const FeedDialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 
 type TenantBookingsCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'> };
 

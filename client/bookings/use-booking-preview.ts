@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import { type Slot, seriesDays } from '../../domain/bookings/rules.ts';
 import type { Span } from '../../domain/bookings/slot-rules.ts';
-import { addDays, Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { addDays, firstOfMonth, isDay } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { busyOf, freeMinutesLeft, type Plan, planOf, quoteOf, type Space } from './booking-preview.ts';
 import type { BookingTyped } from './booking-values.ts';
@@ -18,8 +18,6 @@ export type BookingPreview = {
   /** Null until room, tenant and time are chosen and what they have left is known. */
   quote: ReturnType<typeof quoteOf> | null;
 };
-
-const isDay = (text: string): boolean => Day.safeParse(text).success;
 
 /** The sessions that the boxes ask for; none before a date is picked. */
 export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: BookingTyped): Slot[] => {

@@ -1,13 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
-import { listBookings } from '../../domain/bookings/contract.ts';
-import { Id } from '../../domain/kernel/ids.ts';
-import { addDays, Day } from '../../domain/kernel/time.ts';
-import { listShape } from '../api/list-address.ts';
+import { BOOKING_STATUSES } from '../../domain/bookings/contract.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { addDays, isDay } from '../../domain/kernel/time.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const bookingsList = listShape({
-  filters: { tenant: Id, room: Id, status: listBookings.query.shape.status.unwrap(), from: Day, to: Day },
-  sorts: listBookings.query.shape.sort,
+  filters: { tenant: isId, room: isId, status: oneOf(...BOOKING_STATUSES, 'live'), from: isDay, to: isDay },
+  sorts: ['startTime', 'createdAt'],
   defaultSort: '-startTime',
 });
 

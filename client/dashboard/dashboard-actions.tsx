@@ -1,9 +1,11 @@
 import { Files, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '../api/session.ts';
-import { TenantDialog } from '../tenants/tenant-dialog.tsx';
 import { Button } from '../ui/button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { GenerateInvoices } from './generate-invoices.tsx';
+
+const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
 
 type Opened = 'generate' | 'tenant';
 

@@ -2,32 +2,41 @@ import { useQuery } from '@tanstack/react-query';
 import { weekday } from '../../domain/kernel/time.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
+import { FirstStepsCard } from '../setup/first-steps-card.tsx';
 import { Card } from '../ui/card.tsx';
+import { CardWaiting } from '../ui/card-waiting.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BookingsTodayCard } from './bookings-today-card.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
 import { dashboardQuery } from './dashboard-queries.ts';
 import { DueDatesCard } from './due-dates-card.tsx';
 import { MetricCards } from './metric-cards.tsx';
-import { MoneyChartCard } from './money-chart-card.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
-import { OccupancyCard } from './occupancy-card.tsx';
 import { PaymentAlertsCard } from './payment-alerts-card.tsx';
 import { QuickActionsCard } from './quick-actions-card.tsx';
-import { RecentActivityCard } from './recent-activity-card.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { useSpaceClock } from './space-clock.ts';
 
+const MoneyChartCard = onDemand(async () => (await import('./money-chart-card.tsx')).MoneyChartCard, CardWaiting);
+const OccupancyCard = onDemand(async () => (await import('./occupancy-card.tsx')).OccupancyCard, CardWaiting);
+const RecentActivityCard = onDemand(
+  async () => (await import('./recent-activity-card.tsx')).RecentActivityCard,
+  CardWaiting,
+);
+
 /** One answer for the whole screen. On a phone what needs somebody comes first, and what others did comes last. */
 export function DashboardPage() {
-  const seesActivity = useCan()('activity:read');
+  const can = useCan();
+  const seesActivity = can('activity:read');
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
       <PageHeader title="Dashboard" description={<Welcome />} actions={<DashboardActions />} />
+      {can('settings:security') ? <FirstStepsCard /> : null}
       {error && !data ? (
         <Card className="mb-4">
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />

@@ -1,6 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
-import { GenerateDialog } from '../billing/generate-dialog.tsx';
 import { paths } from '../paths.ts';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const GenerateDialog = onDemand(async () => (await import('../billing/generate-dialog.tsx')).GenerateDialog);
 
 type GenerateInvoicesProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -14,13 +14,17 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '../../domain/kernel/access.ts';
-import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { paths } from '../paths.ts';
-import { TenantDialog } from '../tenants/tenant-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { chooseTheme } from '../ui/theme.ts';
-import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
-import { InviteDialog } from '../users/invite-dialog.tsx';
 import { GenerateInvoices } from './generate-invoices.tsx';
+
+const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
+const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
+const ChangePasswordDialog = onDemand(
+  async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
+);
+const InviteDialog = onDemand(async () => (await import('../users/invite-dialog.tsx')).InviteDialog);
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,7 +1,9 @@
 import type { Expense } from '../../domain/expenses/contract.ts';
 import type { ShownTask } from '../billing/use-task.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { DeleteExpense } from './delete-expense.tsx';
-import { ExpenseDialog } from './expense-dialog.tsx';
+
+const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 
 export type ExpenseTask = { kind: 'add' } | { kind: 'edit' | 'delete'; expense: Expense };
 

@@ -1,11 +1,11 @@
-import { ExpenseCategory, listExpenses } from '../../domain/expenses/contract.ts';
-import { Day } from '../../domain/kernel/time.ts';
-import { listShape } from '../api/list-address.ts';
+import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
+import { isDay } from '../../domain/kernel/time.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const expensesList = listShape({
-  filters: { category: ExpenseCategory, from: Day, to: Day },
-  sorts: listExpenses.query.shape.sort,
+  filters: { category: oneOf(...EXPENSE_CATEGORIES), from: isDay, to: isDay },
+  sorts: ['createdAt', 'expenseDate', 'amount'],
   defaultSort: '-createdAt',
 });
 

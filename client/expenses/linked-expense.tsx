@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { Id } from '../../domain/kernel/ids.ts';
+import { readId } from '../../domain/kernel/ids.ts';
 import { serverMessage } from '../api/server-message.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ExpenseDialog } from './expense-dialog.tsx';
 import { expenseQuery } from './expenses-queries.ts';
+
+const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 
 const PARAMETER = 'expense';
 
@@ -17,7 +19,7 @@ function forgetLink() {
 
 /** The audit log and the journal lead here: an expense that the address names is opened. */
 export function LinkedExpense() {
-  const id = Id.safeParse(new URLSearchParams(useSearch()).get(PARAMETER)).data;
+  const id = readId(new URLSearchParams(useSearch()).get(PARAMETER));
   return id ? <Linked key={id} id={id} /> : null;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, Plus, SearchX } from 'lucide-react';
-import { listTemplates, type RecurringTemplate } from '../../domain/expenses/contract.ts';
+import type { RecurringTemplate } from '../../domain/expenses/contract.ts';
 import { listShape } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
@@ -10,15 +10,17 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { useToday } from '../ui/zone.ts';
 import { templatesPageQuery } from './expenses-queries.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { TemplateActions } from './template-actions.tsx';
 import { templateColumns } from './template-columns.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
 
-const templatesList = listShape({ filters: {}, sorts: listTemplates.query.shape.sort, defaultSort: '-createdAt' });
+const TemplateDialog = onDemand(async () => (await import('./template-dialog.tsx')).TemplateDialog);
+
+const templatesList = listShape({ filters: {}, sorts: ['createdAt'], defaultSort: '-createdAt' });
 
 export function RecurringTab() {
   const mayChange = useCan()('finance:write');

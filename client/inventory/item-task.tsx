@@ -1,11 +1,13 @@
 import type { ItemDetails } from '../../domain/inventory/contract.ts';
 import type { Move } from '../../domain/inventory/movement-contract.ts';
 import type { ShownTask } from '../billing/use-task.ts';
-import { AssetDialog } from './asset-dialog.tsx';
-import { DisposeDialog } from './dispose-dialog.tsx';
-import { ItemDialog } from './item-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const AssetDialog = onDemand(async () => (await import('./asset-dialog.tsx')).AssetDialog);
+const DisposeDialog = onDemand(async () => (await import('./dispose-dialog.tsx')).DisposeDialog);
+const ItemDialog = onDemand(async () => (await import('./item-dialog.tsx')).ItemDialog);
+const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 /** Something to be done with one item. */
 export type ItemTask = 'edit' | 'asset' | 'dispose' | 'schedule' | Move;

@@ -1,18 +1,16 @@
-import * as z from 'zod';
-import { listItems } from '../../domain/inventory/contract.ts';
-import { Condition, ITEM_STATUSES } from '../../domain/inventory/words.ts';
-import { Id } from '../../domain/kernel/ids.ts';
-import { listShape } from '../api/list-address.ts';
+import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const itemsList = listShape({
   filters: {
-    category: Id,
-    condition: Condition,
-    status: z.enum([...ITEM_STATUSES, 'disposed']),
-    due: z.enum(['true']),
+    category: isId,
+    condition: oneOf(...CONDITIONS),
+    status: oneOf(...ITEM_STATUSES, 'disposed'),
+    due: oneOf('true'),
   },
-  sorts: listItems.query.shape.sort,
+  sorts: ['createdAt', 'itemCode', 'name', 'condition', 'status'],
   defaultSort: '-createdAt',
 });
 

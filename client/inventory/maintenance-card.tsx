@@ -14,6 +14,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
@@ -24,7 +25,8 @@ import {
   MaintenanceTaskDialog,
   useMaintenanceTask,
 } from './maintenance-task.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 const SHOWN = '20';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, SearchX, Wrench } from 'lucide-react';
-import * as z from 'zod';
-import { listMaintenance, MAINTENANCE_STATUSES } from '../../domain/inventory/maintenance-contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { MAINTENANCE_STATUSES } from '../../domain/inventory/maintenance-contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { useTask } from '../billing/use-task.ts';
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
@@ -19,11 +19,12 @@ import { itemPath } from './inventory-address.ts';
 import { maintenanceColumns } from './maintenance-columns.tsx';
 import { maintenancePageQuery } from './maintenance-queries.ts';
 import { MaintenanceActions, MaintenanceTaskDialog, useMaintenanceTask } from './maintenance-task.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 const maintenanceList = listShape({
-  filters: { status: z.enum(['open', ...MAINTENANCE_STATUSES]) },
-  sorts: listMaintenance.query.shape.sort,
+  filters: { status: oneOf('open', ...MAINTENANCE_STATUSES) },
+  sorts: ['createdAt'],
   defaultSort: '-createdAt',
 });
 

@@ -6,10 +6,12 @@ import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 import { useUpdateMaintenance } from './maintenance-queries.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const CompleteDialog = onDemand(async () => (await import('./complete-dialog.tsx')).CompleteDialog);
+const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 export type MaintenanceTask = { kind: 'begin' | 'edit' | 'complete' | 'cancel'; record: Maintenance };
 

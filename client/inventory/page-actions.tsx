@@ -4,12 +4,14 @@ import { useTask } from '../billing/use-task.ts';
 import { Button } from '../ui/button.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { CategoriesDialog } from './categories-dialog.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { ItemDialog } from './item-dialog.tsx';
-import { LabelsDialog } from './labels-dialog.tsx';
-import { ScanDialog } from './scan-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const CategoriesDialog = onDemand(async () => (await import('./categories-dialog.tsx')).CategoriesDialog);
+const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ItemDialog = onDemand(async () => (await import('./item-dialog.tsx')).ItemDialog);
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
+const ScanDialog = onDemand(async () => (await import('./scan-dialog.tsx')).ScanDialog);
 
 type Task = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
 

@@ -10,16 +10,18 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { CloseDialog } from './close-dialog.tsx';
 import { CountBox } from './count-box.tsx';
 import { tabPath } from './inventory-address.ts';
 import { StockTakeLines } from './stock-take-lines.tsx';
 import { stockTakeQuery } from './stock-take-queries.ts';
 import { scopeText } from './stock-takes-tab.tsx';
+
+const CloseDialog = onDemand(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
 const trail = [
   { label: 'Inventory', href: paths.inventory },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ClipboardPlus } from 'lucide-react';
-import { listStockTakes, type StockTake } from '../../domain/inventory/stock-take-contract.ts';
+import type { StockTake } from '../../domain/inventory/stock-take-contract.ts';
 import { listShape } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
@@ -11,12 +11,14 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table-column.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { BeginDialog } from './begin-dialog.tsx';
 import { stockTakePath } from './inventory-address.ts';
 import { stockTakesPageQuery } from './stock-take-queries.ts';
 
-const stockTakesList = listShape({ filters: {}, sorts: listStockTakes.query.shape.sort, defaultSort: '-createdAt' });
+const BeginDialog = onDemand(async () => (await import('./begin-dialog.tsx')).BeginDialog);
+
+const stockTakesList = listShape({ filters: {}, sorts: ['createdAt'], defaultSort: '-createdAt' });
 
 export const scopeText = ({ categoryName, location }: StockTake): string =>
   [categoryName, location].filter(Boolean).join(', ') || 'Everything';

@@ -9,9 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Progress } from '../ui/progress.tsx';
 import type { ItemTask } from './item-task.tsx';
-import { ScheduleTableDialog } from './schedule-table-dialog.tsx';
+
+const ScheduleTableDialog = onDemand(async () => (await import('./schedule-table-dialog.tsx')).ScheduleTableDialog);
 
 type ValueCardProps = { item: ItemDetails; onTask: (task: ItemTask) => void };
 

@@ -1,9 +1,11 @@
 import type { Account } from '../../domain/ledger/contract.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { AddAccountDialog } from './add-account-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useUpdateAccount } from './ledger-queries.ts';
 import { ledgerDone, ledgerFailed } from './ledger-words.ts';
-import { RenameAccountDialog } from './rename-account-dialog.tsx';
+
+const AddAccountDialog = onDemand(async () => (await import('./add-account-dialog.tsx')).AddAccountDialog);
+const RenameAccountDialog = onDemand(async () => (await import('./rename-account-dialog.tsx')).RenameAccountDialog);
 
 export type AccountTask = { kind: 'add' } | { kind: 'rename' | 'deactivate' | 'activate'; account: Account };
 

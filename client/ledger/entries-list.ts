@@ -1,20 +1,19 @@
-import * as z from 'zod';
-import { Id } from '../../domain/kernel/ids.ts';
-import { Day } from '../../domain/kernel/time.ts';
-import { AccountCode, listEntries } from '../../domain/ledger/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isDay } from '../../domain/kernel/time.ts';
+import { isAccountCode } from '../../domain/ledger/contract.ts';
+import { listShape, textUpTo } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const entriesList = listShape({
   filters: {
-    from: Day,
-    to: Day,
-    account: AccountCode,
-    tenant: Id,
-    sourceType: z.string().min(1).max(40),
-    sourceId: z.string().min(1).max(80),
+    from: isDay,
+    to: isDay,
+    account: isAccountCode,
+    tenant: isId,
+    sourceType: textUpTo(40),
+    sourceId: textUpTo(80),
   },
-  sorts: listEntries.query.shape.sort,
+  sorts: ['date', 'seq'],
   defaultSort: '-date',
 });
 

@@ -6,13 +6,15 @@ import { correctionOf, MANUAL } from '../../domain/ledger/sources.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryLines } from './entry-lines.tsx';
 import { useLedgerAddress } from './ledger-address.ts';
 import { entryQuery } from './ledger-queries.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
+
+const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 /** The entry that the address names. It stays while the sheet slides out, so that the sheet is not empty then. */
 export function EntrySheet() {

@@ -1,6 +1,6 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { Id } from '../../domain/kernel/ids.ts';
-import { Day } from '../../domain/kernel/time.ts';
+import { readId } from '../../domain/kernel/ids.ts';
+import { readDay } from '../../domain/kernel/time.ts';
 import { paths } from '../paths.ts';
 
 export const LEDGER_TABS = ['trial-balance', 'accounts', 'entries'] as const;
@@ -25,8 +25,8 @@ export function useLedgerAddress() {
   const given = new URLSearchParams(useSearch());
   return {
     tab: LEDGER_TABS.find((tab) => tab === given.get('tab')) ?? LEDGER_TABS[0],
-    date: Day.safeParse(given.get('date')).data ?? null,
-    entry: Id.safeParse(given.get('entry')).data ?? null,
+    date: readDay(given.get('date')) ?? null,
+    entry: readId(given.get('entry')) ?? null,
     q: given.get('q') ?? '',
     /** What a tab was narrowed to belongs to that tab; the day is of both balances. */
     showTab: (tab: LedgerTab) => {

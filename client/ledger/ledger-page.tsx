@@ -4,16 +4,18 @@ import { useCan } from '../api/session.ts';
 import { TenantBox } from '../tenants/tenant-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { EntriesTab } from './entries-tab.tsx';
-import { EntryDialog } from './entry-dialog.tsx';
-import { EntrySheet } from './entry-sheet.tsx';
 import { type LedgerTab, useLedgerAddress } from './ledger-address.ts';
 import { LockCard } from './lock-card.tsx';
 import { TrialBalanceTab } from './trial-balance-tab.tsx';
-import { VerifyDialog } from './verify-dialog.tsx';
+
+const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[] = [
   { value: 'trial-balance', label: 'Trial Balance', icon: <Scale aria-hidden /> },

@@ -7,9 +7,11 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { describeError } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lockQuery } from './ledger-queries.ts';
-import { LockDialog } from './lock-dialog.tsx';
+
+const LockDialog = onDemand(async () => (await import('./lock-dialog.tsx')).LockDialog);
 
 export function LockCard() {
   const lock = useQuery(lockQuery);

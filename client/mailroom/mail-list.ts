@@ -1,12 +1,11 @@
-import * as z from 'zod';
-import { Id } from '../../domain/kernel/ids.ts';
-import { listMail, MAIL_STATUSES, MailKind } from '../../domain/mailroom/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mailroom/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const mailList = listShape({
-  filters: { status: z.enum(['all', ...MAIL_STATUSES]), kind: MailKind, tenant: Id },
-  sorts: listMail.query.shape.sort,
+  filters: { status: oneOf('all', ...MAIL_STATUSES), kind: oneOf(...MAIL_KINDS), tenant: isId },
+  sorts: ['receivedAt'],
   defaultSort: '-receivedAt',
 });
 

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { MailActions } from './mail-actions.tsx';
 import { mailColumns } from './mail-columns.tsx';
@@ -15,7 +16,8 @@ import { MailFilters } from './mail-filters.tsx';
 import { useMailList } from './mail-list.ts';
 import { mailPageQuery } from './mail-queries.ts';
 import { MailTaskDialog, useMailTask } from './mail-task.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+
+const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
 
 export function MailPage() {
   const mayChange = useCan()('tenants:write');

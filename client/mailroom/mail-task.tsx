@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { HandOutDialog } from './hand-out-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { useRemindOfMail } from './mail-queries.ts';
-import { MailSheet } from './mail-sheet.tsx';
 import { mailDone, mailFailed } from './mail-words.ts';
-import { ReturnDialog } from './return-dialog.tsx';
+
+const CorrectDialog = onDemand(async () => (await import('./correct-dialog.tsx')).CorrectDialog);
+const HandOutDialog = onDemand(async () => (await import('./hand-out-dialog.tsx')).HandOutDialog);
+const MailSheet = onDemand(async () => (await import('./mail-sheet.tsx')).MailSheet);
+const ReturnDialog = onDemand(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
 /** Something to be done with one item; all but the notice has a dialog of its own. */
 export type MailTask = { kind: 'look' | 'handOut' | 'notify' | 'correct' | 'return'; item: MailItem };

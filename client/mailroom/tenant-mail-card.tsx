@@ -9,12 +9,14 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { KindIcon } from './mail-columns.tsx';
 import { tenantMailQuery } from './mail-queries.ts';
 import { MailTaskDialog, useMailTask } from './mail-task.tsx';
 import { itemTitle } from './mail-words.ts';
-import { RecordDialog } from './record-dialog.tsx';
+
+const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
 
 /** The mail of one tenant. It is there for those who rent an address here, and for whoever else got mail. */
 export function TenantMailCard({ tenantId }: { tenantId: string }) {

@@ -2,12 +2,14 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { useSheet } from '../billing/finance-address.ts';
 import { paths } from '../paths.ts';
 import { usePageTitle } from '../shell/page-title.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { MyInvoiceSheet } from './my-invoice-sheet.tsx';
 import { MyInvoices } from './my-invoices.tsx';
 import { MyPayments } from './my-payments.tsx';
 import { WithCompany } from './with-company.tsx';
+
+const MyInvoiceSheet = onDemand(async () => (await import('./my-invoice-sheet.tsx')).MyInvoiceSheet);
 
 const TABS = [
   { value: 'invoices', label: 'Invoices' },

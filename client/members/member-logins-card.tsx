@@ -9,12 +9,14 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { AddLoginDialog } from './add-login-dialog.tsx';
-import { LinkLoginDialog } from './link-login-dialog.tsx';
 import { loginsQuery } from './login-queries.ts';
 import { RemoveLogin } from './remove-login.tsx';
+
+const AddLoginDialog = onDemand(async () => (await import('./add-login-dialog.tsx')).AddLoginDialog);
+const LinkLoginDialog = onDemand(async () => (await import('./link-login-dialog.tsx')).LinkLoginDialog);
 
 type Company = { id: string; companyName: string };
 type Task = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };

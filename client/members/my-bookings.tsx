@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod';
 import type { MyBooking } from '../../domain/members/booking-contract.ts';
 import { listShape } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
@@ -18,7 +17,7 @@ import { useZone } from '../ui/zone.ts';
 import { CancelOwn } from './cancel-own.tsx';
 import { myBookingsQuery } from './member-queries.ts';
 
-const shape = listShape({ filters: {}, sorts: z.literal('startTime').optional(), defaultSort: 'startTime' });
+const shape = listShape({ filters: {}, sorts: ['startTime'], defaultSort: 'startTime' });
 
 const costText = ({ freeHours, chargedHours, extraChargeAmount, status }: MyBooking, currency: string): string => {
   if (status === 'cancelled') return '–';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, FileText } from 'lucide-react';
-import * as z from 'zod';
 import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
-import { listMyInvoices, MY_INVOICE_STATUSES, type MyInvoice } from '../../domain/members/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { MY_INVOICE_STATUSES, type MyInvoice } from '../../domain/members/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,8 +18,8 @@ import { invoicePdf } from './member-address.ts';
 import { myInvoicesQuery } from './member-queries.ts';
 
 const shape = listShape({
-  filters: { status: z.enum(['open', ...MY_INVOICE_STATUSES]) },
-  sorts: listMyInvoices.query.shape.sort,
+  filters: { status: oneOf('open', ...MY_INVOICE_STATUSES) },
+  sorts: ['createdAt', 'dueDate', 'amount'],
   defaultSort: '-createdAt',
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Wallet } from 'lucide-react';
-import { listMyPayments, type MyPayment } from '../../domain/members/contract.ts';
+import type { MyPayment } from '../../domain/members/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { listShape } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
@@ -16,7 +16,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { receiptPdf } from './member-address.ts';
 import { myPaymentsQuery } from './member-queries.ts';
 
-const shape = listShape({ filters: {}, sorts: listMyPayments.query.shape.sort, defaultSort: '-createdAt' });
+const shape = listShape({ filters: {}, sorts: ['createdAt', 'paymentDate', 'amount'], defaultSort: '-createdAt' });
 
 /** A reversed payment stays in the list, struck through. */
 const columns = (currency: string): readonly Column<MyPayment>[] => [

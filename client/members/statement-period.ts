@@ -1,4 +1,4 @@
-import { addMonths, Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { addMonths, type Day, firstOfMonth, readDay } from '../../domain/kernel/time.ts';
 import { END_BEFORE_START, type Period } from '../../domain/reports/query.ts';
 
 /** A year of months up to today: long enough to find last year's rent, short enough to read. */
@@ -9,8 +9,8 @@ export function readPeriod(search: string, today: Day): Period {
   const given = new URLSearchParams(search);
   const usual = usualPeriod(today);
   return {
-    from: Day.safeParse(given.get('from')).data ?? usual.from,
-    to: Day.safeParse(given.get('to')).data ?? usual.to,
+    from: readDay(given.get('from')) ?? usual.from,
+    to: readDay(given.get('to')) ?? usual.to,
   };
 }
 

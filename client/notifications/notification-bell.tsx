@@ -3,9 +3,11 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { NotificationPanel } from './notification-panel.tsx';
 import { notificationsQuery } from './notification-queries.ts';
+
+const NotificationPanel = onDemand(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 
 export function NotificationBell() {
   const [open, setOpen] = useState(false);

@@ -23,6 +23,7 @@ export function MailText({ id }: { id: string }) {
       <section aria-label="Text of the mail" className="mt-4 rounded-md border border-line px-4 py-3.5 text-sm">
         {mail.data ? <Text mail={mail.data} /> : <SkeletonText lines={6} label="Loading the mail" />}
       </section>
+      {mail.data?.segments ? <p className="mt-2 text-muted text-xs">{`Charged as ${mail.data.segments} SMS`}</p> : null}
       {mail.data && mail.data.attachments.length > 0 ? <Attachments files={mail.data.attachments} /> : null}
     </>
   );

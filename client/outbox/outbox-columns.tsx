@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
 import { kindLabel } from '../../domain/outbox/rules.ts';
+import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table-column.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -18,6 +19,7 @@ const subject: Column<OutboxMail> = {
   title: (mail) => mail.subject,
   cell: (mail) => (
     <span className="flex min-w-0 items-center gap-1.5">
+      {mail.channel === 'sms' ? <Badge tone="accent">SMS</Badge> : null}
       <span className="truncate">{mail.subject}</span>
       {mail.hasDocument ? (
         <Paperclip role="img" aria-label="with a PDF" className="size-3.5 shrink-0 text-muted" />

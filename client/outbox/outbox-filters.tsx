@@ -1,3 +1,4 @@
+import { CHANNEL_LABELS, CHANNELS } from '../../domain/messages/kind.ts';
 import { OUTBOX_STATUSES } from '../../domain/outbox/contract.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +13,11 @@ const statusOptions = [
   ...OUTBOX_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
+const channelOptions = [
+  { value: '', label: 'All channels' },
+  ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
+] as const;
+
 const kindOptions = [
   { value: '', label: 'All kinds' },
   ...Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label })),
@@ -19,7 +25,7 @@ const kindOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function OutboxFilters({ list }: { list: OutboxList }) {
-  const { status = '', kind = '' } = list.filters;
+  const { status = '', kind = '', channel = '' } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -35,6 +41,13 @@ export function OutboxFilters({ list }: { list: OutboxList }) {
         options={statusOptions}
         onValueChange={(value) => list.filter({ status: value })}
         className="sm:w-38"
+      />
+      <Select
+        aria-label="Channel"
+        value={channel}
+        options={channelOptions}
+        onValueChange={(value) => list.filter({ channel: value })}
+        className="sm:w-36"
       />
       <Select
         aria-label="Kind"

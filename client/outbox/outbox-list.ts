@@ -1,12 +1,12 @@
-import { listOutbox, OutboxStatus } from '../../domain/outbox/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { CHANNELS } from '../../domain/messages/kind.ts';
+import { OUTBOX_STATUSES } from '../../domain/outbox/contract.ts';
+import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
-const { kind, sort } = listOutbox.query.shape;
-
 const outboxList = listShape({
-  filters: { status: OutboxStatus, kind: kind.unwrap() },
-  sorts: sort,
+  filters: { status: oneOf(...OUTBOX_STATUSES), kind: oneOf(...Object.keys(MAIL_KINDS)), channel: oneOf(...CHANNELS) },
+  sorts: ['createdAt'],
   defaultSort: '-createdAt',
 });
 

@@ -7,18 +7,23 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { cardColumns, tableColumns } from './outbox-columns.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { useOutboxList } from './outbox-list.ts';
 import { outboxPageQuery, outboxStateQuery } from './outbox-queries.ts';
-import { OutboxSheet } from './outbox-sheet.tsx';
+
+const OutboxSheet = onDemand(async () => (await import('./outbox-sheet.tsx')).OutboxSheet);
 
 export function OutboxPage() {
   return (
     <>
-      <PageHeader title="Outbox" description="What this space writes by e-mail to tenants, visitors and staff." />
+      <PageHeader
+        title="Outbox"
+        description="What this space writes by e-mail and SMS to tenants, visitors and staff."
+      />
       <NoMailServer />
       <OutboxTable />
     </>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
-import { kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
+import { kindLabel, retryProblem, thingOf } from '../../domain/outbox/rules.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { useCan } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -19,7 +20,9 @@ type OutboxSheetProps = { mail: OutboxMail; open: boolean; onClose: () => void }
 
 export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
   const { data: state } = useQuery(outboxStateQuery);
-  const mayRetry = useCan()('settings:write') && retryProblem(mail.status, state?.hasMailServer === true) === null;
+  const isSms = mail.channel === 'sms';
+  const canSend = (isSms ? state?.hasSms : state?.hasMailServer) === true;
+  const mayRetry = useCan()('settings:write') && retryProblem(mail.status, mail.channel, canSend) === null;
   return (
     <Sheet
       open={open}
@@ -29,7 +32,7 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
       description={
         <span className="inline-flex flex-wrap items-center gap-2">
           <StatusChip status={mail.status} />
-          {kindLabel(mail.kind)}
+          {`${CHANNEL_LABELS[mail.channel]}, ${kindLabel(mail.kind)}`}
         </span>
       }
       footer={
@@ -48,20 +51,25 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
       <dl className="grid gap-2 rounded-md bg-surface-2/70 px-3.5 py-3 text-sm">
         <Fact term="To">
           <Link
-            href={`mailto:${mail.recipient}`}
+            href={`${isSms ? 'tel' : 'mailto'}:${mail.recipient}`}
             className="rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent"
           >
             {mail.recipient}
           </Link>
         </Fact>
-        {state ? <Fact term="From">{state.from}</Fact> : null}
+        {state && !isSms ? <Fact term="From">{state.from}</Fact> : null}
+        {isSms && state?.smsFrom ? <Fact term="From">{state.smsFrom}</Fact> : null}
         <Fact term="Written">
           <InstantText at={mail.createdAt} />
         </Fact>
         <WhatBecameOfIt mail={mail} />
       </dl>
       {mail.lastError && mail.status !== 'sent' ? (
-        <Alert tone={mail.status === 'dead' ? 'late' : 'waiting'} title="The mail server refused it" className="mt-3">
+        <Alert
+          tone={mail.status === 'dead' ? 'late' : 'waiting'}
+          title={isSms ? 'The SMS service refused it' : 'The mail server refused it'}
+          className="mt-3"
+        >
           {mail.lastError}
         </Alert>
       ) : null}
@@ -81,7 +89,10 @@ function WhatBecameOfIt({ mail }: { mail: OutboxMail }) {
       </Fact>
     );
   }
-  if (status === 'kept') return <Fact term="Sent">Not sent: no mail server was set when it was written</Fact>;
+  if (status === 'kept') {
+    const missing = mail.channel === 'sms' ? 'account for SMS' : 'mail server';
+    return <Fact term="Sent">{`Not sent: no ${missing} was set when it was written`}</Fact>;
+  }
   if (status === 'dead') return <Fact term="Sent">{`Given up after it was tried ${times(attempts)}`}</Fact>;
   return (
     <Fact term="Next try">
@@ -95,7 +106,11 @@ function RetryButton({ mail }: { mail: OutboxMail }) {
   const retry = useRetryMail();
   const send = () =>
     retry.mutate(mail.id, {
-      onSuccess: () => void toast({ title: 'Success', description: `The mail to ${mail.recipient} is queued again` }),
+      onSuccess: () =>
+        void toast({
+          title: 'Success',
+          description: `The ${thingOf(mail.channel)} to ${mail.recipient} is queued again`,
+        }),
       onError: (error) =>
         void toast({
           title: 'Error',

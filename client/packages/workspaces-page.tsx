@@ -9,13 +9,15 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ManagePackagesDialog } from './manage-packages-dialog.tsx';
 import { PackageCard } from './package-card.tsx';
-import { PackageForm } from './package-form.tsx';
 import { inOrder } from './package-order.ts';
 import { packagesQuery } from './packages-queries.ts';
 import { PackagesSkeleton } from './packages-skeleton.tsx';
+
+const PackageForm = onDemand(async () => (await import('./package-form.tsx')).PackageForm);
+const ManagePackagesDialog = onDemand(async () => (await import('./manage-packages-dialog.tsx')).ManagePackagesDialog);
 
 export function WorkspacesPage() {
   const canWrite = useCan()('packages:write');

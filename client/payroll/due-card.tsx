@@ -11,9 +11,11 @@ import type { Column } from '../ui/data-table-column.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { PayAuthorityDialog } from './pay-authority-dialog.tsx';
 import { dueDatesQuery } from './return-queries.ts';
+
+const PayAuthorityDialog = onDemand(async () => (await import('./pay-authority-dialog.tsx')).PayAuthorityDialog);
 
 const stateOf = ({ open, amount, paid, isOverdue }: DueDate): string => {
   if (amount === '0.00' && paid === '0.00') return 'nothing_due';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { Id } from '../../domain/kernel/ids.ts';
+import { readId } from '../../domain/kernel/ids.ts';
 import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
 import { ApiError } from '../api/call.ts';
+import { useCan } from '../api/session.ts';
 import { useTask } from '../billing/use-task.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -20,6 +21,7 @@ import { type EmployeeTask, EmployeeTaskDialog } from './employee-task.tsx';
 import { DEPARTMENT_LABELS } from './hr-words.ts';
 import { LeaveCard } from './leave-card.tsx';
 import { LoansCard } from './loans-card.tsx';
+import { NumberViewsCard } from './number-views-card.tsx';
 import { P9Card } from './p9-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { PayHistoryCard } from './pay-history-card.tsx';
@@ -29,7 +31,7 @@ const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr
 
 export function EmployeePage() {
   const { id: named = '' } = useParams<{ id: string }>();
-  const id = Id.safeParse(named).data;
+  const id = readId(named);
   const {
     data: employee,
     error,
@@ -37,6 +39,7 @@ export function EmployeePage() {
     refetch,
   } = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
   const { begin, shown } = useTask<EmployeeTask>();
+  const can = useCan();
   if (id === undefined) return <NoEmployee isUnknown />;
   if (error && !employee) {
     const isUnknown = error instanceof ApiError && error.status === 404;
@@ -62,6 +65,7 @@ export function EmployeePage() {
           <LeaveCard employee={employee} onTask={begin} />
           <ContactCard employee={employee} />
           <NumbersCard employee={employee} />
+          {can('privacy:manage') ? <NumberViewsCard employeeId={employee.id} /> : null}
           <StatusCard employee={employee} />
         </div>
       </div>

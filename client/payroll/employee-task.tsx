@@ -2,13 +2,16 @@ import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
 import type { LeaveEntry } from '../../domain/payroll/leave-contract.ts';
 import type { StaffLoan } from '../../domain/payroll/loan-contract.ts';
 import type { ShownTask } from '../billing/use-task.ts';
-import { CancelLeaveDialog, CancelLoanDialog } from './cancel-dialogs.tsx';
-import { EmployeeDialog } from './employee-dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { LoanDialog } from './loan-dialog.tsx';
-import { ProcessDialog } from './process-dialog.tsx';
-import { RepayDialog } from './repay-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const CancelLeaveDialog = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelLeaveDialog);
+const CancelLoanDialog = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelLoanDialog);
+const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
+const LeaveDialog = onDemand(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const LoanDialog = onDemand(async () => (await import('./loan-dialog.tsx')).LoanDialog);
+const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
+const RepayDialog = onDemand(async () => (await import('./repay-dialog.tsx')).RepayDialog);
+const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 /** Something to be done with one employee. */
 export type EmployeeTask =

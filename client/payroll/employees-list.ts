@@ -1,11 +1,14 @@
-import { listEmployees } from '../../domain/payroll/contract.ts';
-import { Department, EmployeeStatus, PayrollFrequency } from '../../domain/payroll/fields.ts';
-import { listShape } from '../api/list-address.ts';
+import { DEPARTMENTS, EMPLOYEE_STATUSES, PAYROLL_FREQUENCIES } from '../../domain/payroll/fields.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const employeesList = listShape({
-  filters: { status: EmployeeStatus, department: Department, frequency: PayrollFrequency },
-  sorts: listEmployees.query.shape.sort,
+  filters: {
+    status: oneOf(...EMPLOYEE_STATUSES),
+    department: oneOf(...DEPARTMENTS),
+    frequency: oneOf(...PAYROLL_FREQUENCIES),
+  },
+  sorts: ['createdAt', 'employeeId', 'lastName', 'hireDate', 'baseSalary'],
   defaultSort: '-createdAt',
 });
 

@@ -4,10 +4,12 @@ import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { Button } from '../ui/button.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { EmployeeDialog } from './employee-dialog.tsx';
-import { ProcessDialog } from './process-dialog.tsx';
-import { RunDialog } from './run-dialog.tsx';
-import { WhatIfDialog } from './what-if-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
+const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
+const RunDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDialog);
+const WhatIfDialog = onDemand(async () => (await import('./what-if-dialog.tsx')).WhatIfDialog);
 
 type Task = 'employee' | 'process' | 'run' | 'what-if';
 

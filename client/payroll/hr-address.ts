@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { Id } from '../../domain/kernel/ids.ts';
+import { readId } from '../../domain/kernel/ids.ts';
 import { paths } from '../paths.ts';
 
 export const TAB_NAMES = ['employees', 'payroll', 'runs', 'returns', 'tables'] as const;
@@ -29,7 +29,7 @@ export const showTab = (tab: TabName) => {
 
 /** The record that the address names, so that a link to it can be sent to a colleague. */
 export function useRecordSheet() {
-  const named = Id.safeParse(new URLSearchParams(useSearch()).get('record')).data ?? null;
+  const named = readId(new URLSearchParams(useSearch()).get('record')) ?? null;
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);
   const go = (id: string | null) => {

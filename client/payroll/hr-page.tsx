@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
@@ -8,8 +9,9 @@ import { EmployeesTab } from './employees-tab.tsx';
 import { HrActions } from './hr-actions.tsx';
 import { showTab, type TabName, tabOf, useRecordSheet } from './hr-address.ts';
 import { HrCards } from './hr-cards.tsx';
-import { RecordSheet } from './record-sheet.tsx';
 import { RecordsTab } from './records-tab.tsx';
+
+const RecordSheet = onDemand(async () => (await import('./record-sheet.tsx')).RecordSheet);
 
 const RunsTab = lazy(async () => ({ default: (await import('./runs-tab.tsx')).RunsTab }));
 const ReturnsTab = lazy(async () => ({ default: (await import('./returns-tab.tsx')).ReturnsTab }));

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { SentQuery } from '../../domain/kernel/endpoint.ts';
 import { type Cents, cents, formatMoney, isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
-import { addDays, Day, lastOfMonth, weekday } from '../../domain/kernel/time.ts';
+import { addDays, lastOfMonth, readDay, weekday } from '../../domain/kernel/time.ts';
 import type { Computed } from '../../domain/payroll/compute.ts';
 import type { Employee } from '../../domain/payroll/contract.ts';
 import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
@@ -101,7 +101,7 @@ export const slipOf = (typed: Partial<ProcessTyped>): SlipAmounts => ({
 });
 
 export const periodOf = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessTyped>): PayPeriod | null => {
-  const [start, end] = [Day.safeParse(payPeriodStart).data, Day.safeParse(payPeriodEnd).data];
+  const [start, end] = [readDay(payPeriodStart), readDay(payPeriodEnd)];
   if (start === undefined || end === undefined || end < start) return null;
   return daysIn({ start, end }) > MOST_DAYS ? null : { start, end };
 };

@@ -1,9 +1,11 @@
 import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
 import { type ShownTask, useTask } from '../billing/use-task.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { PayOutDialog } from './pay-out-dialog.tsx';
-import { ProcessDialog } from './process-dialog.tsx';
-import { ReverseRecordDialog } from './reverse-record-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+
+const ApproveDialog = onDemand(async () => (await import('./approve-dialog.tsx')).ApproveDialog);
+const PayOutDialog = onDemand(async () => (await import('./pay-out-dialog.tsx')).PayOutDialog);
+const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
+const ReverseRecordDialog = onDemand(async () => (await import('./reverse-record-dialog.tsx')).ReverseRecordDialog);
 
 export type RecordDeed = 'approve' | 'pay' | 'reverse' | 'edit';
 

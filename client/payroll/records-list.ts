@@ -1,12 +1,11 @@
-import { Id } from '../../domain/kernel/ids.ts';
-import { Month, PayrollStatus } from '../../domain/payroll/fields.ts';
-import { listPayroll } from '../../domain/payroll/pay-contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isMonth, PAYROLL_STATUSES } from '../../domain/payroll/fields.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const recordsList = listShape({
-  filters: { status: PayrollStatus, month: Month, run: Id, employee: Id },
-  sorts: listPayroll.query.shape.sort,
+  filters: { status: oneOf(...PAYROLL_STATUSES), month: isMonth, run: isId, employee: isId },
+  sorts: ['createdAt', 'payPeriodStart', 'grossPay', 'netPay'],
   defaultSort: '-createdAt',
 });
 

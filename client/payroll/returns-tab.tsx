@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { Month } from '../../domain/payroll/fields.ts';
+import { isMonth } from '../../domain/payroll/fields.ts';
 import { monthAfter } from '../../domain/payroll/periods.ts';
 import { useCan } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -19,8 +19,8 @@ import { StatutoryPaymentsCard } from './statutory-payments-card.tsx';
 /** What is due now is that of the month before, so that it is shown unless the address names another. */
 export function ReturnsTab() {
   const today = useToday();
-  const named = Month.safeParse(new URLSearchParams(useSearch()).get('month')).data;
-  const month = named ?? monthAfter(today.slice(0, 7), -1);
+  const named = new URLSearchParams(useSearch()).get('month') ?? '';
+  const month = isMonth(named) ? named : monthAfter(today.slice(0, 7), -1);
   const seesNumbers = useCan()('payroll:numbers');
   return (
     <div className="grid min-w-0 gap-4">

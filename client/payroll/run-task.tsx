@@ -1,10 +1,12 @@
 import type { PayrollRun } from '../../domain/payroll/run-contract.ts';
 import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { PayOutDialog } from './pay-out-dialog.tsx';
 import { periodWords } from './period-words.ts';
 import { useSetRunStatus } from './run-queries.ts';
+
+const PayOutDialog = onDemand(async () => (await import('./pay-out-dialog.tsx')).PayOutDialog);
 
 export type RunDeed = 'approve' | 'pay' | 'reverse';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { listPayrollRuns } from '../../domain/payroll/run-contract.ts';
 import { listShape } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -15,7 +14,7 @@ import { RunTaskDialog, useRunTask } from './run-task.tsx';
 
 const runsList = listShape({
   filters: {},
-  sorts: listPayrollRuns.query.shape.sort,
+  sorts: ['createdAt'],
   defaultSort: '-createdAt',
 });
 

@@ -9,12 +9,14 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { formatMonth } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
-import { RuleSetDialog } from './rule-set-dialog.tsx';
 import { RuleSetFacts } from './rule-set-facts.tsx';
 import { ruleSetOf } from './rule-set-words.ts';
 import { ruleSetsQuery } from './run-queries.ts';
+
+const RuleSetDialog = onDemand(async () => (await import('./rule-set-dialog.tsx')).RuleSetDialog);
 
 /** A change of the law is a change of data here: the tables of a month are the latest that hold from it or before. */
 type TablesTask = { set: StoredRuleSet; isNew: boolean };

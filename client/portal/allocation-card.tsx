@@ -7,12 +7,14 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { formatMonth } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { MemberEntry } from './member-entry.tsx';
 import { stillKnown } from './member-words.ts';
 import { memberQuery, useLeave } from './portal-queries.ts';
 import { hoursText } from './portal-words.ts';
+
+const MemberEntry = onDemand(async () => (await import('./member-entry.tsx')).MemberEntry);
 
 /** Whom the portal knows sees what is left of the month; whoever it does not know can become known. */
 export function AllocationCard({ day }: { day: Day }) {

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import type { Draft } from './booking-draft.ts';
 import type { Booked } from './booking-values.ts';
 import { useChosenDay } from './chosen-day.ts';
-import { Confirmation } from './confirmation.tsx';
 import { DayBar } from './day-bar.tsx';
 import { GuidelinesCard } from './guidelines-card.tsx';
 import { RoomList } from './room-list.tsx';
 
+const Confirmation = onDemand(async () => (await import('./confirmation.tsx')).Confirmation);
 const loadDialog = () => import('./booking-dialog.tsx');
 const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }));
 

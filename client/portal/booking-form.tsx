@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ClientBookingInput } from '../../domain/bookings/contract.ts';
@@ -6,7 +6,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { roomsQuery } from '../rooms/rooms-queries.ts';
-import { useConfig } from '../settings/config-queries.ts';
+import { configQuery, useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -25,6 +25,7 @@ import {
 import { ContactFields } from './contact-fields.tsx';
 import { memberQuery, useBookRoom } from './portal-queries.ts';
 import { hoursText } from './portal-words.ts';
+import { isNoticeOld, PrivacyNote } from './privacy-note.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 type BookingFormProps = {
@@ -64,6 +65,7 @@ export function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: Boo
         <div className="grid gap-5">
           <ContactFields form={form} />
           <BookingSummary quote={quote} />
+          <PrivacyNote />
         </div>
       </div>
       <DialogFooter>
@@ -85,17 +87,20 @@ export function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: Boo
 
 function useSubmit(form: ClientForm, onBooked: (booked: Booked) => void) {
   const book = useBookRoom();
+  const client = useQueryClient();
+  const noticeVersion = useConfig().privacyNotice.version;
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [unanswered, setUnanswered] = useState(false);
   const submit = async (body: ClientBookingInput) => {
     try {
-      const booking = await book.mutateAsync({ body, idempotencyKey });
+      const booking = await book.mutateAsync({ body: { ...body, noticeVersion }, idempotencyKey });
       tellBooked();
       onBooked({ booking, email: body.clientInfo.email });
     } catch (error) {
       setUnanswered(wasUnanswered(error));
       if (wentThroughBefore(error)) setKey(newIdempotencyKey());
       else applyServerErrors(form, error);
+      if (isNoticeOld(error)) await client.invalidateQueries({ queryKey: configQuery.queryKey });
       tellFailed(error);
     }
   };

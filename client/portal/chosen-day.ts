@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { Day } from '../../domain/kernel/time.ts';
+import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { bookableDays, dayRefusal } from './portal-days.ts';
 import { useSpaceTime } from './space-time.ts';
 
@@ -7,9 +7,9 @@ import { useSpaceTime } from './space-time.ts';
 export function useChosenDay(): [day: Day, choose: (day: Day) => void] {
   const [search, setSearch] = useSearchParams();
   const space = useSpaceTime();
-  const asked = Day.safeParse(search.get('date'));
-  const fits = asked.success && dayRefusal(asked.data, space) === null;
-  const day = fits ? asked.data : (bookableDays(space.today, 1, space)[0] ?? space.today);
+  const asked = readDay(search.get('date'));
+  const fits = asked !== undefined && dayRefusal(asked, space) === null;
+  const day = fits ? asked : (bookableDays(space.today, 1, space)[0] ?? space.today);
   const choose = (next: Day) =>
     setSearch(
       (known) => {

@@ -1,11 +1,20 @@
+import { useState } from 'react';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
+import { DateButton } from '../ui/date-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';
-import { DayChoice } from './day-choice.tsx';
+import { onDemand, type Touched, touchHandlers } from '../ui/on-demand.tsx';
+import type { DayChoiceProps } from './day-choice.tsx';
 import { bookableDays, closedBetween, closedWeekdaysWords, type SpaceTime } from './portal-days.ts';
 import { useSpaceTime } from './space-time.ts';
+
+const Waiting = ({ day, onTouched = () => undefined }: DayChoiceProps) => (
+  <DateButton value={day} aria-haspopup="dialog" {...touchHandlers(onTouched)} />
+);
+
+const DayChoice = onDemand(async () => (await import('./day-choice.tsx')).DayChoice, Waiting);
 
 const SHOWN = 7;
 const SHOWN_ON_A_PHONE = 5;
@@ -14,6 +23,7 @@ type DayBarProps = { day: Day; onDay: (day: Day) => void };
 
 /** The next days with one tap each, and any other by the calendar. */
 export function DayBar({ day, onDay }: DayBarProps) {
+  const [touched, setTouched] = useState<Touched>(null);
   const space = useSpaceTime();
   const soon = bookableDays(space.today, SHOWN, space);
   const shown = soon.includes(day) ? soon : bookableDays(day, SHOWN, space);
@@ -36,7 +46,7 @@ export function DayBar({ day, onDay }: DayBarProps) {
           ))}
         </fieldset>
         <Field label="Date">
-          <DayChoice day={day} onDay={onDay} space={space} />
+          <DayChoice day={day} onDay={onDay} space={space} touched={touched} onTouched={setTouched} />
         </Field>
       </div>
       <ClosedNote from={shown[0] ?? day} to={addDays(shown.at(-1) ?? day, 14)} space={space} />

@@ -3,24 +3,28 @@ import { lastBookableDay } from '../../domain/bookings/rules.ts';
 import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { formatDay } from '../ui/format.ts';
+import type { Touched } from '../ui/on-demand.tsx';
 import { closedBetween, closedWeekdaysWords, dayRefusal, type SpaceTime } from './portal-days.ts';
 
-type DayChoiceProps = {
+export type DayChoiceProps = {
   day: Day;
   onDay: (day: Day) => void;
   space: SpaceTime;
   onBlur?: (() => void) | undefined;
+  touched?: Touched;
+  onTouched?: (touched: Touched) => void;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** The calendar of the space: a day that is closed, over or too far ahead cannot be chosen and says why. */
-export function DayChoice({ day, onDay, space, onBlur, ref }: DayChoiceProps) {
+export function DayChoice({ day, onDay, space, onBlur, touched, ref }: DayChoiceProps) {
   return (
     <DatePicker
       {...(ref ? { ref } : {})}
       value={day}
       onValueChange={onDay}
       onBlur={onBlur}
+      touched={touched}
       today={space.today}
       min={space.today}
       max={lastBookableDay(space.today)}

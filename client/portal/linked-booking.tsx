@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CancelToken } from '../../domain/bookings/contract.ts';
+import { isCancelToken } from '../../domain/bookings/cancel-token.ts';
 import { ApiError } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { ContactLines } from '../shell/contact-lines.tsx';
@@ -23,7 +23,7 @@ import { useRoomRules } from './space-time.ts';
 
 /** What the link of a confirmation leads to. */
 export function LinkedBookingView({ token }: { token: string }) {
-  const complete = CancelToken.safeParse(token).success;
+  const complete = isCancelToken(token);
   const booking = useQuery({ ...linkedBookingQuery(token), enabled: complete });
   return (
     <Card className="mx-auto max-w-xl p-5 sm:p-8">

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'wouter';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BookARoom } from './book-a-room.tsx';
-import { LinkedBookingView } from './linked-booking.tsx';
+
+const LinkedBookingView = onDemand(async () => (await import('./linked-booking.tsx')).LinkedBookingView);
 
 /** Where clients book without an account; with the link of a confirmation, where they look at it and cancel. */
 export function PortalPage() {

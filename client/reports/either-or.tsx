@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
+import * as ToggleGroup from 'radix-ui/toggle-group';
 import { cx } from '../ui/class-names.ts';
 
 type EitherOrProps<V extends string> = {

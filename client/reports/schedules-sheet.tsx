@@ -6,11 +6,13 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleEntry } from './schedule-entry.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
+
+const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 type SchedulesSheetProps = { open: boolean; onClose: () => void };
 

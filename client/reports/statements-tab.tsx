@@ -6,14 +6,16 @@ import { getTenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { periodName } from './period.ts';
 import { fileAddress } from './report-file.ts';
 import { Figures, ReportHead } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { statementQuery } from './reports-queries.ts';
-import { StatementDialog } from './statement-dialog.tsx';
 import { StatementView } from './statement-view.tsx';
 import { TenantChoice } from './tenant-choice.tsx';
+
+const StatementDialog = onDemand(async () => (await import('./statement-dialog.tsx')).StatementDialog);
 
 export function StatementsTab() {
   const { period, fault, tenant, showTenant } = useReports();

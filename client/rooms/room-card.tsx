@@ -4,6 +4,7 @@ import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { useCurrency } from '../ui/currency.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { hourlyText } from './room-words.ts';
 
@@ -11,6 +12,7 @@ type RoomCardProps = { room: MeetingRoom; onEdit: () => void; onDelete: () => vo
 
 export function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
   const title = useId();
+  const currency = useCurrency();
   return (
     <li aria-labelledby={title} className="flex min-w-0 flex-col gap-2.5 rounded-lg border border-line p-4">
       <div className="flex items-start justify-between gap-3">
@@ -44,7 +46,7 @@ export function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
           <UsersRound aria-hidden className="size-4 text-muted" />
           {room.capacity === 1 ? '1 person' : `${room.capacity} people`}
         </span>
-        <span className="font-medium tabular-nums">{hourlyText(room.hourlyRate)}</span>
+        <span className="font-medium tabular-nums">{hourlyText(currency, room.hourlyRate)}</span>
       </p>
       {room.description ? <p className="wrap-break-word text-pretty text-muted text-sm">{room.description}</p> : null}
       {room.amenities.length > 0 ? (

@@ -8,6 +8,7 @@ import { toTypedAmount } from '../settings/amount.ts';
 import { ChoiceGroup } from '../settings/choice-group.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { currencySign, useCurrency } from '../ui/currency.ts';
 import { DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField, SwitchField } from '../ui/form-fields.tsx';
@@ -62,7 +63,14 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
           step={1}
           after="people"
         />
-        <TextField form={form} name="hourlyRate" label="Hourly Rate" kind="money" required before="KSh" />
+        <TextField
+          form={form}
+          name="hourlyRate"
+          label="Hourly Rate"
+          kind="money"
+          required
+          before={currencySign(useCurrency())}
+        />
       </div>
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
       <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />

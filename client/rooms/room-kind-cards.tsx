@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Presentation } from 'lucide-react';
+import { useCurrency } from '../ui/currency.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { roomKinds } from './room-words.ts';
 import { roomsQuery } from './rooms-queries.ts';
@@ -9,9 +10,10 @@ const icons = { boardroom: Presentation, meeting_room: DoorOpen };
 /** What can be booked, by type of room. */
 export function RoomKindCards() {
   const { data, error } = useQuery(roomsQuery);
+  const currency = useCurrency();
   if (error) return <p className="text-late text-sm">The rooms could not be loaded. Please try again.</p>;
   if (data === undefined) return <Skeleton className="h-24 w-full" />;
-  const kinds = roomKinds(data);
+  const kinds = roomKinds(data, currency);
   if (kinds.length === 0) {
     return <p className="text-muted text-sm">No meeting rooms found. Add your first room to get started.</p>;
   }

@@ -11,7 +11,7 @@ const rooms: MeetingRoom[] = DEFAULT_ROOMS.map((room, index) => ({
 }));
 
 test('the rooms of a new space are summed up in the words of the specification', () => {
-  expect(roomKinds(rooms)).toEqual([
+  expect(roomKinds(rooms, 'KES')).toEqual([
     { type: 'boardroom', title: '2 Boardrooms', people: '8 people each', rate: 'KSh 3,000/hour' },
     { type: 'meeting_room', title: '2 Meeting Rooms', people: '4-6 people', rate: 'KSh 1,750/hour' },
   ]);
@@ -19,13 +19,16 @@ test('the rooms of a new space are summed up in the words of the specification',
 
 test('one room, an inactive room and different rates are told as they are', () => {
   const [first, second, third, fourth] = rooms as [MeetingRoom, MeetingRoom, MeetingRoom, MeetingRoom];
-  expect(roomKinds([{ ...first, isActive: false }, second])).toMatchObject([
+  expect(roomKinds([{ ...first, isActive: false }, second], 'KES')).toMatchObject([
     { title: '1 Boardroom', people: '8 people' },
   ]);
-  expect(roomKinds([third, { ...fourth, hourlyRate: '900.00' }])).toMatchObject([{ rate: 'KSh 900-1,750/hour' }]);
-  expect(roomKinds([])).toEqual([]);
+  expect(roomKinds([third, { ...fourth, hourlyRate: '900.00' }], 'KES')).toMatchObject([
+    { rate: 'KSh 900-1,750/hour' },
+  ]);
+  expect(roomKinds([], 'KES')).toEqual([]);
 });
 
-test('an hour is priced in shillings', () => {
-  expect(hourlyText('3000.00')).toBe('KSh 3,000/hour');
+test('an hour is priced in the currency of the space', () => {
+  expect(hourlyText('KES', '3000.00')).toBe('KSh 3,000/hour');
+  expect(hourlyText('USD', '30.00')).toBe('USD 30/hour');
 });

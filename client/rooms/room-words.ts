@@ -2,6 +2,7 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
 import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { serverMessage } from '../api/server-message.ts';
+import { currencySign } from '../ui/currency.ts';
 import { formatMoney } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -23,14 +24,14 @@ const range = (values: readonly string[]): string => [...new Set([values[0], val
 const shillings = (rate: string) => formatMoney(rate, { currency: '' });
 
 /** "KSh 3,000/hour". */
-export const hourlyText = (...rates: readonly string[]): string => {
+export const hourlyText = (currency: string, ...rates: readonly string[]): string => {
   const sorted = [...rates].sort((a, b) => parseMoney(a) - parseMoney(b));
-  return `KSh ${range(sorted.map(shillings))}/hour`;
+  return `${currencySign(currency)} ${range(sorted.map(shillings))}/hour`;
 };
 
 export type RoomKind = { type: RoomType; title: string; people: string; rate: string };
 
-const kindOf = (type: RoomType, rooms: readonly MeetingRoom[]): RoomKind => {
+const kindOf = (type: RoomType, rooms: readonly MeetingRoom[], currency: string): RoomKind => {
   const sizes = rooms.map(({ capacity }) => capacity).sort((a, b) => a - b);
   const people = `${range(sizes.map(String))} people`;
   const label = ROOM_TYPE_LABELS[type];
@@ -38,13 +39,13 @@ const kindOf = (type: RoomType, rooms: readonly MeetingRoom[]): RoomKind => {
     type,
     title: rooms.length === 1 ? `1 ${label}` : `${rooms.length} ${label}s`,
     people: sizes.length > 1 && sizes[0] === sizes.at(-1) ? `${people} each` : people,
-    rate: hourlyText(...rooms.map(({ hourlyRate }) => hourlyRate)),
+    rate: hourlyText(currency, ...rooms.map(({ hourlyRate }) => hourlyRate)),
   };
 };
 
 /** The rooms that can be booked, summed up by type: "2 Boardrooms, 8 people each, KSh 3,000/hour". */
-export const roomKinds = (rooms: readonly MeetingRoom[]): RoomKind[] =>
+export const roomKinds = (rooms: readonly MeetingRoom[], currency: string): RoomKind[] =>
   (['boardroom', 'meeting_room'] as const).flatMap((type) => {
     const ofType = rooms.filter((room) => room.type === type && room.isActive);
-    return ofType.length === 0 ? [] : [kindOf(type, ofType)];
+    return ofType.length === 0 ? [] : [kindOf(type, ofType, currency)];
   });

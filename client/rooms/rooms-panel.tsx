@@ -4,10 +4,12 @@ import { useCan } from '../api/session.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ClosedDaysDialog } from './closed-days-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { NextClosedDays } from './next-closed-days.tsx';
 import { RoomKindCards } from './room-kind-cards.tsx';
-import { RoomsDialog } from './rooms-dialog.tsx';
+
+const ClosedDaysDialog = onDemand(async () => (await import('./closed-days-dialog.tsx')).ClosedDaysDialog);
+const RoomsDialog = onDemand(async () => (await import('./rooms-dialog.tsx')).RoomsDialog);
 
 /** Rooms and closed days on the settings screen. */
 export function RoomsPanel() {

@@ -1,7 +1,8 @@
 import { NotificationSettings, saveNotifications } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
+import { TextField } from '../ui/text-fields.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -13,7 +14,7 @@ const channels: readonly Line[] = [
   {
     name: 'smsNotifications',
     label: 'SMS Notifications',
-    hint: 'To the phone number, where one is known.',
+    hint: 'Payment reminders, booking confirmations and codes, to the phone number where one is known.',
   },
   { name: 'systemAlerts', label: 'System Alerts', hint: 'In the bell at the top of the screen.' },
 ];
@@ -41,7 +42,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
     <SettingsCard settings={notifications} saveLabel="Save Notification Settings" canWrite={canWrite}>
       <SettingsSection
         title="Notification Channels"
-        description="How messages reach people. Demand letters are mailed in any case. SMS is not sent yet."
+        description="How messages reach people. Demand letters, codes and invitations are mailed in any case."
       >
         <div className="divide-y divide-line">
           {channels.map((channel) => (
@@ -49,12 +50,30 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection title="Notification Types" description="What messages are about.">
+      <SettingsSection
+        title="Notification Types"
+        description="What messages are about. Each goes by the channels that are on."
+      >
         <div className="divide-y divide-line">
           {types.map((type) => (
             <SwitchRow key={type.name} {...field} {...type} />
           ))}
         </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Quiet Hours"
+        description="What can wait is held back until they are over, in the time of the space. Codes, confirmations, receipts and what somebody sends by hand go at once."
+      >
+        <SwitchRow
+          {...field}
+          name="quietHours"
+          label="Keep Quiet Hours"
+          hint="For reminders, letters and automatic invoices."
+        />
+        <FieldRow compact>
+          <TextField {...field} name="quietFrom" label="Quiet From" kind="time" required />
+          <TextField {...field} name="quietTo" label="Quiet Until" kind="time" required />
+        </FieldRow>
       </SettingsSection>
     </SettingsCard>
   );

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { BACKUP_FREQUENCIES, SecuritySettings, saveSecurity } from '../../domain/settings/contract.ts';
+import type * as z from 'zod';
+import {
+  BACKUP_FREQUENCIES,
+  SecurityInput,
+  type SecuritySettings,
+  saveSecurity,
+} from '../../domain/settings/contract.ts';
+import { noticeText } from '../../domain/settings/privacy-notice.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -7,7 +14,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { humanise } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { useConfig } from './config-queries.ts';
 import type { Drafts } from './drafts.ts';
 import { consequencesOf } from './security-consequences.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -17,22 +25,28 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const frequencies = BACKUP_FREQUENCIES.map((frequency) => ({ value: frequency, label: humanise(frequency) }));
 
-const show = (security: SecuritySettings) => security;
+/** A box cannot show "none"; an empty text is none again when it is sent. */
+const show = (security: SecuritySettings) => ({ ...security, privacyNotice: security.privacyNotice ?? '' });
+
+type Changes = z.output<typeof SecurityInput>;
+
+const given = (changes: Changes): Partial<SecuritySettings> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** Only those who may change these values ever see them, so here nothing is read-only. */
 export function SecurityTab({ security, drafts }: { security: SecuritySettings; drafts: Drafts }) {
   const values = useSettingsForm({
     group: 'security',
-    schema: SecuritySettings,
+    schema: SecurityInput,
     stored: security,
     show,
     send: (body) => call(saveSecurity, { body }),
     drafts,
   });
   // What signs people out is said before it is saved.
-  const [asked, setAsked] = useState<{ changes: SecuritySettings; words: string[] } | null>(null);
-  const submit = async (changes: SecuritySettings) => {
-    const words = consequencesOf(security, changes);
+  const [asked, setAsked] = useState<{ changes: Changes; words: string[] } | null>(null);
+  const submit = async (changes: Changes) => {
+    const words = consequencesOf(security, { ...security, ...given(changes) });
     if (words.length === 0) return values.submit(changes);
     setAsked({ changes, words });
   };
@@ -40,6 +54,8 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     if (asked) await values.submit(asked.changes);
     setAsked(null);
   };
+  const { companyName, email } = useConfig();
+  const usual = noticeText({ general: { companyName, email }, security: { ...security, privacyNotice: null } });
   const field = { form: values.form, disabled: false };
   const count = { ...field, kind: 'number' as const, step: 1, min: 1, required: true };
   return (
@@ -99,6 +115,31 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
               options={frequencies}
             />
           </FieldRow>
+        </SettingsSection>
+        <SettingsSection
+          title="Data Protection"
+          description="What becomes of visitors’ details, and what they agree to when they book."
+        >
+          <FieldRow compact>
+            <TextField
+              {...count}
+              name="visitorRetentionMonths"
+              label="Keep Visitors’ Contacts For"
+              after="months"
+              max={120}
+              hint={
+                <Link href={paths.privacy} className="rounded-sm text-accent underline underline-offset-3">
+                  Export or erase somebody’s data
+                </Link>
+              }
+            />
+          </FieldRow>
+          <TextareaField
+            {...field}
+            name="privacyNotice"
+            label="Privacy Notice"
+            hint={`Shown on the client portal. Left empty, it reads: ${usual}`}
+          />
         </SettingsSection>
       </SettingsCard>
       <ConfirmDialog

@@ -7,15 +7,17 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
+
+const SettingsTabs = onDemand(async () => (await import('./settings-tabs.tsx')).SettingsTabs, SettingsSkeleton);
 
 /** What is not of the settings themselves comes from whoever puts the screen together. */
-export type SettingsPageProps = { roomsPanel: ReactNode };
+export type SettingsPageProps = { roomsPanel: ReactNode; messagesPanel: ReactNode };
 
-export function SettingsPage({ roomsPanel }: SettingsPageProps) {
+export function SettingsPage(panels: SettingsPageProps) {
   const role = useCurrentUser()?.role;
   return (
     <>
@@ -28,12 +30,12 @@ export function SettingsPage({ roomsPanel }: SettingsPageProps) {
           </Badge>
         }
       />
-      <Settings roomsPanel={roomsPanel} />
+      <Settings {...panels} />
     </>
   );
 }
 
-function Settings({ roomsPanel }: SettingsPageProps) {
+function Settings(panels: SettingsPageProps) {
   const query = useQuery(settingsQuery);
   const canWrite = useCan()('settings:write');
   if (query.data === undefined) {
@@ -49,7 +51,7 @@ function Settings({ roomsPanel }: SettingsPageProps) {
       {canWrite ? null : (
         <Alert className="mb-4">You can read these settings. An administrator or a manager can change them.</Alert>
       )}
-      <SettingsTabs settings={query.data} canWrite={canWrite} roomsPanel={roomsPanel} />
+      <SettingsTabs settings={query.data} canWrite={canWrite} {...panels} />
     </>
   );
 }

@@ -32,9 +32,14 @@ function withUnsavedMark(icon: ReactNode): ReactNode {
   );
 }
 
-type SettingsTabsProps = { settings: VisibleSettings; canWrite: boolean; roomsPanel: ReactNode };
+type SettingsTabsProps = {
+  settings: VisibleSettings;
+  canWrite: boolean;
+  roomsPanel: ReactNode;
+  messagesPanel: ReactNode;
+};
 
-export function SettingsTabs({ settings, canWrite, roomsPanel }: SettingsTabsProps) {
+export function SettingsTabs({ settings, canWrite, roomsPanel, messagesPanel }: SettingsTabsProps) {
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
@@ -72,6 +77,7 @@ export function SettingsTabs({ settings, canWrite, roomsPanel }: SettingsTabsPro
         </TabPanel>
         <TabPanel value="notifications">
           <NotificationsTab {...given} />
+          {messagesPanel}
         </TabPanel>
         {security ? (
           <TabPanel value="security">

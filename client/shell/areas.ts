@@ -7,11 +7,13 @@ import {
   ChartColumn,
   DatabaseBackup,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mailbox,
   ScrollText,
   Send,
   Settings,
+  ShieldUser,
   UserCog,
   UsersRound,
   Wallet,
@@ -212,7 +214,7 @@ export const AREAS = [
     menu: 'more',
     keys: 'g o',
     login: 'the outbox',
-    holds: 'Every mail that was written, what it said, and whether it was delivered.',
+    holds: 'Every mail and SMS that was written, what it said, and whether it was delivered.',
   },
   {
     id: 'users',
@@ -247,14 +249,36 @@ export const AREAS = [
     login: 'the backups',
     holds: 'When the space was last backed up, whether the backup can be restored, and its file.',
   },
+  {
+    id: 'privacy',
+    title: 'Data protection',
+    routes: [paths.privacy],
+    icon: ShieldUser,
+    permission: 'privacy:manage',
+    menu: 'more',
+    keys: 'g p',
+    login: 'data protection',
+    holds: 'What is held of a person: to look at, to hand over, and to erase.',
+  },
+  {
+    id: 'welcome',
+    title: 'First steps',
+    routes: [paths.welcome],
+    icon: ListChecks,
+    permission: 'settings:security',
+    menu: null,
+    keys: null,
+    login: 'the first steps',
+    holds: 'What a new space needs before work can begin: its name, its rooms, its prices and its first tenant.',
+  },
 ] as const satisfies readonly Area[];
 
 export type AreaId = (typeof AREAS)[number]['id'];
 
 export type Pages = Partial<Record<AreaId, ComponentType>>;
 
-/** What needs no session. The portal is for whoever is signed in, too. */
-export type PublicPages = { landing: ComponentType; clientPortal: ComponentType; setup: ComponentType };
+/** What needs no session. The portal and the end of messages are for whoever is signed in, too. */
+export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'unsubscribe' | 'setup', ComponentType>;
 
 /** The menu entry is lit on its own screens and on those below them; everything is below the root, so that is left out. */
 export const isActive = (area: Area, path: string): boolean =>

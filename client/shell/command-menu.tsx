@@ -21,6 +21,8 @@ type CommandMenuProps = {
 /** One keystroke from anywhere to any screen, any deed, and anything that the server finds. */
 export function CommandMenu({ user, open, onOpenChange, onChangePassword }: CommandMenuProps) {
   const [search, setSearch] = useState('');
+  // However it was closed, it begins anew.
+  if (!open && search !== '') setSearch('');
   const pages = usePageItems(user);
   const actions = useActionItems(onChangePassword);
   const { items: deeds, dialog } = useDeeds(user);

@@ -2,9 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
-import { ForcedPasswordDialog } from '../users/forced-password-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { isHeldBack } from '../users/held-back.ts';
-import { ForcedSecondFactorDialog } from '../users/second-factor-dialog.tsx';
 import { useSessionWatch } from '../users/session-watch.ts';
 import type { Pages, PublicPages } from './areas.ts';
 import { PageArrival } from './page-arrival.tsx';
@@ -12,15 +11,23 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
 import { StaffPages } from './staff-pages.tsx';
 import { StaffShell } from './staff-shell.tsx';
-import { TenantPages } from './tenant-pages.tsx';
-import { TenantShell } from './tenant-shell.tsx';
 
+const ForcedPasswordDialog = onDemand(
+  async () => (await import('../users/forced-password-dialog.tsx')).ForcedPasswordDialog,
+);
+const ForcedSecondFactorDialog = onDemand(
+  async () => (await import('../users/second-factor-dialog.tsx')).ForcedSecondFactorDialog,
+);
+
+const TenantPages = lazy(async () => ({ default: (await import('./tenant-pages.tsx')).TenantPages }));
+const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantShell }));
 const AccountPage = lazy(async () => ({ default: (await import('../users/account-page.tsx')).AccountPage }));
 
 type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages };
 
-export function SignedIn({ user, pages, publicPages: { clientPortal: ClientPortal } }: SignedInProps) {
+export function SignedIn({ user, pages, publicPages }: SignedInProps) {
   useSessionWatch(user);
+  const { clientPortal: ClientPortal, unsubscribe: Unsubscribe } = publicPages;
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
   return (
@@ -33,6 +40,9 @@ export function SignedIn({ user, pages, publicPages: { clientPortal: ClientPorta
       </Route>
       <Route path={paths.clientPortal}>
         <ClientPortal />
+      </Route>
+      <Route path={paths.unsubscribe}>
+        <Unsubscribe />
       </Route>
       <Route>
         <Shell user={user}>{isHeldBack(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>

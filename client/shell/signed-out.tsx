@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { LoginPage } from '../users/login-page.tsx';
 import { AREAS, type PublicPages } from './areas.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
 import { PublicNotFound } from './not-found.tsx';
@@ -17,18 +16,27 @@ type SignedOutProps = {
 
 export function SignedOut({ pages, onIntent }: SignedOutProps) {
   const { setupRequired } = useConfig();
-  const { landing: Landing, setup: Setup, clientPortal: ClientPortal } = pages;
+  const {
+    landing: Landing,
+    login: LoginPage,
+    setup: Setup,
+    clientPortal: ClientPortal,
+    unsubscribe: Unsubscribe,
+  } = pages;
   return (
     <Switch>
       <Route path={paths.home}>
         <Landing />
       </Route>
       <Route path={paths.login}>
-        {setupRequired ? <Redirect to={paths.setup} replace /> : <Login onIntent={onIntent} />}
+        {setupRequired ? <Redirect to={paths.setup} replace /> : <Login Page={LoginPage} onIntent={onIntent} />}
       </Route>
       <Route path={paths.setup}>{setupRequired ? <Setup /> : <Redirect to={paths.login} replace />}</Route>
       <Route path={paths.clientPortal}>
         <ClientPortal />
+      </Route>
+      <Route path={paths.unsubscribe}>
+        <Unsubscribe />
       </Route>
       {AREAS.flatMap((area) =>
         area.routes.map((route) => (
@@ -50,7 +58,7 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
 }
 
 /** What comes after the login is fetched while the password is being typed. */
-function Login({ onIntent }: { onIntent: () => unknown }) {
+function Login({ Page, onIntent }: { Page: ComponentType; onIntent: () => unknown }) {
   useEffect(() => void onIntent(), [onIntent]);
-  return <LoginPage />;
+  return <Page />;
 }

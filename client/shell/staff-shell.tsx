@@ -1,16 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '../../domain/users/contract.ts';
-import { KeyboardHelp } from '../ui/keyboard-help.tsx';
+import { KeyboardHelp, useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { Person } from './account.tsx';
-import { CommandMenu } from './command-menu.tsx';
 import { GoShortcuts } from './go-shortcuts.tsx';
 import { Header } from './header.tsx';
 import { SidebarContent } from './sidebar-content.tsx';
 import { SkipLink } from './skip-link.tsx';
+
+const CommandMenu = onDemand(async () => (await import('./command-menu.tsx')).CommandMenu);
+const ChangePasswordDialog = onDemand(
+  async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
+);
 
 export function StaffShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -57,10 +61,16 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
         <>
           <CommandMenu user={user} open={searchOpen} onOpenChange={setSearchOpen} onChangePassword={changePassword} />
           <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />
+          <CommandKey onPress={() => setSearchOpen((open) => !open)} />
           <GoShortcuts user={user} />
           <KeyboardHelp />
         </>
       )}
     </div>
   );
+}
+
+function CommandKey({ onPress }: { onPress: () => void }) {
+  useShortcut('mod+k', 'Find anything, do anything', onPress, 'Everywhere');
+  return null;
 }

@@ -5,14 +5,18 @@ import type { CurrentUser } from '../../domain/users/contract.ts';
 import { spaceQuery } from '../members/member-queries.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { Button } from '../ui/button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { ChangePasswordDialog } from '../users/change-password-dialog.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { AccountLink, SignOutButton } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
+
+const ChangePasswordDialog = onDemand(
+  async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
+);
 
 /** A tenant's own few screens, and none of the staff's. */
 export function TenantShell({ user, children }: { user: CurrentUser; children: ReactNode }) {

@@ -6,25 +6,37 @@ import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { TenantAccountCard } from '../billing/tenant-account-card.tsx';
 import { TenantDocumentsCard } from '../billing/tenant-documents-card.tsx';
-import { BookingDialog } from '../bookings/booking-dialog.tsx';
-import { TenantBookingsCard } from '../bookings/tenant-bookings-card.tsx';
-import { TenantMailCard } from '../mailroom/tenant-mail-card.tsx';
-import { MemberLoginsCard } from '../members/member-logins-card.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CardWaiting } from '../ui/card-waiting.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { StatusItems } from './tenant-actions.tsx';
-import { TenantActivity } from './tenant-activity.tsx';
 import { AllowanceCard, ProfileCard, RentCard } from './tenant-cards.tsx';
 import { PeopleCard } from './tenant-people.tsx';
 import { type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
 import { tenantQuery } from './tenants-queries.ts';
+
+const MemberLoginsCard = onDemand(
+  async () => (await import('../members/member-logins-card.tsx')).MemberLoginsCard,
+  CardWaiting,
+);
+const TenantActivity = onDemand(async () => (await import('./tenant-activity.tsx')).TenantActivity, CardWaiting);
+const TenantMailCard = onDemand(
+  async () => (await import('../mailroom/tenant-mail-card.tsx')).TenantMailCard,
+  CardWaiting,
+);
+const TenantBookingsCard = onDemand(
+  async () => (await import('../bookings/tenant-bookings-card.tsx')).TenantBookingsCard,
+  CardWaiting,
+);
+const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
 
 const trail = [{ label: 'Tenants', href: paths.tenants }];
 

@@ -9,9 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PersonDialog } from './person-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { tenantDone, tenantFailed } from './tenant-words.ts';
 import { useRemovePerson } from './tenants-queries.ts';
+
+const PersonDialog = onDemand(async () => (await import('./person-dialog.tsx')).PersonDialog);
 
 type Details = ReceivedOutput<typeof getTenant>;
 

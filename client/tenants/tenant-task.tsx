@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { TenantDecision } from './tenant-decision.tsx';
-import { TenantDialog } from './tenant-dialog.tsx';
 import type { Decision } from './tenant-question.ts';
+
+const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
 
 /** Something to be done with one tenant, in a dialog of its own. */
 export type TenantTask = { kind: 'edit' | 'book' | Decision; tenant: Tenant };

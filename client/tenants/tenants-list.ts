@@ -1,18 +1,17 @@
-import * as z from 'zod';
-import { Id } from '../../domain/kernel/ids.ts';
-import { BillingCycle } from '../../domain/packages/contract.ts';
-import { listTenants, TENANT_STATUSES } from '../../domain/tenants/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
+import { TENANT_STATUSES } from '../../domain/tenants/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const tenantsList = listShape({
   filters: {
-    status: z.enum(['all', ...TENANT_STATUSES]),
-    packageId: Id,
-    billingCycle: BillingCycle,
-    arrears: z.enum(['true', 'false']),
+    status: oneOf('all', ...TENANT_STATUSES),
+    packageId: isId,
+    billingCycle: oneOf(...BILLING_CYCLES),
+    arrears: oneOf('true', 'false'),
   },
-  sorts: listTenants.query.shape.sort,
+  sorts: ['createdAt', 'companyName', 'startDate', 'rentAmount'],
   defaultSort: '-createdAt',
 });
 

@@ -3,7 +3,6 @@ import { Building2, CalendarPlus, Plus, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { exportTenants } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
-import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -11,18 +10,21 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { TenantActions } from './tenant-actions.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 import { TenantCounts } from './tenant-counts.tsx';
-import { TenantDialog } from './tenant-dialog.tsx';
 import { TenantFilter } from './tenant-filter.tsx';
 import { TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
 import { useTenantsList } from './tenants-list.ts';
 import { tenantCountsQuery, tenantsPageQuery } from './tenants-queries.ts';
+
+const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
 
 type Opened = 'add' | 'import' | 'book';
 

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/popover';
 import { type Ref, useState } from 'react';
 import { cx } from './class-names.ts';
 import { controlBox, controlHeight } from './control-style.ts';

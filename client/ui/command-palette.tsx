@@ -1,12 +1,11 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
-import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 import { wordMatch } from './word-match.ts';
 
@@ -43,14 +42,9 @@ export type CommandPaletteProps = {
 };
 
 export function CommandPalette(props: CommandPaletteProps) {
-  const { open, onOpenChange, onSearchChange } = props;
-  useShortcut('mod+k', 'Find anything, do anything', () => change(!open), 'Everywhere');
-  const change = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) onSearchChange('');
-  };
+  const { open, onOpenChange } = props;
   return (
-    <Radix.Root open={open} onOpenChange={change}>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
@@ -58,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           className="fixed inset-x-3 top-[max(1rem,12dvh)] z-40 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface text-text shadow-2 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           <Radix.Title className="sr-only">Command palette</Radix.Title>
-          <Palette {...props} close={() => change(false)} />
+          <Palette {...props} close={() => props.onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

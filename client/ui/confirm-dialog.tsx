@@ -1,4 +1,4 @@
-import { AlertDialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';

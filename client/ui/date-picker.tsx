@@ -1,15 +1,15 @@
-import { CalendarDays } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/popover';
 import { type Ref, useState } from 'react';
 import { Button } from './button.tsx';
-import { Calendar, type CalendarProps } from './calendar.tsx';
+import type { CalendarProps } from './calendar.tsx';
 import { cx } from './class-names.ts';
-import { controlBox, controlHeight } from './control-style.ts';
-import { useFieldWiring } from './field-wiring.ts';
-import { formatDay } from './format.ts';
+import { DateButton } from './date-button.tsx';
+import { onDemand, type Touched } from './on-demand.tsx';
 import './nonce.ts';
 import { floatingPanel } from './panel-style.ts';
 import { useToday } from './zone.ts';
+
+const Calendar = onDemand(async () => (await import('./calendar.tsx')).Calendar);
 
 export type DatePickerProps = Omit<CalendarProps, 'onPick'> & {
   /** Called with a `yyyy-MM-dd` day, or with an empty text when the day is cleared. */
@@ -21,15 +21,15 @@ export type DatePickerProps = Omit<CalendarProps, 'onPick'> & {
   id?: string | undefined;
   'aria-label'?: string | undefined;
   className?: string | undefined;
+  /** What was done to the button before its calendar came. */
+  touched?: Touched | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Its role is that of a combobox, so that its label is its name and the day its value. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onValueChange, min, max, disabledDay, clearable, disabled, placeholder = 'Pick a date' } = props;
-  const { reasonFor, noteFor } = props;
-  const [open, setOpen] = useState(false);
-  const wiring = useFieldWiring(props);
+  const { value, onValueChange, min, max, disabledDay, clearable } = props;
+  const { reasonFor, noteFor, touched, placeholder, disabled, onBlur, id, className } = props;
+  const [open, setOpen] = useState(touched === 'pressed');
   const ownToday = useToday();
   const today = props.today ?? ownToday;
   const todayFits = (min ?? today) <= today && today <= (max ?? today) && !disabledDay?.(today) && !reasonFor?.(today);
@@ -39,22 +39,13 @@ export function DatePicker(props: DatePickerProps) {
   };
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger
-        ref={props.ref}
-        {...wiring}
-        role="combobox"
-        aria-label={props['aria-label']}
-        disabled={disabled}
-        onBlur={props.onBlur}
-        className={cx(
-          controlBox,
-          controlHeight,
-          'flex cursor-pointer items-center justify-between gap-2 text-left tabular-nums',
-          props.className,
-        )}
-      >
-        <span className={cx('truncate', !value && 'text-muted')}>{value ? formatDay(value) : placeholder}</span>
-        <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
+      <Radix.Trigger asChild>
+        <DateButton
+          {...{ value, placeholder, disabled, onBlur, id, className }}
+          ref={props.ref}
+          aria-label={props['aria-label']}
+          autoFocus={touched === 'focused'}
+        />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,65 +1,14 @@
 import { useState } from 'react';
-import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
-import { Kbd } from './kbd.tsx';
-import { enableLetters, lettersEnabled, useShortcut, useShortcutList } from './shortcuts.ts';
-import { Switch } from './switch.tsx';
+import { onDemand } from './on-demand.tsx';
+import { useShortcut } from './shortcuts.ts';
 
 export { useShortcut } from './shortcuts.ts';
+
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Once, at the root of the app: `?` lists every shortcut that works on the present screen. */
 export function KeyboardHelp() {
   const [open, setOpen] = useState(false);
   useShortcut('?', 'Keyboard shortcuts', () => setOpen(true), 'Everywhere');
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      size="sm"
-      title="Keyboard shortcuts"
-      description="They work on this screen, while no box is being typed in."
-    >
-      <ShortcutList />
-      <LettersSwitch />
-    </Dialog>
-  );
-}
-
-function ShortcutList() {
-  const groups = Object.entries(Object.groupBy(useShortcutList(), (shortcut) => shortcut.group));
-  return (
-    <div className="grid gap-5">
-      {groups.map(([group, shortcuts = []]) => (
-        <section key={group}>
-          <h3 className="font-medium text-muted text-xs">{group}</h3>
-          <ul className="mt-1 divide-y divide-line">
-            {shortcuts.map((shortcut) => (
-              <li key={shortcut.id} className="flex min-h-9 items-center justify-between gap-4 text-sm">
-                <span className="min-w-0">{shortcut.label}</span>
-                <Kbd keys={shortcut.keys} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function LettersSwitch() {
-  const [on, setOn] = useState(lettersEnabled);
-  const turn = (next: boolean) => {
-    enableLetters(next);
-    setOn(next);
-  };
-  return (
-    <Field
-      inline
-      label="Shortcuts without Ctrl or ⌘"
-      hint="Turn them off if you speak to your computer or a key is pressed by accident."
-      className="mt-5"
-    >
-      <Switch checked={on} onCheckedChange={turn} />
-    </Field>
-  );
+  return <ShortcutsDialog open={open} onOpenChange={setOpen} />;
 }

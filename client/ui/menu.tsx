@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
@@ -7,12 +7,17 @@ import { Link } from './link.tsx';
 import './nonce.ts';
 import { floatingPanel } from './panel-style.ts';
 
-type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'center' | 'end' | undefined };
+type MenuProps = {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end' | undefined;
+  defaultOpen?: boolean | undefined;
+};
 
 /** Not modal: the page behind stays readable and scrollable, and a press beside the menu closes it. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...(defaultOpen ? { defaultOpen } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

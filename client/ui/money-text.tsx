@@ -1,4 +1,5 @@
 import { cx } from './class-names.ts';
+import { useCurrency } from './currency.ts';
 import { formatMoney, isNegative } from './format.ts';
 
 type MoneyTextProps = {
@@ -13,7 +14,9 @@ type MoneyTextProps = {
 };
 
 /** An amount on screen; pointing at it tells the cents that the screen leaves out. */
-export function MoneyText({ amount, currency, cents, lateWhenNegative, className }: MoneyTextProps) {
+export function MoneyText({ amount, currency: given, cents, lateWhenNegative, className }: MoneyTextProps) {
+  const own = useCurrency();
+  const currency = given ?? own;
   if (amount === null || amount === undefined || amount === '') return <span className="text-muted">–</span>;
   return (
     <span

@@ -1,4 +1,4 @@
-import { Progress as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/progress';
 import { cx } from './class-names.ts';
 import type { Tone } from './tone.ts';
 

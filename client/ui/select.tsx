@@ -1,5 +1,5 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/select';
 import type { Ref } from 'react';
 import { cx } from './class-names.ts';
 import { controlBox, controlHeight } from './control-style.ts';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import { useCurrency } from './currency.ts';
 import { Field } from './field.tsx';
 import type { ContractForm } from './form.tsx';
 import type { Bound } from './form-fields.tsx';
@@ -56,12 +57,13 @@ export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In,
   const empty = whenEmpty ?? (optional || kind === 'number' ? 'undefined' : 'text');
   const bound = { ...form.register(name, { setValueAs: reader(kind, empty) }), disabled };
   const error = useFieldError(form, name);
+  const currency = useCurrency();
   return (
     <Field {...{ label, hint, required, optional, hideLabel, className }} error={error}>
       {kind === 'password' ? (
         <PasswordInput {...input} {...bound} />
       ) : (
-        <Input {...inputOf[kind]} {...input} {...bound} before={before ?? (kind === 'money' ? 'KES' : undefined)} />
+        <Input {...inputOf[kind]} {...input} {...bound} before={before ?? (kind === 'money' ? currency : undefined)} />
       )}
     </Field>
   );

@@ -1,28 +1,14 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { Button } from './button.tsx';
-import { Menu, MenuRadio } from './menu.tsx';
-import { chooseTheme, useTheme } from './theme.ts';
+import { useState } from 'react';
+import { onDemand, type Touched, touchHandlers } from './on-demand.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import type { ThemeMenuProps } from './theme-menu.tsx';
 
-const icons = { light: Sun, dark: Moon, system: Monitor };
-const names = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+const Waiting = ({ onTouched }: ThemeMenuProps) => <ThemeButton aria-haspopup="menu" {...touchHandlers(onTouched)} />;
 
-const options = (['light', 'dark', 'system'] as const).map((value) => {
-  const Icon = icons[value];
-  return { value, label: names[value], icon: <Icon aria-hidden /> };
-});
+const ThemeMenu = onDemand(async () => (await import('./theme-menu.tsx')).ThemeMenu, Waiting);
 
+/** The button is there with the page, and its menu a moment later. */
 export function ThemeToggle() {
-  const theme = useTheme();
-  const Icon = icons[theme];
-  return (
-    <Menu
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={`Theme: ${names[theme]}`}>
-          <Icon aria-hidden />
-        </Button>
-      }
-    >
-      <MenuRadio label="Theme" value={theme} onValueChange={chooseTheme} options={options} />
-    </Menu>
-  );
+  const [touched, setTouched] = useState<Touched>(null);
+  return <ThemeMenu touched={touched} onTouched={setTouched} />;
 }

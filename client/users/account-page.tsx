@@ -2,10 +2,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+
+const ChangePasswordDialog = onDemand(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog);
 
 export function AccountPage() {
   const [changing, setChanging] = useState(false);

@@ -8,10 +8,13 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { NewCodesDialog, TurnOffDialog } from './proof-dialog.tsx';
-import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';
+
+const NewCodesDialog = onDemand(async () => (await import('./proof-dialog.tsx')).NewCodesDialog);
+const TurnOffDialog = onDemand(async () => (await import('./proof-dialog.tsx')).TurnOffDialog);
+const SecondFactorDialog = onDemand(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
 
 type Task = 'set-up' | 'turn-off' | 'new-codes';
 

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { User } from '../../domain/users/contract.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import { UserDialog } from './user-dialog.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import type { Decision } from './user-question.ts';
+
+const DecisionDialog = onDemand(async () => (await import('./decision-dialog.tsx')).DecisionDialog);
+const ResetPasswordDialog = onDemand(async () => (await import('./reset-password-dialog.tsx')).ResetPasswordDialog);
+const UserDialog = onDemand(async () => (await import('./user-dialog.tsx')).UserDialog);
 
 /** Something to be done with one user, in a dialog of its own. */
 export type UserTask = { kind: 'edit' | 'reset' | Decision; user: User };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Role } from '../../domain/kernel/access.ts';
-import { listUsers, UserStatus } from '../../domain/users/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { ROLES } from '../../domain/kernel/access.ts';
+import { USER_STATUSES } from '../../domain/users/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,12 +11,12 @@ import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 import { ROLE_OPTIONS } from './role-choice.ts';
 import { UserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -24,16 +24,18 @@ import { UserCounts } from './user-counts.tsx';
 import { UserTaskDialog, useUserTask } from './user-task.tsx';
 import { usersPageQuery } from './users-queries.ts';
 
+const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
 const usersList = listShape({
-  filters: { role: Role, status: UserStatus },
-  sorts: listUsers.query.shape.sort,
+  filters: { role: oneOf(...ROLES), status: oneOf(...USER_STATUSES) },
+  sorts: ['createdAt', 'username'],
   defaultSort: '-createdAt',
 });
 
 const roleOptions = [{ value: '', label: 'All roles' }, ...ROLE_OPTIONS] as const;
 const statusOptions = [
   { value: '', label: 'All statuses' },
-  ...UserStatus.options.map((value) => ({ value, label: statusLabel(value) })),
+  ...USER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
 export function UsersPage() {

@@ -5,12 +5,14 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { ViewedList } from '../../domain/views/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { SaveViewForm } from './save-view-form.tsx';
 import { viewOf } from './view-address.ts';
 import { ViewLine } from './view-line.tsx';
 import { viewsQuery } from './view-queries.ts';
+
+const SaveViewForm = onDemand(async () => (await import('./save-view-form.tsx')).SaveViewForm);
 
 /** What a list is narrowed to, kept under a name and opened again. It works on the address, so that any list can have it. */
 export function SavedViews({ list, size = 'sm' }: { list: ViewedList; size?: 'sm' | 'md' }) {

@@ -1,6 +1,7 @@
 import { tellBackup } from './backup-words.ts';
 import type { AuditEntry } from './contract.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
+import { tellMessageStop, tellMessageTemplate } from './message-words.ts';
 import { tellCreditNote, tellDeposit, tellInvoice, tellPayment } from './money-words.ts';
 import {
   tellEmployee,
@@ -12,6 +13,7 @@ import {
   tellRuleSet,
   tellStatutoryPayment,
 } from './payroll-words.ts';
+import { tellPrivacy, tellRedaction } from './privacy-words.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
 
@@ -69,7 +71,11 @@ const tellSecondFactor: Teller = ({ action, before, after }) => {
     : { text: 'made new recovery codes', path };
 };
 
-const tellSettings: Teller = ({ entityId }) => ({ text: `saved the ${entityId} settings`, path: '/settings' });
+const tellSettings: Teller = ({ action, entityId }) => {
+  if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
+  // What the space knows of itself is no setting that somebody saved.
+  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: '/settings' };
+};
 
 const named = (row: Record<string, unknown> | null, otherwise: string): string => text(row, 'name') || otherwise;
 
@@ -220,6 +226,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   users: tellUser,
   second_factors: tellSecondFactor,
   settings: tellSettings,
+  message_templates: tellMessageTemplate,
+  message_stops: tellMessageStop,
   tenants: tellTenant,
   tenant_people: tellTenantPerson,
   member_accounts: tellMemberAccount,
@@ -257,6 +265,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   statutory_payments: tellStatutoryPayment,
   report_schedules: tellSchedule,
   backups: tellBackup,
+  privacy_requests: tellPrivacy,
+  audit_log: tellRedaction,
 };
 
 // The tables whose changes are told.

@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
+import { CancelToken } from './cancel-token.ts';
 import { TimeInput } from './time-input.ts';
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
@@ -173,6 +174,11 @@ export const ClientBookingInput = z.object({
     company: optionalText('Company', 150),
   }),
   isClientBooking: z.literal(true).optional(),
+  noticeVersion: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: 'The privacy notice that whoever books has agreed to, as /api/config gives it' }),
 });
 export type ClientBookingInput = z.output<typeof ClientBookingInput>;
 
@@ -198,8 +204,6 @@ export const createClientBooking = endpoint({
     .meta({ id: 'ClientBooking' }),
   status: 201,
 });
-
-export const CancelToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
 
 export const getClientBooking = endpoint({
   method: 'GET',

@@ -48,6 +48,8 @@ const PERMISSIONS = {
   'users:manage': ['admin'],
   'audit:read': ['admin', 'manager', 'accountant'],
   'audit:verify': ['admin'],
+  // People's data as such: what is held of whom, its export, its end, and who saw it.
+  'privacy:manage': ['admin'],
   // What belongs to the company that the user is linked to, and nothing else.
   'own:use': ['tenant'],
 } as const satisfies Record<string, readonly Role[]>;

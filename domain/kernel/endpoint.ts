@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   // In bytes, for a call that takes a file; the server's own limit otherwise.
   readonly bodyLimit?: number;
+  // Also takes the form that mail programs send, whose fields say nothing that the address does not.
+  readonly takesForm?: true;
   // null is an answer without a body (204).
   readonly output: z.ZodType | null;
   readonly status?: 200 | 201 | 202;

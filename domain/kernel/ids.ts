@@ -3,6 +3,14 @@ import * as z from 'zod';
 export const Id = z.uuid('Must be an id');
 export type Id = z.infer<typeof Id>;
 
+// For whoever only asks, such as a screen that reads its address and should not have to load schemas for that.
+const UUID =
+  /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i;
+
+export const isId = (text: string): text is Id => UUID.test(text);
+
+export const readId = (text: string | null | undefined): Id | undefined => (text && isId(text) ? text : undefined);
+
 export const IdParams = z.object({ id: Id });
 
 // A client makes one key per intended effect and repeats it on every retry (255 characters, as Stripe allows).

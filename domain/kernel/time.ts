@@ -10,11 +10,17 @@ const isRealDay = (text: string): boolean => {
   }
 };
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date as yyyy-MM-dd')
+  .regex(DAY, 'Must be a date as yyyy-MM-dd')
   .refine(isRealDay, 'Must be a date that exists');
 export type Day = z.infer<typeof Day>;
+
+export const isDay = (text: string): text is Day => DAY.test(text) && isRealDay(text);
+
+export const readDay = (text: string | null | undefined): Day | undefined => (text && isDay(text) ? text : undefined);
 
 export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:mm');
 export type WallTime = z.infer<typeof WallTime>;

@@ -11,10 +11,14 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense
 export const AccountKind = z.enum(ACCOUNT_KINDS, `Kind must be one of ${ACCOUNT_KINDS.join(', ')}`);
 export type AccountKind = z.infer<typeof AccountKind>;
 
+const ACCOUNT_CODE = /^[1-9]\d{3}$/;
+
 export const AccountCode = z
   .string('Account is required')
   .min(1, 'Account is required')
-  .regex(/^[1-9]\d{3}$/, 'An account has four figures');
+  .regex(ACCOUNT_CODE, 'An account has four figures');
+
+export const isAccountCode = (text: string): text is string => ACCOUNT_CODE.test(text);
 
 export const Account = z
   .object({

@@ -82,8 +82,13 @@ export const MyInvoice = Invoice.pick({
 export type MyInvoice = z.infer<typeof MyInvoice>;
 
 // A draft is not the tenant's business yet.
-const MyInvoiceStatus = InvoiceStatus.exclude(['draft']);
-export const MY_INVOICE_STATUSES = MyInvoiceStatus.options;
+export const MY_INVOICE_STATUSES = [
+  'pending',
+  'overdue',
+  'paid',
+  'credited',
+] as const satisfies readonly InvoiceStatus[];
+const MyInvoiceStatus = InvoiceStatus.extract(MY_INVOICE_STATUSES);
 
 export const listMyInvoices = endpoint({
   method: 'GET',

@@ -10,6 +10,9 @@ const ON: NotificationSettings = {
   bookingConfirmations: true,
   maintenanceAlerts: true,
   reportScheduling: true,
+  quietHours: true,
+  quietFrom: '20:00',
+  quietTo: '07:00',
 };
 const told = (changes: Partial<NotificationSettings>) =>
   (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => isTold(kind, { ...ON, ...changes })).sort();

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { Instant } from '../kernel/time.ts';
+import { MessageChannel } from '../messages/contract.ts';
 
 export const OUTBOX_STATUSES = ['queued', 'sent', 'dead', 'kept'] as const;
 export const OutboxStatus = z.enum(OUTBOX_STATUSES, `Status must be one of ${OUTBOX_STATUSES.join(', ')}`);
@@ -12,10 +13,11 @@ export const OutboxMail = z
   .object({
     id: Id,
     kind: z.string(),
-    recipient: z.string(),
+    channel: MessageChannel,
+    recipient: z.string().meta({ description: 'An e-mail address, or the phone number of an SMS' }),
     subject: z.string().meta({ description: 'A subject that carries a secret is replaced' }),
     status: OutboxStatus.meta({
-      description: 'dead: given up after several attempts. kept: written while no mail server was set',
+      description: 'dead: given up after several attempts. kept: written while no mail server or SMS account was set',
     }),
     attempts: z.int(),
     lastError: z.string().nullable(),
@@ -30,6 +32,7 @@ export type OutboxMail = z.infer<typeof OutboxMail>;
 export const OutboxMailDetails = OutboxMail.extend({
   body: z.string().nullable().meta({ description: 'Null where it is hidden' }),
   hiddenBecause: z.string().nullable(),
+  segments: z.int().nullable().meta({ description: 'As how many SMS it is charged; null for a mail' }),
   attachments: z.array(z.object({ filename: z.string(), size: z.int().meta({ description: 'In bytes' }) })),
 }).meta({ id: 'OutboxMailDetails' });
 export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>;
@@ -37,10 +40,11 @@ export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>;
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'Mails of every status unless filtered, newest first; q looks in recipients and subjects',
+  summary: 'Mails and SMS of every status unless filtered, newest first; q looks in recipients and subjects',
   access: 'settings:read',
   query: listQuery(['createdAt']).extend({
     status: OutboxStatus.optional(),
+    channel: MessageChannel.optional(),
     kind: z
       .string()
       .regex(/^[a-z_]{1,40}$/, 'Must be a kind of mail')
@@ -52,9 +56,11 @@ export const listOutbox = endpoint({
 export const getOutboxState = endpoint({
   method: 'GET',
   path: '/api/outbox-state',
-  summary: 'Whether mails can be sent',
+  summary: 'Whether mails and SMS can be sent',
   access: 'settings:read',
-  output: z.object({ hasMailServer: z.boolean(), from: z.string() }).meta({ id: 'OutboxState' }),
+  output: z
+    .object({ hasMailServer: z.boolean(), from: z.string(), hasSms: z.boolean(), smsFrom: z.string().nullable() })
+    .meta({ id: 'OutboxState' }),
 });
 
 export const getOutboxMail = endpoint({

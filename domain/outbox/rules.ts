@@ -1,22 +1,11 @@
+import type { Channel } from '../messages/kind.ts';
+import { kindOf, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
 import type { OutboxStatus } from './contract.ts';
 
-// What the space writes, by the kind that the mail was queued with.
-export const MAIL_KINDS: Readonly<Record<string, string>> = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  payment_reminder: 'Payment reminder',
-  demand_letter: 'Demand letter',
-  booking_confirmed: 'Booking confirmed',
-  booking_moved: 'Booking changed',
-  booking_cancelled: 'Booking cancelled',
-  mail_item_received: 'Letter or parcel arrived',
-  mail_item_reminder: 'Letter or parcel waits',
-  member_code: 'Code for a member',
-  invitation: 'Invitation of a user',
-  payslip: 'Payslip',
-  statement: 'Tenant statement',
-  reports: 'Scheduled reports',
-};
+// What the space writes, by the kind that it was queued with.
+export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
+  MESSAGE_KIND_NAMES.map((kind) => [kind, kindOf(kind).label]),
+);
 
 export const kindLabel = (kind: string): string =>
   Object.hasOwn(MAIL_KINDS, kind) ? (MAIL_KINDS[kind] ?? '') : 'Other mail';
@@ -27,23 +16,32 @@ export const SECRET_SUBJECTS: readonly string[] = ['member_code'];
 export const shownSubject = ({ kind, subject }: { kind: string; subject: string }): string =>
   SECRET_SUBJECTS.includes(kind) ? kindLabel(kind) : subject;
 
+export const thingOf = (channel: Channel): string => (channel === 'sms' ? 'SMS' : 'mail');
+
 const REASONS = {
-  code: 'This mail carries a one-time code. Whoever knows it could book rooms in the name of the tenant, so only the recipient gets to see it.',
-  link: 'This mail carries a link with which the booking can be cancelled without an account, so only the recipient gets to see it.',
-  unknown: 'Mails of this kind may carry a secret, so only the recipient gets to see them.',
+  code: 'carries a one-time code. Whoever knows it could book rooms in the name of the tenant, so only the recipient gets to see it.',
+  link: 'carries a link with which the booking can be cancelled without an account, so only the recipient gets to see it.',
 };
 
-// Why the text of a mail is not for staff to read; null for one that is. A kind that nobody has thought about here is
+type Written = { kind: string; channel: Channel; body: string };
+
+// Why the text of a message is not for staff to read; null for one that is. A kind that nobody has thought about here is
 // not shown, since a secret that was shown cannot be taken back.
-export const hiddenBecause = ({ kind, body }: { kind: string; body: string }): string | null => {
-  if (kind === 'member_code') return REASONS.code;
-  if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return REASONS.link;
-  return Object.hasOwn(MAIL_KINDS, kind) ? null : REASONS.unknown;
+export const hiddenBecause = ({ kind, channel, body }: Written): string | null => {
+  if (kind === 'member_code') return `This ${thingOf(channel)} ${REASONS.code}`;
+  if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${thingOf(channel)} ${REASONS.link}`;
+  if (Object.hasOwn(MAIL_KINDS, kind)) return null;
+  return 'Mails of this kind may carry a secret, so only the recipient gets to see them.';
 };
 
-// Why a mail cannot be put into the queue now; null for one that can.
-export const retryProblem = (status: OutboxStatus, hasMailServer: boolean): string | null => {
-  if (status === 'sent') return 'This mail was sent already';
-  if (status === 'queued') return 'This mail waits to be sent already';
-  return hasMailServer ? null : 'No mail server is set, so nothing can be sent. SMTP_URL names one.';
+const NOT_SET: Readonly<Record<Channel, string>> = {
+  email: 'No mail server is set, so nothing can be sent. SMTP_URL names one.',
+  sms: 'No account for SMS is set, so none can be sent. AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY name one.',
+};
+
+// Why a message cannot be put into the queue now; null for one that can.
+export const retryProblem = (status: OutboxStatus, channel: Channel, canSend: boolean): string | null => {
+  if (status === 'sent') return `This ${thingOf(channel)} was sent already`;
+  if (status === 'queued') return `This ${thingOf(channel)} waits to be sent already`;
+  return canSend ? null : NOT_SET[channel];
 };

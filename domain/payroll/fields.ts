@@ -49,10 +49,12 @@ export const optionalDay = (label: string) =>
     .transform((value) => value || null);
 
 // A calendar month as yyyy-MM.
-export const Month = z
-  .string('Must be a month as yyyy-MM')
-  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month as yyyy-MM');
+const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
+
+export const Month = z.string('Must be a month as yyyy-MM').regex(MONTH, 'Must be a month as yyyy-MM');
 export type Month = z.infer<typeof Month>;
+
+export const isMonth = (text: string): text is Month => MONTH.test(text);
 
 // Hours with at most two decimals, as hundredths of an hour.
 export const HoursInput = z

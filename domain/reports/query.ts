@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day } from '../kernel/time.ts';
+import { Day, readDay } from '../kernel/time.ts';
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -12,10 +12,15 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 // A typing error such as 0226 or 20266 is told instead of answered with empty books.
-export const ReportDay = Day.refine(
-  (day) => Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR,
-  `Must be a date from ${FIRST_YEAR} to ${LAST_YEAR}`,
-);
+const isOfOurTime = (day: Day): boolean =>
+  Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR;
+
+export const ReportDay = Day.refine(isOfOurTime, `Must be a date from ${FIRST_YEAR} to ${LAST_YEAR}`);
+
+export const readReportDay = (text: string | null): Day | undefined => {
+  const day = readDay(text);
+  return day && isOfOurTime(day) ? day : undefined;
+};
 
 export const END_BEFORE_START = 'The end date must not be before the start date';
 

@@ -101,6 +101,9 @@ export const NotificationSettings = z
     bookingConfirmations: z.boolean(),
     maintenanceAlerts: z.boolean(),
     reportScheduling: z.boolean(),
+    quietHours: z.boolean().meta({ description: 'What can wait is held back until the morning' }),
+    quietFrom: WallTime,
+    quietTo: WallTime,
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
@@ -114,9 +117,18 @@ export const SecuritySettings = z
     autoLogoutMinutes: wholeNumber('Auto-logout', 1, 240).meta({ description: 'Minutes without activity' }),
     auditLogging: z.boolean(),
     dataBackupFrequency: z.enum(BACKUP_FREQUENCIES),
+    visitorRetentionMonths: wholeNumber('Months that visitors’ contacts are kept', 1, 120),
+    privacyNotice: z
+      .string()
+      .nullable()
+      .meta({ description: 'What visitors agree to when they book; null is the usual text' }),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
+
+export const SecurityInput = SecuritySettings.partial().extend({
+  privacyNotice: optionalText('Privacy notice', 2_000).optional(),
+});
 
 export const RoomSettings = z
   .object({
@@ -201,7 +213,7 @@ export const saveSecurity = endpoint({
   path: '/api/settings/security',
   summary: 'Save security values; they rule every session at once',
   access: 'settings:security',
-  body: SecuritySettings.partial(),
+  body: SecurityInput,
   output: SecuritySettings,
 });
 
@@ -213,6 +225,11 @@ export const saveRooms = endpoint({
   body: z.object(RoomSettings.shape).partial(),
   output: RoomSettings,
 });
+
+export const PrivacyNotice = z
+  .object({ version: z.string().meta({ description: 'Another text is another version' }), text: z.string() })
+  .meta({ id: 'PrivacyNotice', description: 'What visitors agree to when they book' });
+export type PrivacyNotice = z.output<typeof PrivacyNotice>;
 
 export const PublicConfig = z
   .object({
@@ -236,6 +253,7 @@ export const PublicConfig = z
     mails: z
       .object({ codes: z.boolean(), confirmations: z.boolean() })
       .meta({ description: 'Whether the space sends member codes and booking confirmations' }),
+    privacyNotice: PrivacyNotice,
     demo: z.boolean(),
     demoAccount: z.object({ username: z.string(), password: z.string() }).nullable(),
     setupRequired: z.boolean(),

@@ -56,6 +56,9 @@ export const defaultSettings = (demo: boolean): Settings => ({
     bookingConfirmations: true,
     maintenanceAlerts: true,
     reportScheduling: true,
+    quietHours: true,
+    quietFrom: '20:00',
+    quietTo: '07:00',
   },
   security: {
     sessionTimeout: 24,
@@ -65,6 +68,8 @@ export const defaultSettings = (demo: boolean): Settings => ({
     autoLogoutMinutes: 10,
     auditLogging: true,
     dataBackupFrequency: 'daily',
+    visitorRetentionMonths: 24,
+    privacyNotice: null,
   },
   rooms: {
     opensAt: '08:00',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normalisePhone, optionalPhone, Phone, phoneFigures, phoneText } from './phone.ts';
+import { normalisePhone } from '../kernel/phone.ts';
+import { optionalPhone, Phone, phoneFigures, phoneText } from './phone.ts';
 
 describe('a phone number', () => {
   test.each([

@@ -18,7 +18,8 @@ export const Username = z
   .max(60, 'Username may have at most 60 characters')
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u, 'Username may have letters, digits and . _ @ -');
 
-export const UserStatus = z.enum(['active', 'disabled']);
+export const USER_STATUSES = ['active', 'disabled'] as const;
+export const UserStatus = z.enum(USER_STATUSES);
 export type UserStatus = z.infer<typeof UserStatus>;
 
 export const User = z

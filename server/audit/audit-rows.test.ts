@@ -25,7 +25,7 @@ describe('The verifier also names a row of', () => {
   const altered = (name: string, type: string): string =>
     ({
       boolean: `not ${name}`,
-      'timestamp with time zone': `${name} + interval '1 microsecond'`,
+      'timestamp with time zone': `coalesce(${name}, now()) + interval '1 microsecond'`,
       jsonb: `${name} || '{"companyName":"x"}'`,
     })[type] ??
     { role: `'manager'`, status: `'disabled'` }[name] ??

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, now, xid8 } from '../db/columns.ts';
 
 // Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
@@ -50,3 +50,26 @@ export const auditTables = pgTable('audit_tables', {
   hashed: text().array().notNull(),
   ignored: text().array().notNull(),
 });
+
+// What of a row is about a person, and may be taken out of the log when that person is erased. "bill_to.email" lies inside.
+export const auditPersonal = pgTable('audit_personal', {
+  entity: text().primaryKey(),
+  fields: text().array().notNull(),
+});
+
+// Which entries were redacted, what they are since, and the link of the chain that was made over what they were. Each is
+// also named, with the same digest, by an entry of the log itself: one that is only here does not count.
+export const auditRedactions = pgTable(
+  'audit_redactions',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    auditId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => auditLog.id),
+    batch: uuid().notNull(),
+    tx: xid8().notNull().default(sql`space_tx()`),
+    linkHash: bytea(),
+    imageHash: bytea().notNull(),
+  },
+  (t) => [index('audit_redactions_by_entry').on(t.auditId, t.id), index('audit_redactions_by_batch').on(t.batch)],
+);

@@ -5,7 +5,7 @@ import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
-import { type Mail, queueMail, queueMails } from '../mail/service.ts';
+import { type Manner, type Message, type MessageDeps, sendMessage, sendMessages } from '../messages/send.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { getInvoice } from './invoices.ts';
 import type { Issued } from './issue.ts';
@@ -21,32 +21,32 @@ type Mailed = {
   to: Pick<BillTo, 'name' | 'contactPerson'> & { email: string };
 };
 
-const invoiceMail = (invoice: Mailed, settings: Settings): Mail => {
+const invoiceMail = (invoice: Mailed, settings: Settings): Message<'invoice'> => {
   const { id, invoiceNumber, description, dueDate, to } = invoice;
-  const { companyName, currency } = settings.general;
-  const amount = amountText(invoice.amount, currency);
   return {
     kind: 'invoice',
     eventKey: `invoice:${id}`,
-    recipient: to.email,
-    subject: `Invoice ${invoiceNumber} from ${companyName}`,
-    body: [
-      `Dear ${to.contactPerson ?? to.name},`,
-      `please find attached invoice ${invoiceNumber} for ${amount}: ${withDaysInWords(description)}. It is due on ${dayText(dueDate)}.`,
-      settings.billing.paymentInstructions ?? `Please give the number ${invoiceNumber} with your payment.`,
-      `Thank you,\n${companyName}`,
-    ].join('\n\n'),
+    to: { email: to.email },
+    values: {
+      contactPerson: to.contactPerson ?? to.name,
+      invoiceNumber,
+      amount: amountText(invoice.amount, settings.general.currency),
+      description: withDaysInWords(description),
+      dueDate: dayText(dueDate),
+      howToPay: settings.billing.paymentInstructions ?? `Please give the number ${invoiceNumber} with your payment.`,
+    },
     document: `invoice:${id}`,
   };
 };
 
-export const mailInvoices = (
-  deps: Pick<Deps, 'db' | 'config'>,
+// What a person issues goes out at once; what a run issues at night waits for the morning.
+export const mailInvoices = async (
+  deps: Omit<MessageDeps, 'settings'>,
   issued: readonly Issued[],
   invoices: readonly NewInvoice[],
   settings: Settings,
+  manner: Manner = {},
 ): Promise<void> => {
-  if (!settings.notifications.emailNotifications) return Promise.resolve();
   const mails = issued.flatMap(({ id, invoiceNumber }, n) => {
     const invoice = invoices[n];
     const email = invoice?.billTo.email;
@@ -55,7 +55,7 @@ export const mailInvoices = (
     const { amount } = totalsOf(lines);
     return invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
   });
-  return queueMails(deps, mails);
+  await sendMessages({ ...deps, settings: { get: async () => settings } }, mails, manner);
 };
 
 // Sends an invoice once more, to the address that the tenant has now. Answers which one that is.
@@ -71,6 +71,6 @@ export const mailAgain = async (deps: Deps, id: string): Promise<string> => {
     await deps.settings.get(),
   );
   // Each time it is asked for is an event of its own.
-  await queueMail(deps, { ...mail, eventKey: `${mail.eventKey}:${randomUUID()}` });
+  await sendMessage(deps, { ...mail, eventKey: `${mail.eventKey}:${randomUUID()}` }, { asked: true });
   return email;
 };

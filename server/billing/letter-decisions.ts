@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/service.ts';
+import { sendMessage } from '../messages/send.ts';
 import { todayOf } from '../tenants/service.ts';
 import { lockInvoice } from './credit.ts';
 import { demandLetters } from './letter-tables.ts';
@@ -28,12 +28,12 @@ export const decideLetter = async (deps: Deps, id: string, { decision, reason, b
       decisionReason: reason,
     })
     .where(eq(demandLetters.id, id));
-  if (approved) await queueMail(deps, letterMail(letter, `letter:${id}`));
+  if (approved) await sendMessage(deps, letterMail(letter, `letter:${id}`), { atOnce: true });
 };
 
 export const resendLetter = async (deps: Deps, id: string): Promise<string> => {
   const letter = await getLetter(deps, id);
   if (letter.status !== 'sent') throw new AppError('conflict', 'Only a letter that is in force can be sent again');
-  await queueMail(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`));
+  await sendMessage(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`), { asked: true });
   return letter.recipient;
 };

@@ -15,7 +15,8 @@ import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/mo
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { deliveriesOf, queueMail } from '../mail/service.ts';
+import { deliveriesOf } from '../mail/service.ts';
+import { type Message, sendMessage } from '../messages/send.ts';
 import type { BillableTenant } from '../tenants/billed-through.ts';
 import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { demandLetters } from './letter-tables.ts';
@@ -46,12 +47,11 @@ const openOf = async ({ db }: Pick<Deps, 'db'>, tenantId: string): Promise<State
 export const letterMail = (
   letter: { id: string; type: LetterType; recipient: string; content: string },
   key: string,
-) => ({
+): Message<'demand_letter'> => ({
   kind: 'demand_letter',
   eventKey: key,
-  recipient: letter.recipient,
-  subject: LETTER_LABELS[letter.type],
-  body: letter.content,
+  to: { email: letter.recipient },
+  values: { letterTitle: LETTER_LABELS[letter.type], letterText: letter.content },
   document: `letter:${letter.id}`,
 });
 
@@ -103,7 +103,7 @@ export const writeLetter = async (writer: LetterWriter, invoiceId: string, type:
       statement,
     })
     .returning();
-  if (letter && !awaits) await queueMail(deps, letterMail(letter, `letter:${letter.id}`));
+  if (letter && !awaits) await sendMessage(deps, letterMail(letter, `letter:${letter.id}`));
 };
 
 const columns = { ...getTableColumns(demandLetters), invoiceNumber: invoices.invoiceNumber };

@@ -105,7 +105,7 @@ const writeDraft = async (db: Db, invoice: NewInvoice): Promise<string> => {
 };
 
 const afterIssue = async (deps: Deps, issued: Issued, invoice: NewInvoice): Promise<void> => {
-  await mailInvoices(deps, [issued], [invoice], await deps.settings.get());
+  await mailInvoices(deps, [issued], [invoice], await deps.settings.get(), { atOnce: true });
   if (issued.tenantId) await applyTenantCredit(deps.db, issued.tenantId, await todayOf(deps));
 };
 

@@ -3,7 +3,8 @@ import { dayWords, longDayWords } from '../../domain/bookings/slot-rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/service.ts';
+import { publicAddress } from '../http/public-address.ts';
+import { sendMessage } from '../messages/send.ts';
 import { eventOf } from './booking-events.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
 import type { NamedBooking } from './named-bookings.ts';
@@ -17,14 +18,8 @@ export type News = {
   cancelPath?: string;
 };
 
-const HEADLINES = {
-  confirmed: { subject: 'Your booking', lead: 'is confirmed' },
-  moved: { subject: 'Changed:', lead: 'has changed. It is now' },
-  cancelled: { subject: 'Cancelled:', lead: 'was cancelled' },
-} as const;
-
-export const addressOf = (config: Config, path: string): string =>
-  `${config.publicUrl ?? `http://${config.host}:${config.port}`}${path}`;
+// For one booking and for several.
+const VERBS = { confirmed: ['is', 'are'], moved: ['has', 'have'], cancelled: ['was', 'were'] } as const;
 
 const lineOf = ({ row, room }: NamedBooking, { general }: Settings): string => {
   const { day, start, end } = slotOf(row, general.timezone);
@@ -35,11 +30,11 @@ const lineOf = ({ row, room }: NamedBooking, { general }: Settings): string => {
   return `${room.name}, ${longDayWords(day)}, ${start}–${end}${row.purpose ? ` (${row.purpose})` : ''}${price}`;
 };
 
-type Recipient = { email: string; name: string };
+type Recipient = { email: string; name: string; phone: string | null };
 
 const recipientOf = ({ row, tenant }: NamedBooking): Recipient | null => {
-  if (row.clientEmail) return { email: row.clientEmail, name: row.clientName ?? '' };
-  return tenant ? { email: tenant.email, name: tenant.contactPerson } : null;
+  if (row.clientEmail) return { email: row.clientEmail, name: row.clientName ?? '', phone: row.clientPhone };
+  return tenant ? { email: tenant.email, name: tenant.contactPerson, phone: tenant.phone } : null;
 };
 
 const attachment = (
@@ -54,8 +49,8 @@ const attachment = (
   const method = bookings.length > 1 ? 'PUBLISH' : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const events = bookings.map((booking): CalendarEvent => {
     const summary = `${booking.room.name}${booking.row.purpose ? `: ${booking.row.purpose}` : ''}`;
-    const description = news.cancelPath ? `To cancel: ${addressOf(config, news.cancelPath)}` : '';
-    const invited = method === 'PUBLISH' ? {} : { attendee: to };
+    const description = news.cancelPath ? `To cancel: ${publicAddress(config, news.cancelPath)}` : '';
+    const invited = method === 'PUBLISH' ? {} : { attendee: { email: to.email, name: to.name } };
     return { ...eventOf(booking, general, { summary, description }), organizer, ...invited };
   });
   return {
@@ -65,51 +60,46 @@ const attachment = (
   };
 };
 
-const bodyOf = (deps: Deps, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {
-  const { general, rooms } = settings;
-  const what = bookings.length === 1 ? 'booking' : `${bookings.length} bookings`;
-  const verb =
-    bookings.length === 1 ? HEADLINES[news.kind].lead : HEADLINES[news.kind].lead.replace(/^(is|was|has)/, plural);
-  return [
-    `Hello ${to.name},`,
-    `your ${what} at ${general.companyName} ${verb}:`,
-    bookings.map((booking) => lineOf(booking, settings)).join('\n'),
-    ...(news.reason ? [`Reason: ${news.reason}`] : []),
-    ...(news.cancelPath && news.kind !== 'cancelled'
-      ? [
-          `Should your plans change, cancel at least ${rooms.cancellationHours} ${rooms.cancellationHours === 1 ? 'hour' : 'hours'} before the start: ${addressOf(deps.config, news.cancelPath)}`,
-        ]
-      : []),
-  ].join('\n\n');
-};
-
-const plural = (verb: string): string => ({ is: 'are', was: 'were', has: 'have' })[verb] ?? verb;
-
-const subjectOf = (bookings: readonly NamedBooking[], news: News, zone: string): string => {
+const shortWords = (bookings: readonly NamedBooking[], zone: string): string => {
   const [first] = bookings;
   if (!first) return '';
   const { day, start } = slotOf(first.row, zone);
   const more = bookings.length > 1 ? ` and ${bookings.length - 1} more` : '';
-  return `${HEADLINES[news.kind].subject} ${first.room.name} on ${dayWords(day)} at ${start}${more}`;
+  return `${first.room.name} on ${dayWords(day)} at ${start}${more}`;
 };
 
-// One mail for each recipient, with all of his bookings in one calendar file; written in the transaction of what it
-// tells of. Whoever turned booking mails off gets none.
+const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {
+  const { cancellationHours } = settings.rooms;
+  const several = bookings.length > 1;
+  return {
+    name: to.name,
+    what: shortWords(bookings, settings.general.timezone),
+    bookings: several ? `${bookings.length} bookings` : 'booking',
+    verb: VERBS[news.kind][several ? 1 : 0],
+    details: bookings.map((booking) => lineOf(booking, settings)).join('\n'),
+    reason: news.reason ?? '',
+    cancellationNotice: `${cancellationHours} ${cancellationHours === 1 ? 'hour' : 'hours'}`,
+    cancelLink: news.cancelPath && news.kind !== 'cancelled' ? publicAddress(config, news.cancelPath) : '',
+  };
+};
+
+// One message for each recipient, with all of his bookings in one calendar file; written in the transaction of what it
+// tells of.
 export const tellBookings = async (deps: Deps, bookings: readonly NamedBooking[], news: News): Promise<void> => {
   const settings = await deps.settings.get();
-  const { emailNotifications, bookingConfirmations } = settings.notifications;
-  if (!emailNotifications || !bookingConfirmations) return;
+  const { emailNotifications, smsNotifications, bookingConfirmations } = settings.notifications;
+  if (!bookingConfirmations || !(emailNotifications || smsNotifications)) return;
   const byRecipient = Map.groupBy(bookings, (booking) => recipientOf(booking)?.email ?? '');
   for (const [email, theirs] of byRecipient) {
     const [first] = theirs;
     const to = first ? recipientOf(first) : null;
     if (!first || !to || email === '') continue;
-    await queueMail(deps, {
+    const values = valuesOf(deps.config, settings, to, theirs, news);
+    await sendMessage(deps, {
       kind: `booking_${news.kind}`,
       eventKey: `booking_${news.kind}:${first.row.id}${news.once ? '' : `:${first.row.updatedAt}`}`,
-      recipient: email,
-      subject: subjectOf(theirs, news, settings.general.timezone),
-      body: bodyOf(deps, settings, to, theirs, news),
+      to: { email: to.email, phone: to.phone },
+      values,
       attachments: [attachment(deps, settings, to, theirs, news)],
     });
   }

@@ -4,6 +4,7 @@ import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import type { Deps } from '../deps.ts';
+import { recordConsent } from '../settings/notice.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { tellBookings } from './booking-mail.ts';
@@ -55,6 +56,7 @@ export const createClientBooking = async (
       clientPhone: phone,
       clientCompany: company,
       secretHash: hashToken(token),
+      ...(input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : {}),
     },
   });
   if (!row) throw new AppError('internal', 'The booking was not written');

@@ -19,6 +19,8 @@ type Details = Pick<
   | 'clientPhone'
   | 'clientCompany'
   | 'secretHash'
+  | 'noticeVersion'
+  | 'consentedAt'
 >;
 
 export type NewBookings = {

@@ -6,7 +6,7 @@ import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/attempts.ts';
-import { queueMail } from '../mail/service.ts';
+import { sendMessage } from '../messages/send.ts';
 import { findActiveTenantByEmail, findTenant, type HeldTenant, holdTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { MEMBER_DAYS } from './member-cookie.ts';
@@ -42,23 +42,22 @@ const keepCode = async (db: Db, tenantId: string, code: string): Promise<void> =
     .onConflictDoUpdate({ target: memberCodes.tenantId, set: fresh });
 };
 
-const mailCode = async (deps: Deps, email: string): Promise<void> => {
+const writeCode = async (deps: Deps, email: string): Promise<void> => {
   const found = await findActiveTenantByEmail(deps, email);
   const tenant = found && (await holdTenant(deps, found.id));
   if (tenant?.status !== 'active') return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await keepCode(deps.db, tenant.id, code);
-  const { general } = await deps.settings.get();
-  await queueMail(deps, {
+  await sendMessage(deps, {
     kind: 'member_code',
     eventKey: `member_code:${randomUUID()}`,
-    recipient: tenant.email,
-    subject: `${code} is your ${general.companyName} code`,
-    body: [
-      `Hello ${tenant.contactPerson},`,
-      `your code for booking meeting rooms as ${tenant.companyName} is ${code}. It works once, within ${CODE_MINUTES} minutes.`,
-      'If you did not ask for it, nobody can use it without this mail.',
-    ].join('\n\n'),
+    to: { email: tenant.email, phone: tenant.phone },
+    values: {
+      contactPerson: tenant.contactPerson,
+      tenantName: tenant.companyName,
+      code,
+      minutes: String(CODE_MINUTES),
+    },
   });
 };
 
@@ -66,7 +65,7 @@ const mailCode = async (deps: Deps, email: string): Promise<void> => {
 export const sendCode = async (deps: Deps, database: Database, email: string, visitor: Visitor): Promise<void> => {
   await countAttempt(deps.db, `member-code:address:${visitor.ip}`, { attempts: 20, seconds: QUARTER_HOUR });
   await countAttempt(deps.db, `member-code:${email.toLowerCase()}`, { attempts: 5, seconds: QUARTER_HOUR });
-  await evenly(database.transact(actorOf(visitor), (tx) => mailCode({ ...deps, db: tx }, email)));
+  await evenly(database.transact(actorOf(visitor), (tx) => writeCode({ ...deps, db: tx }, email)));
 };
 
 const WRONG_CODE = 'This code is wrong or has run out; ask for a new one';

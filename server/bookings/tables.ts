@@ -60,6 +60,9 @@ export const roomBookings = pgTable(
     clientCompany: text(),
     // SHA-256 of the secret in the confirmation's link.
     secretHash: text(),
+    // Which privacy notice a visitor was shown and agreed to, and when.
+    noticeVersion: text(),
+    consentedAt: instant(),
     seriesId: uuid().references(() => bookingSeries.id, { onDelete: 'restrict' }),
     isException: boolean().notNull().default(false),
     overrideReason: text(),
@@ -88,6 +91,7 @@ export const roomBookings = pgTable(
     check('room_bookings_half_hours', sql`mod((${t.freeMinutes} + ${t.chargedMinutes}), 30) = 0`),
     check('room_bookings_for_somebody', sql`${t.tenantId} is not null or ${t.clientEmail} is not null`),
     check('room_bookings_free_for_tenants', sql`${t.freeMinutes} = 0 or ${t.tenantId} is not null`),
+    check('room_bookings_consent_whole', sql`(${t.noticeVersion} is null) = (${t.consentedAt} is null)`),
     check('room_bookings_rate_not_negative', sql`${t.hourlyRate} >= 0`),
   ],
 );

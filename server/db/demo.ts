@@ -78,7 +78,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
-    await fillDemoMail({ db: tx, clock: systemClock, settings, config }, frontDesk);
+    await fillDemoMail(deps, frontDesk);
     const { timezone } = (await settings.get()).general;
     await fillDemoPayroll(deps, today(systemClock, timezone), {
       hr: ids.mutua ?? '',

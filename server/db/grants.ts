@@ -8,6 +8,8 @@ const READ_ONLY = [
   'audit_seal',
   'audit_head',
   'audit_tables',
+  'audit_personal',
+  'audit_redactions',
   'journal_seal',
   'journal_head',
   'journal_days',
@@ -23,6 +25,9 @@ const APPEND_ONLY = [
   'inventory_movements',
   'depreciation_months',
   'depreciation_lines',
+  'number_views',
+  'privacy_requests',
+  'privacy_notices',
 ];
 
 // What keeps its history: a user is disabled and a setting overwritten, neither is removed.
@@ -57,6 +62,7 @@ const KEPT = [
   'backups',
   'report_schedules',
   'report_runs',
+  'message_templates',
 ];
 
 const ensureRole = async (client: pg.Client): Promise<boolean> => {

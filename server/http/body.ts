@@ -20,9 +20,11 @@ const problemOf = (value: unknown, depth = 0): string | null => {
   return null;
 };
 
+export const JSON_ONLY = 'Only JSON bodies are taken (Content-Type: application/json).';
+
 const refuse = (message: string, cause?: unknown) => new AppError('bad_request', message, { cause });
 
-// JSON is the only body. An empty one with a JSON content type is no body at all: the specification's client sends
+// JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
 // that with logout, runs and deletes.
 export const addBodyParser = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -42,4 +44,13 @@ export const addBodyParser = (app: FastifyInstance) => {
     if (problem) throw refuse(problem);
     return body;
   });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest) => {
+      const { takesForm } = request.routeOptions.config as { takesForm?: true };
+      if (!takesForm) throw new AppError('unsupported_media_type', JSON_ONLY);
+      return undefined;
+    },
+  );
 };

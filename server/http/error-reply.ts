@@ -2,6 +2,7 @@ import type { FastifyError } from 'fastify';
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../domain/kernel/errors.ts';
 import { QUEUE_FULL, sqlState } from '../db/pool.ts';
+import { JSON_ONLY } from './body.ts';
 import { CONSTRAINTS } from './constraints.ts';
 
 export const fieldsOf = (error: z.ZodError, prefix = ''): Record<string, string> => {
@@ -66,10 +67,7 @@ const innermost = (error: unknown): unknown =>
 
 const FRAMEWORK: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'unsupported_media_type',
-    'Only JSON bodies are taken (Content-Type: application/json).',
-  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', JSON_ONLY],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The Content-Length does not match the body.'],
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
   FST_ERR_ASYNC_CONSTRAINT: ['bad_request', 'The request is not valid.'],

@@ -221,6 +221,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
       ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {
         // Health answers even then: the process is well, only full.

@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, systemActor } from '../db/pool.ts';
-import { outbox } from './tables.ts';
+import { type MailChannel, outbox } from './tables.ts';
 import type { SendMail } from './transport.ts';
 
 const MAX_ATTEMPTS = 8;
+
+// What the same try would fail with again, such as a number that does not exist.
+export class Hopeless extends Error {}
 
 // 10 s, 20 s, 40 s … with jitter, about 20 minutes in all.
 export const retryDelaySeconds = (attempts: number, random: number): number =>
@@ -14,12 +17,12 @@ export const retryDelaySeconds = (attempts: number, random: number): number =>
 // locked during the conversation with the mail server, which is shorter than this even where each answer comes at the
 // last moment. One at a time: the time of a mail that waits behind a slow one would run out. What carries a document goes
 // last: a run queues thousands of invoices, and somebody waits for a code or a confirmation.
-const takeNext = (tx: Db) =>
+const takeNext = (tx: Db, channel: MailChannel) =>
   tx
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`clock_timestamp() + interval '4 minutes'` })
     .where(
-      sql`${outbox.id} in (select id from outbox where status = 'queued' and next_attempt_at <= clock_timestamp()
+      sql`${outbox.id} in (select id from outbox where status = 'queued' and channel = ${channel} and next_attempt_at <= clock_timestamp()
         order by document is not null, next_attempt_at limit 1 for update skip locked)`,
     )
     .returning();
@@ -30,7 +33,7 @@ type Taken = Awaited<ReturnType<typeof takeNext>>[number];
 export type OnDead = (tx: Db, mail: Taken, reason: string) => Promise<void>;
 
 const noteFailure = async (tx: Db, mail: Taken, error: unknown, onDead: OnDead) => {
-  const dead = mail.attempts >= MAX_ATTEMPTS;
+  const dead = mail.attempts >= MAX_ATTEMPTS || error instanceof Hopeless;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   await tx
     .update(outbox)
@@ -59,7 +62,7 @@ const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
   return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
 };
 
-// Sends the mail that is due first, if there is one, and answers whether there was. A mail counts as sent when the
+// Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as sent when the
 // server has taken it; should noting that fail, the mail goes out again with the same message id.
 export const deliverNext = async (
   database: Database,
@@ -67,9 +70,10 @@ export const deliverNext = async (
   log: FastifyBaseLogger,
   onDead: OnDead,
   render: Render,
+  channel: MailChannel = 'email',
 ): Promise<boolean> => {
   const actor = systemActor('outbox');
-  const [mail] = await database.transact(actor, takeNext);
+  const [mail] = await database.transact(actor, (tx) => takeNext(tx, channel));
   if (!mail) return false;
   const failure = await withDocument(mail, render)
     .then(send)

@@ -1,10 +1,11 @@
-import { asc, eq, like, or } from 'drizzle-orm';
+import { asc, eq, like, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { type Attachment, outbox } from './tables.ts';
+import { type Attachment, type MailChannel, outbox } from './tables.ts';
 
 export type Mail = {
   kind: string;
+  channel?: MailChannel;
   // Names the event: the same event queued again is the same mail.
   eventKey: string;
   recipient: string;
@@ -13,7 +14,22 @@ export type Mail = {
   attachments?: Attachment[];
   // A document that is drawn when the mail goes out.
   document?: string;
+  // Where its reader can ask for no more of its kind.
+  stopUrl?: string;
+  // How long it is held back.
+  waitSeconds?: number;
 };
+
+// Whether what is written for a channel can be sent from here.
+export const canSend = ({ smtpUrl, sms }: Deps['config'], channel: MailChannel): boolean =>
+  channel === 'sms' ? sms !== null : smtpUrl !== null;
+
+const rowOf = (config: Deps['config'], { waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
+  ...mail,
+  channel,
+  status: canSend(config, channel) ? ('queued' as const) : ('kept' as const),
+  nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${waitSeconds})`,
+});
 
 // Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened.
 export const queueMails = async (
@@ -21,10 +37,9 @@ export const queueMails = async (
   mails: readonly Mail[],
 ): Promise<void> => {
   if (mails.length === 0) return;
-  const status = config.smtpUrl ? 'queued' : 'kept';
   await db
     .insert(outbox)
-    .values(mails.map((mail) => ({ ...mail, status }) as const))
+    .values(mails.map((mail) => rowOf(config, mail)))
     .onConflictDoNothing();
 };
 

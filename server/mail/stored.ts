@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Db } from '../db/pool.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { type MailStatus, outbox } from './tables.ts';
+import { type MailChannel, type MailStatus, outbox } from './tables.ts';
 
 export type StoredMail = typeof outbox.$inferSelect;
 
@@ -11,6 +11,7 @@ type Wanted = Omit<ListQuery, 'sort'> & {
   sort?: 'createdAt' | '-createdAt' | undefined;
   status?: MailStatus | undefined;
   kind?: string | undefined;
+  channel?: MailChannel | undefined;
 };
 
 // Whoever searches for a code must not learn from an answer that it is there.
@@ -24,6 +25,7 @@ const matching = (q: string, secretSubjects: readonly string[]): SQL | undefined
 const listed = {
   id: outbox.id,
   kind: outbox.kind,
+  channel: outbox.channel,
   recipient: outbox.recipient,
   subject: outbox.subject,
   status: outbox.status,
@@ -46,6 +48,7 @@ export const listStored = async (
   const filter = and(
     query.status ? eq(outbox.status, query.status) : undefined,
     query.kind ? eq(outbox.kind, query.kind) : undefined,
+    query.channel ? eq(outbox.channel, query.channel) : undefined,
     query.q ? matching(query.q, secretSubjects) : undefined,
   );
   const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });

@@ -2,22 +2,26 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, now } from '../db/columns.ts';
 
+export type MailChannel = 'email' | 'sms';
 export type MailStatus = 'queued' | 'sent' | 'dead' | 'kept';
 export type Attachment = { filename: string; contentType: string; base64: string };
 
-// A mail is written in the transaction of the event that it tells of, and sent afterwards. "kept" is a mail of a space
-// that has no mail server.
+// A mail or an SMS is written in the transaction of the event that it tells of, and sent afterwards. "kept" is one of a
+// space that has no mail server or no account for SMS.
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     kind: text().notNull(),
+    channel: text().$type<MailChannel>().notNull().default('email'),
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     // A document such as "invoice:<id>", which is drawn when the mail goes out: a run queues thousands at once.
     document: text(),
+    // Where whoever gets it can ask for no more of its kind, as mail programs need to know it.
+    stopUrl: text(),
     // Names the event, so that queueing it twice sends one mail.
     eventKey: text().notNull(),
     status: text().$type<MailStatus>().notNull().default('queued'),
@@ -29,8 +33,9 @@ export const outbox = pgTable(
   },
   (t) => [
     uniqueIndex('outbox_once').on(t.eventKey),
-    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+    index('outbox_due').on(t.channel, t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
     index('outbox_by_created').on(t.createdAt, t.id),
+    check('outbox_channel_known', sql`${t.channel} in ('email', 'sms')`),
     check('outbox_status_known', sql`${t.status} in ('queued', 'sent', 'dead', 'kept')`),
   ],
 );

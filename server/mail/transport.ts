@@ -4,6 +4,12 @@ import type { outbox } from './tables.ts';
 
 export type SendMail = (mail: typeof outbox.$inferSelect) => Promise<void>;
 
+// What mail programs show as a button, and call by themselves when it is pressed (RFC 8058).
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 // Nodemailer builds headers and escapes what goes into them. The message id is the mail's own, so a receiver can tell
 // a repeat (after a crash between sending and noting it) from a second mail.
 export const createTransport = (config: Config): { send: SendMail; close: () => void } | null => {
@@ -24,6 +30,7 @@ export const createTransport = (config: Config): { send: SendMail; close: () => 
         subject: mail.subject,
         text: mail.body,
         messageId: `<${mail.id}@nafasi>`,
+        headers: mail.stopUrl ? stopHeaders(mail.stopUrl) : {},
         attachments: mail.attachments.map((a) => ({
           filename: a.filename,
           contentType: a.contentType,

@@ -9,7 +9,7 @@ import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
 
 export type MailRow = typeof mailItems.$inferSelect;
-export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>;
+export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
 
 const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 

@@ -17,6 +17,8 @@ export const outboxRoutes = (mount: Mount, render: Render) => {
   mount.read(getOutboxState, async ({ config }) => ({
     hasMailServer: config.smtpUrl !== null,
     from: config.mailFrom,
+    hasSms: config.sms !== null,
+    smsFrom: config.sms?.senderId ?? null,
   }));
   mount.read(getOutboxMail, (deps, { params }) => service.getMail(deps, params.id));
   mount.read(getOutboxDocument, async (deps, { params, reply }) => {

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
+import { smsSize } from '../../domain/messages/sms.ts';
 import type { listOutbox as ListOutbox, OutboxMail, OutboxMailDetails } from '../../domain/outbox/contract.ts';
-import { hiddenBecause, retryProblem, SECRET_SUBJECTS, shownSubject } from '../../domain/outbox/rules.ts';
+import { hiddenBecause, retryProblem, SECRET_SUBJECTS, shownSubject, thingOf } from '../../domain/outbox/rules.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { canSend } from '../mail/service.ts';
 import { findStored, type ListedMail, listStored, queueAgain, type StoredMail } from '../mail/stored.ts';
 
 const present = ({ document, ...mail }: ListedMail): OutboxMail => ({
@@ -28,12 +30,13 @@ const mailOf = async (db: Db, id: string): Promise<StoredMail> => {
 };
 
 export const getMail = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<OutboxMailDetails> => {
-  const { body, attachments, eventKey: _, ...mail } = await mailOf(db, id);
-  const reason = hiddenBecause({ kind: mail.kind, body });
+  const { body, attachments, eventKey: _key, stopUrl: _url, ...mail } = await mailOf(db, id);
+  const reason = hiddenBecause({ kind: mail.kind, channel: mail.channel, body });
   return {
     ...present(mail),
     body: reason === null ? body : null,
     hiddenBecause: reason,
+    segments: mail.channel === 'sms' ? smsSize(body).segments : null,
     attachments: attachments.map(({ filename, base64 }) => ({
       filename,
       size: Buffer.byteLength(base64, 'base64'),
@@ -49,10 +52,10 @@ export const documentOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
 };
 
 export const retryMail = async ({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<OutboxMail> => {
-  const { status } = await mailOf(db, id);
-  const problem = retryProblem(status, config.smtpUrl !== null);
+  const { status, channel } = await mailOf(db, id);
+  const problem = retryProblem(status, channel, canSend(config, channel));
   if (problem) throw new AppError('conflict', problem);
   const queued = await queueAgain(db, id);
-  if (!queued) throw new AppError('conflict', 'This mail waits to be sent already');
+  if (!queued) throw new AppError('conflict', `This ${thingOf(channel)} waits to be sent already`);
   return present(queued);
 };

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { employeeStatusChanges, employees } from './tables.ts';
 
-export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>;
+export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
 export type EmployeeRow = typeof employees.$inferSelect;
 
 // Numbers of documents and banks leave the server in full only for those who keep the personnel files.

@@ -29,6 +29,12 @@ async function* everyEmployee({ db }: PayrollDeps, role: Role, wanted: Wanted): 
   }
 }
 
+/** Whose numbers the file holds. */
+export const employeesIn = async ({ db }: PayrollDeps, wanted: Wanted): Promise<string[]> => {
+  const rows = await db.select({ id: employees.id }).from(employees).where(filterOf(wanted));
+  return rows.map(({ id }) => id);
+};
+
 const text = (header: string, value: (row: Employee) => string | null, width?: number): SheetColumn<Employee> => ({
   header,
   type: 'text',

@@ -19,6 +19,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendPayslip } from './documents.ts';
+import type { NoteView } from './number-views.ts';
 import { mailPayslipAgain } from './payslip-mail.ts';
 import * as preview from './preview.ts';
 import * as pay from './process-pay.ts';
@@ -33,7 +34,7 @@ type Waiting = { key: string; count: number; path: string; by: { id: string; nam
 // Who is told that pay waits for approval is known by a later feature, and handed in.
 export type PayrollHooks = { onWaiting(deps: Deps, waiting: Waiting): Promise<void> };
 
-export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks) => {
+export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: NoteView) => {
   mount.read(listPayroll, (deps, { query, request, reply }) => records.listRecords(deps, query, request, reply));
   mount.read(getPayrollSummary, (deps) => records.payrollSummary(deps));
   mount.read(previewPay, ({ db }, { query }) => preview.previewPay(db, query));
@@ -48,8 +49,9 @@ export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks) => {
   mount.write(setRunStatus, (deps, { params, body, user }) => status.setRunStatus(deps, params.id, body, user));
   mount.read(listRuleSets, ({ db }) => ruleSets.listRuleSets(db));
   mount.write(saveRuleSet, ({ db }, { params, body }) => ruleSets.saveRuleSet(db, params.id, body));
-  mount.read(getPayroll, async (deps, { params, query, user, reply }) => {
+  mount.read(getPayroll, async (deps, { params, query, user, request, reply }) => {
     const row = await records.findRecord(deps.db, params.id);
+    await noteView({ user, request }, 'payslip', [row.employeeId]);
     const details = await records.detailsOf(deps.db, user.role, row);
     if (query.format === 'pdf') await sendPayslip(deps, reply, user.role, row);
     return details;

@@ -10,19 +10,22 @@ import {
 import type { Mount } from '../http/mount.ts';
 import { sendP9 } from './documents.ts';
 import * as dueDates from './due-dates.ts';
-import { sendEmployees } from './export-employees.ts';
+import { employeesIn as employeesInFile, sendEmployees } from './export-employees.ts';
 import { sendRecords } from './export-records.ts';
+import type { NoteView } from './number-views.ts';
 import { p9Card, p9File } from './p9.ts';
-import { sendReturn } from './returns.ts';
+import { employeesIn, sendReturn } from './returns.ts';
 import * as statutory from './statutory.ts';
 
-export const returnRoutes = (mount: Mount) => {
-  mount.read(getReturn, async ({ db }, { params, query, reply }) => {
+export const returnRoutes = (mount: Mount, noteView: NoteView) => {
+  mount.read(getReturn, async ({ db }, { params, query, user, request, reply }) => {
+    await noteView({ user, request }, 'return', await employeesIn(db, params.kind, query.month));
     await sendReturn(db, reply, params.kind, query.month);
     return undefined;
   });
-  mount.read(getP9, async (deps, { params, query, user, reply }) => {
+  mount.read(getP9, async (deps, { params, query, user, request, reply }) => {
     const card = await p9Card(deps, user.role, params.id, query.year);
+    await noteView({ user, request }, 'tax_card', [params.id]);
     if (query.format === 'pdf') await sendP9(deps, reply, card);
     if (query.format === 'csv') {
       const name = `p9-${query.year}.csv`;
@@ -34,7 +37,8 @@ export const returnRoutes = (mount: Mount) => {
     }
     return card;
   });
-  mount.read(exportEmployees, async (deps, { query, user, reply }) => {
+  mount.read(exportEmployees, async (deps, { query, user, request, reply }) => {
+    await noteView({ user, request }, 'export', await employeesInFile(deps, query));
     await sendEmployees(deps, reply, user.role, query);
     return undefined;
   });

@@ -19,6 +19,14 @@ export const returnFile = async (db: Db, kind: ReturnKind, month: Month): Promis
   return [...(header ? [header] : []), ...rows.map(row)].map((cells) => csvRow(cells)).join('');
 };
 
+/** Whose numbers the file of a return holds. */
+export const employeesIn = async (db: Db, kind: ReturnKind, month: Month): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct r.employee_id as id from payroll_records r where ${slipsFor(kind, month)}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
 export const sendReturn = async (db: Db, reply: FastifyReply, kind: ReturnKind, month: Month): Promise<void> => {
   const file = await returnFile(db, kind, month);
   reply

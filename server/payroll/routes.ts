@@ -1,22 +1,32 @@
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loan-contract.ts';
+import { listNumberViews } from '../../domain/payroll/view-contract.ts';
+import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import { todayOf } from '../ledger/today.ts';
 import * as employees from './employees.ts';
 import * as leave from './leave.ts';
 import * as loans from './loans.ts';
+import { type NoteView, noteViews, viewsOf } from './number-views.ts';
 import { type PayrollHooks, payRoutes } from './pay-routes.ts';
 import { returnRoutes } from './return-routes.ts';
 import * as saved from './save-employee.ts';
 
-const employeeRoutes = (mount: Mount) => {
-  mount.read(listEmployees, (deps, { query, user, request, reply }) =>
-    employees.listEmployees(deps, user.role, query, request, reply),
-  );
-  mount.read(getEmployee, async (deps, { params, user }) => {
+const employeeRoutes = (mount: Mount, noteView: NoteView) => {
+  mount.read(listEmployees, async (deps, { query, user, request, reply }) => {
+    const listed = await employees.listEmployees(deps, user.role, query, request, reply);
+    await noteView(
+      { user, request },
+      'list',
+      listed.map(({ id }) => id),
+    );
+    return listed;
+  });
+  mount.read(getEmployee, async (deps, { params, user, request }) => {
     const { db } = deps;
     const employee = await employees.findEmployee(db, params.id);
+    await noteView({ user, request }, 'employee', [employee.id]);
     const today = await todayOf(deps);
     const leaveEntries = await leave.leaveOf(db, params.id);
     return {
@@ -27,6 +37,7 @@ const employeeRoutes = (mount: Mount) => {
       loans: await loans.loansOf(db, params.id, today),
     };
   });
+  mount.read(listNumberViews, ({ db }, { params }) => viewsOf(db, params.id));
   mount.write(createEmployee, async (deps, { body, user }) =>
     employees.shownTo(user.role, await saved.createEmployee(deps, body)),
   );
@@ -40,8 +51,9 @@ const employeeRoutes = (mount: Mount) => {
   mount.write(cancelLoan, (deps, { params, body }) => loans.cancelLoan(deps, params.id, body.reason));
 };
 
-export const payrollRoutes = (mount: Mount, hooks: PayrollHooks) => {
-  employeeRoutes(mount);
-  payRoutes(mount, hooks);
-  returnRoutes(mount);
+export const payrollRoutes = (mount: Mount, hooks: PayrollHooks, database: Database) => {
+  const noteView = noteViews(database);
+  employeeRoutes(mount, noteView);
+  payRoutes(mount, hooks, noteView);
+  returnRoutes(mount, noteView);
 };

@@ -42,6 +42,7 @@ export const employees = pgTable(
     nhifNumber: text(),
     nssfNumber: text(),
     kraPin: text(),
+    erasedAt: instant(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

@@ -5,7 +5,7 @@ import { REPORT_TITLES, REPORTS } from '../../domain/reports/schedule-contract.t
 import { type Actor, type Database, type Db, systemActor } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { todayOf } from '../ledger/today.ts';
-import { queueMails } from '../mail/service.ts';
+import { type Message, sendMessages } from '../messages/send.ts';
 import { drawParcel, type Parcel, parcelName } from './documents.ts';
 import { spanText } from './flat-statements.ts';
 import { holdSchedule, type RunRow, type ScheduleRow, schedulesOf } from './schedules.ts';
@@ -25,14 +25,17 @@ const parcelOf = ({ reports, format, frequency }: ScheduleRow, dueOn: Day): Parc
   period: periodBefore(frequency, dueOn),
 });
 
-const mailsOf = (schedule: ScheduleRow, parcel: Parcel, companyName: string, event: string) => {
+const mailsOf = (schedule: ScheduleRow, parcel: Parcel, event: string): Message<'reports'>[] => {
   const titles = REPORTS.filter((name) => parcel.reports.includes(name)).map((name) => REPORT_TITLES[name]);
   return schedule.recipients.map((recipient) => ({
     kind: 'reports',
     eventKey: `reports:${event}:${recipient.toLowerCase()}`,
-    recipient,
-    subject: `${schedule.name}: ${spanText(parcel.period)}`,
-    body: `Attached for ${spanText(parcel.period)}:\n\n${titles.map((title) => `- ${title}`).join('\n')}\n\nThis mail was scheduled as “${schedule.name}”.\n\n${companyName}`,
+    to: { email: recipient },
+    values: {
+      scheduleName: schedule.name,
+      period: spanText(parcel.period),
+      reportList: titles.map((title) => `- ${title}`).join('\n'),
+    },
     document: parcelName(parcel),
   }));
 };
@@ -58,9 +61,9 @@ const noteSent = async (deps: Deps, schedule: ScheduleRow, sending: Sending): Pr
     })
     .returning();
   if (!run) return null;
-  const { companyName } = (await deps.settings.get()).general;
-  const event = sending.trigger === 'manual' ? run.id : `${schedule.id}:${sending.dueOn}`;
-  await queueMails(deps, mailsOf(schedule, parcelOf(schedule, sending.dueOn), companyName, event));
+  const asked = sending.trigger === 'manual';
+  const event = asked ? run.id : `${schedule.id}:${sending.dueOn}`;
+  await sendMessages(deps, mailsOf(schedule, parcelOf(schedule, sending.dueOn), event), { asked });
   return run;
 };
 
@@ -109,7 +112,8 @@ export const sendSchedule = async (
 export const sendDueReports = async (sender: Sender): Promise<number> => {
   const { deps } = sender;
   const { general, notifications } = await deps.settings.get();
-  if (!notifications.reportScheduling) return 0;
+  // Where mails are off, nothing is due: what could not go out is not noted as sent.
+  if (!notifications.reportScheduling || !notifications.emailNotifications) return 0;
   const today = await todayOf(deps);
   const rows = await schedulesOf(deps.db).where(
     and(eq(reportSchedules.isActive, true), isNull(reportSchedules.endedAt)),

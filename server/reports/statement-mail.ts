@@ -1,7 +1,7 @@
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/service.ts';
+import { sendMessage } from '../messages/send.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { statementName } from './documents.ts';
 import { spanText } from './flat-statements.ts';
@@ -10,14 +10,13 @@ import { spanText } from './flat-statements.ts';
 export const mailStatement = async (deps: Deps, tenantId: string, period: Period): Promise<{ recipient: string }> => {
   const tenant = (await tenantContacts(deps.db, new Set([tenantId]))).get(tenantId);
   if (!tenant) throw notFound('Tenant');
-  const { companyName } = (await deps.settings.get()).general;
-  await queueMail(deps, {
+  const message = {
     kind: 'statement',
     eventKey: `statement:${tenantId}:${period.from}:${period.to}:${deps.clock.now()}`,
-    recipient: tenant.email,
-    subject: `Statement of account, ${spanText(period)}`,
-    body: `Dear ${tenant.contactPerson},\n\nattached is the statement of ${tenant.companyName} for ${spanText(period)}: invoices, payments, the balance and the use of meeting rooms.\n\n${companyName}`,
+    to: { email: tenant.email },
+    values: { contactPerson: tenant.contactPerson, tenantName: tenant.companyName, period: spanText(period) },
     document: statementName(tenantId, period),
-  });
+  } as const;
+  await sendMessage(deps, message, { asked: true });
   return { recipient: tenant.email };
 };

@@ -8,6 +8,7 @@ import {
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from '../http/error-reply.ts';
+import { currentNotice } from './notice.ts';
 import { loadSettings } from './store.ts';
 import { settings } from './tables.ts';
 
@@ -34,7 +35,8 @@ export const publicConfig = async (
   { settings: store, config }: Deps,
   setupRequired: boolean,
 ): Promise<PublicConfig> => {
-  const { general, rooms, notifications } = await store.get();
+  const all = await store.get();
+  const { general, rooms, notifications } = all;
   const { opensAt, closesAt, openDays, ...bookingRules } = rooms;
   const sends = config.smtpUrl !== null;
   return {
@@ -51,6 +53,7 @@ export const publicConfig = async (
       codes: sends,
       confirmations: sends && notifications.emailNotifications && notifications.bookingConfirmations,
     },
+    privacyNotice: currentNotice(all),
     demo: config.demo,
     demoAccount: config.demo ? DEMO_ACCOUNT : null,
     setupRequired,

@@ -240,6 +240,10 @@ describe('What a visitor may know', () => {
       openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] },
       bookingRules: { blockMinutes: 60, minHours: 1, maxHours: 4, cancellationHours: 2, freeHoursPerMonth: 6 },
       mails: { codes: false, confirmations: false },
+      privacyNotice: {
+        version: expect.stringMatching(/^[0-9a-f]{12}$/),
+        text: expect.stringContaining('Kilimani Hub'),
+      },
       demo: false,
       demoAccount: null,
       setupRequired: false,

@@ -32,7 +32,12 @@ export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => 
   };
 };
 
-export const createSettingsStore = (db: Db, demo: boolean, log: FastifyBaseLogger): SettingsStore => {
+// A demo space becomes a real one while the server runs, so that it is asked each time.
+export const createSettingsStore = (
+  db: Db,
+  config: { readonly demo: boolean },
+  log: FastifyBaseLogger,
+): SettingsStore => {
   let known: Settings | null = null;
   let freshUntil = 0;
   let loading: Promise<Settings> | null = null;
@@ -46,7 +51,7 @@ export const createSettingsStore = (db: Db, demo: boolean, log: FastifyBaseLogge
 
   const load = (): Promise<Settings> => {
     const until = performance.now() + FRESH_MS;
-    const mine = loadSettings(db, demo)
+    const mine = loadSettings(db, config.demo)
       .catch(keptWhileAway)
       .then((read) => {
         // What was read while a change came in may be older than the change: it is not kept.

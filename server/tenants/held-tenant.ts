@@ -8,16 +8,19 @@ import type { TenantRow } from './service.ts';
 import { tenants } from './tables.ts';
 
 // What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month.
-export type HeldTenant = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email' | 'status' | 'freeRoomHours'>;
+export type HeldTenant = Pick<
+  Tenant,
+  'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'freeRoomHours'
+>;
 
 type TenantDeps = Pick<Deps, 'db' | 'settings'>;
 
 const held = async (deps: TenantDeps, row: TenantRow | undefined): Promise<HeldTenant | null> => {
   if (!row) return null;
-  const { id, companyName, contactPerson, email, status, packageId } = row;
+  const { id, companyName, contactPerson, email, phone, status, packageId } = row;
   const offer = (await packagesById(deps, new Set([packageId]))).get(packageId);
   const freeRoomHours = offer?.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth;
-  return { id, companyName, contactPerson, email, status, freeRoomHours };
+  return { id, companyName, contactPerson, email, phone, status, freeRoomHours };
 };
 
 export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
@@ -42,7 +45,7 @@ export const findActiveTenantByEmail = async (deps: TenantDeps, email: string): 
   return held(deps, row);
 };
 
-export type TenantContact = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email'>;
+export type TenantContact = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email' | 'phone'>;
 
 export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TenantContact>> => {
   if (ids.size === 0) return new Map();
@@ -52,6 +55,7 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
       companyName: tenants.companyName,
       contactPerson: tenants.contactPerson,
       email: tenants.email,
+      phone: tenants.phone,
     })
     .from(tenants)
     .where(inArray(tenants.id, [...ids]));
@@ -86,6 +90,7 @@ export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { 
       companyName: tenants.companyName,
       contactPerson: tenants.contactPerson,
       email: tenants.email,
+      phone: tenants.phone,
       newId: sql<string>`uuid_v7()`,
     })
     .from(tenants)

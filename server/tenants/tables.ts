@@ -31,6 +31,8 @@ export const tenants = pgTable(
     billedThrough: day().notNull(),
     lastPaymentDate: day(),
     terminatedAt: instant(),
+    // When the contact was erased: what follows from it stays, who it was does not.
+    erasedAt: instant(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

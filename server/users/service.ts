@@ -15,7 +15,8 @@ import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { queueMail } from '../mail/service.ts';
+import { publicAddress } from '../http/public-address.ts';
+import { sendMessage } from '../messages/send.ts';
 import { hashPassword } from './passwords.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { users } from './tables.ts';
@@ -132,17 +133,12 @@ export const inviteUser = async (deps: Deps, input: NewUser): Promise<User> => {
   await checkNewPassword(deps, input.password, input, 'password');
   const user = await insertUser(deps.db, input);
   if (user.email) {
-    const { general } = await deps.settings.get();
-    await queueMail(deps, {
+    const place = deps.config.publicUrl ? ` at ${publicAddress(deps.config, '/login')}` : '';
+    await sendMessage(deps, {
       kind: 'invitation',
       eventKey: `invitation:${user.id}`,
-      recipient: user.email,
-      subject: `Your ${general.companyName} account`,
-      body: [
-        `Hello ${fullName(user)},`,
-        `an account was made for you at ${general.companyName}. Your username is ${user.username}.`,
-        `Your administrator will tell you your temporary password. You will choose your own when you first sign in${deps.config.publicUrl ? ` at ${deps.config.publicUrl}/login` : ''}.`,
-      ].join('\n\n'),
+      to: { email: user.email },
+      values: { name: fullName(user), username: user.username, firstSignIn: `when you first sign in${place}` },
     });
   }
   return user;

@@ -20,6 +20,7 @@ export const users = pgTable(
     // An account of the demo space: it exists for the server only while it runs in demo mode.
     demo: boolean().notNull().default(false),
     lastLoginAt: instant(),
+    erasedAt: instant(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

@@ -8,10 +8,16 @@ export type StoredMail = {
   body: string;
   status?: 'queued' | 'sent' | 'dead' | 'kept';
   lastError?: string;
+  channel?: 'email' | 'sms';
 };
 
 /** A mail as the server would have left it, for what no mail server of a test does by itself. */
-export const storeMail = async ({ status = 'dead', lastError, ...mail }: StoredMail): Promise<void> => {
+export const storeMail = async ({
+  status = 'dead',
+  channel = 'email',
+  lastError,
+  ...mail
+}: StoredMail): Promise<void> => {
   const client = await connectToSpace();
   try {
     await client.query('begin');
@@ -19,8 +25,8 @@ export const storeMail = async ({ status = 'dead', lastError, ...mail }: StoredM
       "select set_config('app.actor', 'system:test', true), set_config('app.actor_name', 'Test', true)",
     );
     await client.query(
-      `insert into outbox (kind, recipient, subject, body, event_key, status, attempts, last_error)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into outbox (kind, recipient, subject, body, event_key, status, attempts, last_error, channel)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         mail.kind,
         mail.recipient,
@@ -30,6 +36,7 @@ export const storeMail = async ({ status = 'dead', lastError, ...mail }: StoredM
         status,
         status === 'dead' ? 8 : 0,
         lastError ?? null,
+        channel,
       ],
     );
     await client.query('commit');

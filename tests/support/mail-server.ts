@@ -8,8 +8,9 @@ export type Received = { recipients: string[]; headers: Map<string, string[]>; t
 export type MailServer = {
   url: string;
   received: Received[];
-  // What the server does with a message, decided by its text; to take it is what happens otherwise.
-  onMessage: (text: string) => 'take' | 'refuse' | 'hang';
+  // What the server does with a message, decided by its text; to take it is what happens otherwise. One that is lost was
+  // taken, and the answer says that it was not.
+  onMessage: (text: string) => 'take' | 'refuse' | 'lose' | 'hang';
 };
 
 const headersOf = (text: string): Map<string, string[]> => {
@@ -41,6 +42,7 @@ export const startMailServer = async (): Promise<MailServer> => {
         if (verdict === 'refuse') return done(new Error('No room just now'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.received.push({ recipients, headers: headersOf(text), text });
+        if (verdict === 'lose') return done(new Error('Lost on the way'));
         done();
       });
     },

@@ -1,0 +1,99 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellOff, Link2Off, MailCheck } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { getSubscription, resumeMessages, type Subscription, stopMessages } from '../../domain/messages/contract.ts';
+import { ApiError, call } from '../api/call.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { ContactLines } from '../shell/contact-lines.tsx';
+import { MessageCard } from '../shell/message-card.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { PublicFrame } from '../shell/public-frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const subscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['subscription', token],
+    queryFn: ({ signal }) => call(getSubscription, { query: { token }, signal }),
+    retry: false,
+  });
+
+/** Where the link of a reminder leads, with an account or without. */
+export function UnsubscribePage() {
+  usePageTitle('Stop messages');
+  const [search] = useSearchParams();
+  return (
+    <PublicFrame>
+      <StopMessages token={search.get('token') ?? ''} />
+    </PublicFrame>
+  );
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
+
+function StopMessages({ token }: { token: string }) {
+  const subscription = useQuery(subscriptionQuery(token));
+  if (subscription.data) return <Choice token={token} subscription={subscription.data} />;
+  if (isUnknown(subscription.error)) {
+    return (
+      <MessageCard icon={Link2Off} title="This link leads nowhere" tone="waiting">
+        <p className="mb-4">Copy all of it from the message, or tell us that you want no more of them.</p>
+        <div className="text-left text-text">
+          <ContactLines />
+        </div>
+      </MessageCard>
+    );
+  }
+  return (
+    <Card className="w-full max-w-md p-6">
+      {subscription.isError ? (
+        <ErrorState
+          {...describeError(subscription.error)}
+          onRetry={() => void subscription.refetch()}
+          retrying={subscription.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={4} label="Loading" />
+      )}
+    </Card>
+  );
+}
+
+function Choice({ token, subscription }: { token: string; subscription: Subscription }) {
+  const client = useQueryClient();
+  const { what, address, stopped } = subscription;
+  const change = useMutation({
+    mutationFn: () => call(stopped ? resumeMessages : stopMessages, { query: { token } }),
+    onSuccess: (next) => client.setQueryData(subscriptionQuery(token).queryKey, next),
+    onError: (error) =>
+      void toast({
+        title: 'Nothing was changed',
+        description: serverMessage(error, 'Please try again.'),
+        destructive: true,
+      }),
+  });
+  const kind = what.toLowerCase();
+  return (
+    <MessageCard
+      icon={stopped ? MailCheck : BellOff}
+      title={stopped ? 'You get no more of these messages' : 'Stop these messages?'}
+      actions={
+        <Button
+          variant={stopped ? 'secondary' : 'primary'}
+          pending={change.isPending}
+          pendingLabel="One moment…"
+          onClick={() => change.mutate()}
+        >
+          {stopped ? 'Get Them Again' : 'Stop These Messages'}
+        </Button>
+      }
+    >
+      {stopped
+        ? `${address} gets no message of the kind “${kind}” any more.`
+        : `${address} gets messages of the kind “${kind}”. Invoices, receipts, letters and codes come in any case.`}
+    </MessageCard>
+  );
+}

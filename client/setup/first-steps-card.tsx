@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, CircleDashed, ListChecks } from 'lucide-react';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { firstStepsQuery, useMarkSteps } from './queries.ts';
+import { STEP_WORDS } from './step-words.ts';
+
+/** Stands on the dashboard of a new space until everything is done or somebody puts it away. */
+export function FirstStepsCard() {
+  const { data } = useQuery(firstStepsQuery);
+  const mark = useMarkSteps();
+  if (!data?.open) return null;
+  const done = data.steps.filter((step) => step.done).length;
+  return (
+    <Card aria-label="First Steps" className="mb-4">
+      <CardHeader
+        title="First Steps"
+        icon={<ListChecks aria-hidden />}
+        description={`${done} of ${data.steps.length} done. Then the space is ready for work.`}
+        actions={
+          <Button variant="ghost" pending={mark.isPending} onClick={() => mark.mutate({ dismiss: true })}>
+            Put Away
+          </Button>
+        }
+      />
+      <ol className="grid border-line border-t max-sm:divide-y max-sm:divide-line sm:grid-cols-2 xl:grid-cols-4">
+        {data.steps.map((step) => {
+          const { title, why } = STEP_WORDS[step.id];
+          return (
+            <li key={step.id}>
+              <Link
+                href={`${paths.welcome}?step=${step.id}`}
+                className="flex h-full items-start gap-2.5 px-4 py-3 text-sm -outline-offset-2 hover:bg-accent-soft/40 sm:px-5"
+              >
+                {step.done ? (
+                  <CircleCheckBig aria-label="Done" className="mt-0.5 size-4.5 shrink-0 text-good" />
+                ) : (
+                  <CircleDashed aria-label="To do" className="mt-0.5 size-4.5 shrink-0 text-waiting" />
+                )}
+                <span className="min-w-0">
+                  <span className="font-medium">{title}</span>
+                  <span className="block text-muted text-xs">{why}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, FileSpreadsheet, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FirstStep } from '../../domain/setup/contract.ts';
+import { packagesQuery } from '../packages/packages-queries.ts';
+import { paths } from '../paths.ts';
+import { RoomsPanel } from '../rooms/rooms-panel.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '../ui/card.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useMarkSteps } from './queries.ts';
+import { STEP_WORDS } from './step-words.ts';
+
+const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
+
+/** The defaults may be right as they are: then it is enough to say so. */
+function RightAsItIs({ step, done, label }: { step: FirstStep; done: boolean; label: string }) {
+  const mark = useMarkSteps();
+  return (
+    <Button
+      icon={<Check aria-hidden />}
+      disabled={done}
+      pending={mark.isPending}
+      onClick={() => mark.mutate({ done: step })}
+    >
+      {done ? 'Done' : label}
+    </Button>
+  );
+}
+
+function StepCard({ step, children, footer }: { step: FirstStep; children?: ReactNode; footer: ReactNode }) {
+  const { title, why, icon: Icon } = STEP_WORDS[step];
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} description={why} icon={<Icon aria-hidden />} />
+      {children ? <CardBody>{children}</CardBody> : null}
+      <CardFooter>{footer}</CardFooter>
+    </Card>
+  );
+}
+
+export function RoomsStep({ done }: { done: boolean }) {
+  return (
+    <>
+      <RoomsPanel />
+      <RightAsItIs step="rooms" done={done} label="The Rooms Are Right" />
+    </>
+  );
+}
+
+export function PackagesStep({ done }: { done: boolean }) {
+  const { data } = useQuery(packagesQuery);
+  return (
+    <StepCard
+      step="packages"
+      footer={
+        <>
+          <ButtonLink href={paths.workspaces}>Change the Price List</ButtonLink>
+          <RightAsItIs step="packages" done={done} label="The Prices Are Right" />
+        </>
+      }
+    >
+      {data ? (
+        <ul className="grid gap-1.5 text-sm">
+          {data.map(({ id, name, monthlyRate, totalSpaces }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {name} <span className="text-muted">{`(${totalSpaces} spaces)`}</span>
+              </span>
+              <MoneyText amount={monthlyRate} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonText lines={5} label="Loading the price list" />
+      )}
+    </StepCard>
+  );
+}
+
+export function TenantStep() {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <StepCard
+        step="tenant"
+        footer={
+          <>
+            <ButtonLink href={paths.tenants} icon={<FileSpreadsheet aria-hidden />}>
+              Import From a Sheet
+            </ButtonLink>
+            <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+              Add New Tenant
+            </Button>
+          </>
+        }
+      />
+      <TenantDialog tenant={null} open={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

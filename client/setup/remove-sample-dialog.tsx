@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
+import { REMOVE_WORD, removeSampleData, type SampleData } from '../../domain/setup/contract.ts';
+import { paths } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { describeError } from '../ui/error-state.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { sampleDataQuery, useRemoveSample } from './queries.ts';
+
+type RemoveSampleDialogProps = { open: boolean; onClose: () => void };
+
+export function RemoveSampleDialog({ open, onClose }: RemoveSampleDialogProps) {
+  const { data } = useQuery({ ...sampleDataQuery, enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title="Remove sample data"
+      description="An empty space is made in place of this one. Rooms, the price list and your settings are there; tenants, bookings, money and people are gone for good. Everybody signs in again."
+    >
+      {data ? <RemoveForm sample={data} onClose={onClose} /> : <SkeletonText lines={4} label="Looking what is here" />}
+    </Dialog>
+  );
+}
+
+type Asked = z.output<typeof removeSampleData.body>;
+
+const empty = { confirm: '', companyName: '' };
+
+function RemoveForm({ sample, onClose }: { sample: SampleData; onClose: () => void }) {
+  const form = useContractForm<SentBody<typeof removeSampleData>, Asked>(removeSampleData.body, {
+    defaultValues: empty,
+  });
+  const remove = useRemoveSample();
+  const submit = async (body: Asked) => {
+    try {
+      await remove.mutateAsync(body);
+      // Nothing that this page knows is true any more, and nobody is signed in.
+      window.location.assign(paths.login);
+    } catch (error) {
+      if (!applyServerErrors(form, error))
+        toast({ title: 'Error', description: describeError(error).message, destructive: true });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      {sample.word === REMOVE_WORD ? null : (
+        <Alert tone="late" title="Not only samples would be lost">
+          {`People have added, changed or removed something ${sample.changes} times in this space. Make a backup first if any of it matters.`}
+        </Alert>
+      )}
+      <TextField form={form} name="companyName" label="Company Name" required autoComplete="organization" />
+      {sample.needsAccount ? (
+        <>
+          <p className="text-muted text-sm">Your account is part of the sample. Choose your own name and password.</p>
+          <TextField form={form} name="username" label="Username" required autoComplete="username" maxLength={60} />
+          <TextField
+            form={form}
+            name="password"
+            label="Password"
+            kind="password"
+            required
+            autoComplete="new-password"
+          />
+        </>
+      ) : null}
+      <TextField form={form} name="confirm" label={`Type ${sample.word} to confirm`} required autoComplete="off" />
+      <DialogFooter>
+        <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={remove.isPending} pendingLabel="Removing…">
+          Remove for Good
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

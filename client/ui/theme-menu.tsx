@@ -1,0 +1,20 @@
+import { Menu, MenuRadio } from './menu.tsx';
+import type { Touched } from './on-demand.tsx';
+import { chooseTheme, useTheme } from './theme.ts';
+import { ThemeButton, themeIcons, themeNames } from './theme-button.tsx';
+
+export type ThemeMenuProps = { touched: Touched; onTouched: (touched: Touched) => void };
+
+const options = (['light', 'dark', 'system'] as const).map((value) => {
+  const Icon = themeIcons[value];
+  return { value, label: themeNames[value], icon: <Icon aria-hidden /> };
+});
+
+export function ThemeMenu({ touched }: ThemeMenuProps) {
+  const theme = useTheme();
+  return (
+    <Menu defaultOpen={touched === 'pressed'} trigger={<ThemeButton autoFocus={touched === 'focused'} />}>
+      <MenuRadio label="Theme" value={theme} onValueChange={chooseTheme} options={options} />
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Teller } from './rules.ts';
+
+const PATH = '/privacy';
+
+export const tellPrivacy: Teller = ({ action, after }) => {
+  const whose = `the personal data of ${after?.subject === 'employee' || after?.subject === 'user' ? 'an employee or user' : `a ${after?.subject ?? 'person'}`}`;
+  if (action === 'export') return { text: `exported ${whose}`, path: PATH };
+  if (action === 'erase') return { text: `erased ${whose}`, path: PATH };
+  return action === 'retention' ? { text: 'erased a visitor whose time was over', path: PATH } : null;
+};
+
+export const tellRedaction: Teller = ({ action, after }) => {
+  if (action !== 'redacted') return null;
+  const entries = Object.keys((after?.entries ?? {}) as object).length;
+  return {
+    text: `blanked personal details in ${entries} ${entries === 1 ? 'entry' : 'entries'} of the audit log`,
+    path: null,
+  };
+};

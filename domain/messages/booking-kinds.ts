@@ -1,0 +1,80 @@
+import { contactPerson, type MessageKind, tenantName } from './kind.ts';
+
+const booking = {
+  name: { about: 'Whom it is written to', sample: 'Amina Wanjiru' },
+  what: { about: 'Room, day and time in short', sample: 'Boardroom A on Tue 17 Nov at 10:00' },
+  bookings: { about: '“booking”, or how many', sample: 'booking' },
+  details: {
+    about: 'Each booking on a line of its own',
+    sample: 'Boardroom A, Tuesday, 17 November 2026, 10:00–12:00 (Board meeting), KES 6000.00 for 2 h',
+  },
+  reason: { about: 'Why; may be empty', sample: '' },
+} as const;
+
+const cancelling = {
+  cancellationNotice: { about: 'How long before the start one may cancel', sample: '2 hours' },
+  cancelLink: {
+    about: 'Where a client of the portal can cancel; empty for others',
+    sample: 'https://space.example/client-portal?booking=…',
+  },
+} as const;
+
+const CANCEL_LINE = 'Should your plans change, cancel at least {{cancellationNotice}} before the start: {{cancelLink}}';
+
+export const BOOKING_KINDS = {
+  booking_confirmed: {
+    label: 'Booking confirmed',
+    type: 'bookingConfirmations',
+    urgent: true,
+    placeholders: { ...booking, ...cancelling, verb: { about: '“is” or “are”', sample: 'is' } },
+    email: {
+      subject: 'Your booking {{what}}',
+      body: `Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} confirmed:\n\n{{details}}\n\nReason: {{reason}}\n\n${CANCEL_LINE}`,
+    },
+    sms: { body: '{{companyName}}: your booking {{what}} is confirmed.' },
+  },
+  booking_moved: {
+    label: 'Booking changed',
+    type: 'bookingConfirmations',
+    urgent: true,
+    placeholders: { ...booking, ...cancelling, verb: { about: '“has” or “have”', sample: 'has' } },
+    email: {
+      subject: 'Changed: {{what}}',
+      body: `Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} changed. It is now:\n\n{{details}}\n\nReason: {{reason}}\n\n${CANCEL_LINE}`,
+    },
+    sms: { body: '{{companyName}}: your booking has changed. It is now {{what}}.' },
+  },
+  booking_cancelled: {
+    label: 'Booking cancelled',
+    type: 'bookingConfirmations',
+    urgent: true,
+    placeholders: { ...booking, verb: { about: '“was” or “were”', sample: 'was' } },
+    email: {
+      subject: 'Cancelled: {{what}}',
+      body: 'Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} cancelled:\n\n{{details}}\n\nReason: {{reason}}',
+    },
+    sms: { body: '{{companyName}}: your booking {{what}} was cancelled.' },
+  },
+  member_code: {
+    label: 'Code for a member',
+    type: null,
+    always: true,
+    urgent: true,
+    needs: ['code'],
+    placeholders: {
+      contactPerson,
+      tenantName,
+      code: { about: 'The one-time code', sample: '482913' },
+      minutes: { about: 'How many minutes it works', sample: '10' },
+    },
+    email: {
+      subject: '{{code}} is your {{companyName}} code',
+      body: `Hello {{contactPerson}},
+
+your code for booking meeting rooms as {{tenantName}} is {{code}}. It works once, within {{minutes}} minutes.
+
+If you did not ask for it, nobody can use it without this mail.`,
+    },
+    sms: { body: '{{code}} is your {{companyName}} code. It works once, within {{minutes}} minutes.' },
+  },
+} as const satisfies Record<string, MessageKind>;

@@ -1,0 +1,102 @@
+import { contactPerson, type MessageKind, period, tenantName } from './kind.ts';
+
+const parcel = {
+  contactPerson,
+  tenantName,
+  item: { about: 'Letter, parcel or package', sample: 'parcel' },
+  sender: { about: 'Who sent it; may be empty', sample: 'Kenya Revenue Authority' },
+  reference: { about: 'Its number; may be empty', sample: 'RR 482 913 KE' },
+  receivedAt: { about: 'Day and time it came', sample: 'Monday, 16 November 2026 at 10:20' },
+  opensAt: { about: 'Opening time', sample: '08:00' },
+  closesAt: { about: 'Closing time', sample: '18:00' },
+  place: { about: 'Name and address of this space', sample: 'Nafasi, 14 Riverside Drive, Nairobi' },
+} as const;
+
+const parcelBody = `Hello {{contactPerson}},
+
+a {{item}} for {{tenantName}} waits for you at our front desk.
+
+From: {{sender}}
+Reference: {{reference}}
+Received: {{receivedAt}}
+
+You can fetch it between {{opensAt}} and {{closesAt}} on the days we are open. Whoever comes for it signs for it.
+
+{{place}}`;
+
+export const HOUSE_KINDS = {
+  mail_item_received: {
+    label: 'Letter or parcel arrived',
+    type: null,
+    placeholders: parcel,
+    email: { subject: 'A {{item}} for {{tenantName}} has arrived', body: parcelBody },
+  },
+  mail_item_reminder: {
+    label: 'Letter or parcel waits',
+    type: null,
+    placeholders: parcel,
+    email: { subject: 'Reminder: a {{item}} for {{tenantName}} waits at our front desk', body: parcelBody },
+  },
+  invitation: {
+    label: 'Invitation of a user',
+    type: null,
+    always: true,
+    urgent: true,
+    needs: ['username'],
+    placeholders: {
+      name: { about: 'Whom it is written to', sample: 'Amina Wanjiru' },
+      username: { about: 'The name to sign in with', sample: 'amina' },
+      firstSignIn: {
+        about: '“when you first sign in”, with the address where one is set',
+        sample: 'when you first sign in at https://space.example/login',
+      },
+    },
+    email: {
+      subject: 'Your {{companyName}} account',
+      body: `Hello {{name}},
+
+an account was made for you at {{companyName}}. Your username is {{username}}.
+
+Your administrator will tell you your temporary password. You will choose your own {{firstSignIn}}.`,
+    },
+  },
+  payslip: {
+    label: 'Payslip',
+    type: null,
+    placeholders: {
+      firstName: { about: 'First name of the employee', sample: 'Wanjiku' },
+      fullName: { about: 'Full name of the employee', sample: 'Wanjiku Kamau' },
+      from: { about: 'First day of the pay period', sample: '2026-11-01' },
+      to: { about: 'Last day of the pay period', sample: '2026-11-30' },
+    },
+    email: {
+      subject: 'Your payslip for {{from}} to {{to}} from {{companyName}}',
+      body: `Dear {{firstName}},
+
+please find attached the payslip of {{fullName}} for {{from}} to {{to}}.
+
+Kind regards,
+{{companyName}}`,
+    },
+  },
+  reports: {
+    label: 'Scheduled reports',
+    type: 'reportScheduling',
+    mayStop: true,
+    placeholders: {
+      scheduleName: { about: 'Name of the schedule', sample: 'Monthly figures' },
+      period,
+      reportList: { about: 'The reports, one on each line', sample: '- Profit and loss\n- Balance sheet' },
+    },
+    email: {
+      subject: '{{scheduleName}}: {{period}}',
+      body: `Attached for {{period}}:
+
+{{reportList}}
+
+This mail was scheduled as “{{scheduleName}}”.
+
+{{companyName}}`,
+    },
+  },
+} as const satisfies Record<string, MessageKind>;

@@ -1,0 +1,16 @@
+import { addDays, dayOf, type Instant, instantOf, wallTimeOf } from '../kernel/time.ts';
+import type { NotificationSettings } from '../settings/contract.ts';
+
+export type QuietHours = Pick<NotificationSettings, 'quietHours' | 'quietFrom' | 'quietTo'>;
+
+// When the quiet that reigns now ends, or null where it does not reign. It may last over midnight.
+export const quietUntil = (now: Instant, { quietHours, quietFrom, quietTo }: QuietHours, zone: string) => {
+  if (!quietHours || quietFrom === quietTo) return null;
+  const time = wallTimeOf(now, zone);
+  const day = dayOf(now, zone);
+  const overMidnight = quietFrom > quietTo;
+  const begun = time >= quietFrom;
+  const over = time >= quietTo;
+  if (overMidnight ? !begun && over : !begun || over) return null;
+  return instantOf(overMidnight && begun ? addDays(day, 1) : day, quietTo, zone);
+};

@@ -1,0 +1,83 @@
+import { CHANNELS, type Channel, COMPANY_NAME, type Placeholder } from './kind.ts';
+import { kindOf, type MessageKindName } from './kinds.ts';
+
+export type Words = { subject: string; body: string };
+export type Template = { subject: string | null; body: string };
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
+
+export const placeholdersOf = (kind: MessageKindName): Readonly<Record<string, Placeholder>> => ({
+  companyName: COMPANY_NAME,
+  ...kindOf(kind).placeholders,
+});
+
+export const channelsOf = (kind: MessageKindName): Channel[] =>
+  CHANNELS.filter((channel) => kindOf(kind)[channel] !== undefined);
+
+// The words of a kind that nobody has edited; null where it does not go by this channel.
+export const defaultTemplate = (kind: MessageKindName, channel: Channel): Template | null => {
+  const { email, sms } = kindOf(kind);
+  if (channel === 'email') return email;
+  return sms ? { subject: null, body: sms.body } : null;
+};
+
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  // In one pass: what stands in a value is text, also where it looks like a placeholder.
+  text.replace(PLACEHOLDER, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+
+// A line that has nothing to say is left out, and with it the gap it would leave.
+const fillLines = (text: string, values: Readonly<Record<string, string>>): string => {
+  const kept: string[] = [];
+  for (const line of text.split('\n')) {
+    if (namesIn(line).some((name) => !Object.hasOwn(values, name) || values[name] === '')) continue;
+    if (line.trim() === '' && (kept.length === 0 || kept.at(-1)?.trim() === '')) continue;
+    kept.push(line);
+  }
+  return kept
+    .map((line) => fill(line, values))
+    .join('\n')
+    .trimEnd();
+};
+
+export const fillTemplate = (template: Template, values: Readonly<Record<string, string>>): Words => ({
+  subject: fill(template.subject ?? '', values)
+    .replace(/\s+/g, ' ')
+    .trim(),
+  body: fillLines(template.body, values),
+});
+
+// Why a text cannot be used; null where it can.
+const textProblem = (kind: MessageKindName, text: string): string | null => {
+  const known = Object.keys(placeholdersOf(kind));
+  const unknown = namesIn(text).find((name) => !known.includes(name));
+  if (unknown) return `{{${unknown}}} is not a placeholder of this message. It has: ${known.join(', ')}.`;
+  const stray = /\{\{|\}\}/.exec(text.replace(PLACEHOLDER, ''));
+  return stray ? `A placeholder is written {{companyName}}: here is a ${stray[0]} without its other half.` : null;
+};
+
+const missingProblem = (kind: MessageKindName, text: string): string | null => {
+  const used = namesIn(text);
+  const missing = (kindOf(kind).needs ?? []).find((name) => !used.includes(name));
+  return missing ? `This message cannot do without {{${missing}}}.` : null;
+};
+
+// Three SMS, before the placeholders are filled.
+const SMS_MOST = 459;
+
+// What is wrong with the words of a message, by field.
+export const templateProblems = (
+  kind: MessageKindName,
+  channel: Channel,
+  { subject, body }: Template,
+): Record<string, string> => {
+  const tooLong = channel === 'sms' && body.length > SMS_MOST ? `An SMS may have at most ${SMS_MOST} characters` : null;
+  const problems = {
+    subject: channel === 'email' ? (subject ? textProblem(kind, subject) : 'Subject is required') : null,
+    body: tooLong ?? textProblem(kind, body) ?? missingProblem(kind, body),
+  };
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+  );
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id } from '../kernel/ids.ts';
+import { Day, Instant } from '../kernel/time.ts';
+
+export const SUBJECT_KINDS = ['tenant', 'visitor', 'employee', 'user'] as const;
+export const SubjectKind = z.enum(SUBJECT_KINDS);
+export type SubjectKind = z.infer<typeof SubjectKind>;
+
+export const PrivacyAction = z.enum(['export', 'erase', 'retention']);
+export type PrivacyAction = z.infer<typeof PrivacyAction>;
+
+const SubjectParams = z.object({
+  kind: SubjectKind,
+  id: Id.meta({ description: 'Of the tenant, employee or user; for a visitor, of any of their bookings' }),
+});
+
+export const Subject = z
+  .object({
+    kind: SubjectKind,
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    detail: z.string().meta({ description: 'What the person is here: the company, the position, the role' }),
+    erased: z.boolean(),
+  })
+  .meta({ id: 'DataSubject' });
+export type Subject = z.infer<typeof Subject>;
+
+export const findSubjects = endpoint({
+  method: 'GET',
+  path: '/api/privacy/people',
+  summary: 'People whose data is held, by name, e-mail address or phone number',
+  access: 'privacy:manage',
+  query: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(120) }),
+  output: z.array(Subject),
+});
+
+export const Held = z.object({ what: z.string(), rows: z.int() });
+export type Held = z.infer<typeof Held>;
+
+export const Kept = z.object({
+  what: z.string(),
+  why: z.string(),
+  until: Day.nullable().meta({ description: 'Null where it is kept for good' }),
+});
+export type Kept = z.infer<typeof Kept>;
+
+export const SubjectReview = z
+  .object({
+    subject: Subject,
+    held: z.array(Held).meta({ description: 'What an export would hold' }),
+    erased: z.array(z.string()).meta({ description: 'What erasing replaces or removes' }),
+    kept: z.array(Kept).meta({ description: 'What stays, and why the law or the books ask for it' }),
+    obstacles: z.array(z.string()).meta({ description: 'Why it cannot be erased now; none when it can' }),
+  })
+  .meta({ id: 'SubjectReview' });
+export type SubjectReview = z.infer<typeof SubjectReview>;
+
+export const reviewSubject = endpoint({
+  method: 'GET',
+  path: '/api/privacy/people/:kind/:id',
+  summary: 'What is held of a person, what erasing would remove, what would stay and why',
+  access: 'privacy:manage',
+  params: SubjectParams,
+  output: SubjectReview,
+});
+
+export const exportSubject = endpoint({
+  method: 'GET',
+  path: '/api/privacy/people/:kind/:id/export',
+  summary: 'Everything that is held of a person: a ZIP file with one JSON document and one CSV table for each part',
+  access: 'privacy:manage',
+  params: SubjectParams,
+  output: null,
+  media: 'application/zip',
+});
+
+export const ERASE_WORD = 'ERASE';
+
+export const PrivacyRequest = z
+  .object({
+    id: Id,
+    action: PrivacyAction,
+    subject: SubjectKind,
+    subjectKey: z.string().meta({ description: 'An id, or what is left of a visitor' }),
+    counts: z.record(z.string(), z.int()),
+    actorName: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'PrivacyRequest' });
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
+
+export const eraseSubject = endpoint({
+  method: 'POST',
+  path: '/api/privacy/people/:kind/:id/erase',
+  summary: 'Replace who a person is everywhere; amounts, the books and the audit chain stay as they are',
+  access: 'privacy:manage',
+  params: SubjectParams,
+  body: z.object({ confirm: z.literal(ERASE_WORD, `Type ${ERASE_WORD} to confirm`) }),
+  output: PrivacyRequest,
+});
+
+export const listPrivacyRequests = endpoint({
+  method: 'GET',
+  path: '/api/privacy/requests',
+  summary: 'Exports, erasures and what the retention rule removed, newest first (the last 100)',
+  access: 'privacy:manage',
+  output: z.array(PrivacyRequest),
+});

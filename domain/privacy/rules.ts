@@ -1,0 +1,131 @@
+import type { Day } from '../kernel/time.ts';
+import type { Kept, SubjectKind } from './contract.ts';
+
+export const ERASED_DOMAIN = 'erased.invalid';
+
+export const erasedEmail = (code: string): string => `erased-${code}@${ERASED_DOMAIN}`;
+
+export const isErasedEmail = (email: string | null): boolean => email?.endsWith(`@${ERASED_DOMAIN}`) ?? false;
+
+// The tax law asks for papers until five years after the end of their year; the last day on which they must be there.
+export const lastTaxDay = (day: Day): Day => `${Number(day.slice(0, 4)) + 5}-12-31`;
+
+export const isPastTaxYears = (day: Day, today: Day): boolean => lastTaxDay(day) < today;
+
+// From which moment on a visitor's contact has been kept long enough.
+export const retentionLimit = (today: Day, months: number): Day =>
+  Temporal.PlainDate.from(today).subtract({ months }).toString();
+
+const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
+  tenant: [
+    'Contact person, e-mail address, phone number and notes of the tenant',
+    'People of the tenant, and member logins with their names and addresses',
+    'Client details and purposes of their bookings',
+    'Contact person, e-mail address and phone number on invoices',
+    'Senders, recipients and signatures in the mail log',
+    'Texts and recipients of mails that were sent to them',
+    'All of these in the images of the audit log',
+  ],
+  visitor: [
+    'Name, e-mail address, phone number, company and purpose of their bookings',
+    'E-mail address and phone number on invoices',
+    'Texts and recipients of mails that were sent to them',
+    'All of these in the images of the audit log',
+  ],
+  employee: [
+    'E-mail address, phone number and bank account',
+    'Texts and recipients of mails that were sent to them',
+    'All of these in the images of the audit log',
+  ],
+  user: [
+    'Username, name and e-mail address; the account is disabled and signed out',
+    'Second factor, known devices, saved views and notifications',
+    'Texts and recipients of mails that were sent to them',
+    'All of these in the images of the audit log',
+  ],
+};
+
+export const erasedOf = (kind: SubjectKind): readonly string[] => ERASED[kind];
+
+const AUDIT: Kept = {
+  what: 'Audit log: who did what and when, without the erased details',
+  why: 'Its chain proves that nothing was changed behind the books; it is kept as long as they are.',
+  until: null,
+};
+const BACKUPS: Kept = {
+  what: 'Backups made before',
+  why: 'A backup is never opened to be changed. It goes when its time is over; after a restore the erasure is repeated.',
+  until: null,
+};
+
+const papers = (lastPaper: Day | null): Kept[] =>
+  lastPaper === null
+    ? []
+    : [
+        {
+          what: 'Invoices, credit notes, receipts and demand letters: numbers, dates, amounts, the name they were made out to and its KRA PIN',
+          why: 'The Tax Procedures Act asks for them until five years after the end of their year.',
+          until: lastTaxDay(lastPaper),
+        },
+        {
+          what: 'The books, with that name in their notes',
+          why: 'Journal entries are never changed; reports of past years must come out the same.',
+          until: null,
+        },
+      ];
+
+export type Facts = { lastPaper: Day | null; endDate: Day | null; today: Day };
+
+/** What stays of a person, and why. */
+export const keptOf = (kind: SubjectKind, { lastPaper, endDate, today }: Facts): Kept[] => {
+  if (kind === 'tenant')
+    return [
+      {
+        what: 'The company: its name, package, rent, dates and KRA PIN',
+        why: 'A company is not a person, and its invoices name it.',
+        until: null,
+      },
+      ...papers(lastPaper),
+      AUDIT,
+      BACKUPS,
+    ];
+  if (kind === 'visitor')
+    return [
+      {
+        what: 'When which room was booked, and its charge',
+        why: 'Occupancy and income are counted from it.',
+        until: null,
+      },
+      ...papers(lastPaper),
+      AUDIT,
+      BACKUPS,
+    ];
+  if (kind === 'employee')
+    return [
+      ...(endDate !== null && !isPastTaxYears(endDate, today)
+        ? [
+            {
+              what: 'Name, national id, KRA PIN, NSSF and SHIF numbers',
+              why: 'The Employment Act and the Tax Procedures Act ask for records of employees for five years; erase again after that day.',
+              until: lastTaxDay(endDate),
+            },
+          ]
+        : []),
+      {
+        what: 'Payslips, tax cards and returns as they were made',
+        why: 'They are part of the books and of what was declared to the authorities.',
+        until: null,
+      },
+      AUDIT,
+      BACKUPS,
+    ];
+  return [
+    {
+      what: 'Their name beside what they did: in the audit log, on payments, payslips and letters',
+      why: 'Who answers for money and for changes must stay known.',
+      until: null,
+    },
+    AUDIT,
+    BACKUPS,
+  ];
+};

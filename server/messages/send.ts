@@ -1,0 +1,141 @@
+import { normalisePhone } from '../../domain/kernel/phone.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
+import { kindOf, type MessageKindName, type ValuesOf } from '../../domain/messages/kinds.ts';
+import { quietUntil } from '../../domain/messages/quiet-hours.ts';
+import { plainSms, takesSms } from '../../domain/messages/sms.ts';
+import { fillTemplate } from '../../domain/messages/template.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import type { Deps } from '../deps.ts';
+import { publicAddress } from '../http/public-address.ts';
+import { type Mail, queueMails } from '../mail/service.ts';
+import { folded, stoppedAmong, stopToken } from './stops.ts';
+import { wordsInForce } from './templates.ts';
+
+export type Message<K extends MessageKindName> = Pick<Mail, 'eventKey' | 'attachments' | 'document'> & {
+  kind: K;
+  to: { email: string | null; phone?: string | null };
+  values: ValuesOf<K>;
+};
+
+export type Manner = {
+  // A person asked for this very message: no switch holds it back, and no quiet hour.
+  asked?: boolean;
+  // A person has just done what it tells of: it does not wait for the morning.
+  atOnce?: boolean;
+};
+
+export type MessageDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'log'>;
+
+type Reach = { email: string | null; phone: string | null };
+
+// Where a message may go: the switches of the channels and of its type decide.
+const reachOf = (
+  to: Message<MessageKindName>['to'],
+  kind: MessageKindName,
+  { notifications }: Settings,
+  asked: boolean,
+): Reach => {
+  const { type, always, sms } = kindOf(kind);
+  if (type && !notifications[type] && !asked) return { email: null, phone: null };
+  const number = sms && notifications.smsNotifications ? normalisePhone(to.phone ?? '') : null;
+  return {
+    email: notifications.emailNotifications || always || asked ? to.email : null,
+    phone: number !== null && takesSms(number) ? number : null,
+  };
+};
+
+const secondsUntil = (then: Instant | null, now: Instant): number =>
+  then === null ? 0 : Math.max(0, Math.ceil((Date.parse(then) - Date.parse(now)) / 1_000));
+
+const stopLinks = async ({ config, log }: MessageDeps, kind: MessageKindName, email: string) => {
+  if (!kindOf(kind).mayStop) return null;
+  try {
+    const token = await stopToken(config, kind, email);
+    return {
+      page: publicAddress(config, `/unsubscribe?token=${token}`),
+      call: publicAddress(config, `/api/unsubscribe?token=${token}`),
+    };
+  } catch (error) {
+    // A server without a key still reminds its tenants; they can ask by hand.
+    log.warn({ err: error }, 'a mail goes out without its link to stop such mails');
+    return null;
+  }
+};
+
+type Reached<K extends MessageKindName> = { message: Message<K>; reach: Reach };
+
+// Whoever stopped reminders by mail does not want them by SMS instead.
+const willing = async <K extends MessageKindName>(db: Deps['db'], kind: K, reached: readonly Reached<K>[]) => {
+  // By the mail address also where mails are off.
+  const own = ({ message, reach }: Reached<K>) =>
+    [message.to.email, reach.phone].flatMap((one) => (one ? folded(one) : []));
+  const stopped = await stoppedAmong(db, kind, reached.flatMap(own));
+  return reached.filter((one) => !own(one).some((address) => stopped.has(address)));
+};
+
+const rowsOf = async <K extends MessageKindName>(
+  deps: MessageDeps,
+  kind: K,
+  messages: readonly Reached<K>[],
+  companyName: string,
+): Promise<Mail[]> => {
+  const words = await wordsInForce(deps.db, kind);
+  const rows: Mail[] = [];
+  for (const { message, reach } of messages) {
+    const { eventKey, attachments, document } = message;
+    const values = { companyName, ...message.values };
+    if (reach.email !== null && words.email) {
+      const links = await stopLinks(deps, kind, reach.email);
+      const { subject, body } = fillTemplate(words.email, values);
+      rows.push({
+        kind,
+        eventKey,
+        recipient: reach.email,
+        subject,
+        body: links ? `${body}\n\nTo get no more messages of this kind: ${links.page}` : body,
+        ...(links ? { stopUrl: links.call } : {}),
+        ...(attachments ? { attachments } : {}),
+        ...(document ? { document } : {}),
+      });
+    }
+    if (reach.phone !== null && words.sms) {
+      const body = plainSms(fillTemplate(words.sms, values).body);
+      const subject = kindOf(kind).label;
+      rows.push({ kind, channel: 'sms', eventKey: `sms:${eventKey}`, recipient: reach.phone, subject, body });
+    }
+  }
+  return rows;
+};
+
+// Writes messages of one kind in the caller's transaction, by every channel that is on and known, in the words that hold
+// now. Answers how many of them go to somebody.
+export const sendMessages = async <K extends MessageKindName>(
+  deps: MessageDeps,
+  messages: readonly Message<K>[],
+  { asked = false, atOnce = false }: Manner = {},
+): Promise<number> => {
+  const kind = messages[0]?.kind;
+  if (!kind) return 0;
+  const settings = await deps.settings.get();
+  const now = deps.clock.now();
+  const mayWait = !(kindOf(kind).urgent || asked || atOnce);
+  const quiet = mayWait ? quietUntil(now, settings.notifications, settings.general.timezone) : null;
+  const reached = messages
+    .map((message) => ({ message, reach: reachOf(message.to, kind, settings, asked) }))
+    .filter(({ reach }) => reach.email !== null || reach.phone !== null);
+  const told = await willing(deps.db, kind, reached);
+  if (told.length === 0) return 0;
+  const rows = await rowsOf(deps, kind, told, settings.general.companyName);
+  const waitSeconds = secondsUntil(quiet, now);
+  await queueMails(
+    deps,
+    rows.map((row) => ({ ...row, waitSeconds })),
+  );
+  return told.length;
+};
+
+export const sendMessage = <K extends MessageKindName>(
+  deps: MessageDeps,
+  message: Message<K>,
+  manner: Manner = {},
+): Promise<number> => sendMessages(deps, [message], manner);

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { BodyOf } from '../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import type { MessageTemplate, saveMessageTemplate } from '../../domain/messages/contract.ts';
+import type { Channel } from '../../domain/messages/kind.ts';
+import { MESSAGE_KIND_NAMES, type MessageKindName } from '../../domain/messages/kinds.ts';
+import { sampleValues } from '../../domain/messages/samples.ts';
+import {
+  channelsOf,
+  defaultTemplate,
+  placeholdersOf,
+  type Template,
+  templateProblems,
+} from '../../domain/messages/template.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { publicAddress } from '../http/public-address.ts';
+import { messageTemplates } from './tables.ts';
+
+type TemplateRow = typeof messageTemplates.$inferSelect;
+type TemplateDeps = Pick<Deps, 'db' | 'settings' | 'config'>;
+
+// The words that hold now, asked for once for all messages of an event.
+export const wordsInForce = async (db: Db, kind: MessageKindName): Promise<Record<Channel, Template | null>> => {
+  const rows = await db
+    .select()
+    .from(messageTemplates)
+    .where(and(eq(messageTemplates.kind, kind), isNotNull(messageTemplates.body)));
+  const wordsFor = (channel: Channel): Template | null => {
+    const row = rows.find((one) => one.channel === channel);
+    return row?.body ? { subject: row.subject, body: row.body } : defaultTemplate(kind, channel);
+  };
+  return { email: wordsFor('email'), sms: wordsFor('sms') };
+};
+
+const presenter = async ({ settings, config }: TemplateDeps) => {
+  const known = await settings.get();
+  const site = publicAddress(config, '');
+  return (kind: MessageKindName, channel: Channel, row: TemplateRow | undefined): MessageTemplate => {
+    const words = row?.body ? { subject: row.subject, body: row.body } : defaultTemplate(kind, channel);
+    if (!words) throw notFound('Template');
+    const samples = sampleValues(kind, known, site);
+    return {
+      kind,
+      channel,
+      ...words,
+      isEdited: row?.body != null,
+      version: row?.version ?? 0,
+      updatedAt: row?.updatedAt ?? null,
+      placeholders: Object.entries(placeholdersOf(kind)).map(([name, { about }]) => ({
+        name,
+        about,
+        sample: samples[name] ?? '',
+      })),
+    };
+  };
+};
+
+export const listTemplates = async (deps: TemplateDeps): Promise<MessageTemplate[]> => {
+  const rows = await deps.db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
+  const present = await presenter(deps);
+  return MESSAGE_KIND_NAMES.flatMap((kind) =>
+    channelsOf(kind).map((channel) =>
+      present(
+        kind,
+        channel,
+        rows.find((row) => row.kind === kind && row.channel === channel),
+      ),
+    ),
+  );
+};
+
+type Place = { kind: MessageKindName; channel: Channel };
+type Stored = Pick<TemplateRow, 'subject' | 'body'>;
+
+// The version is the one that was read: whoever was faster is not overwritten.
+const store = async (db: Db, { kind, channel }: Place, words: Stored, version: number): Promise<TemplateRow> => {
+  const [row] =
+    version === 0
+      ? await db
+          .insert(messageTemplates)
+          .values({ kind, channel, ...words })
+          .onConflictDoNothing()
+          .returning()
+      : await db
+          .update(messageTemplates)
+          .set({ ...words, version: version + 1 })
+          .where(
+            and(
+              eq(messageTemplates.kind, kind),
+              eq(messageTemplates.channel, channel),
+              eq(messageTemplates.version, version),
+            ),
+          )
+          .returning();
+  if (!row) throw new AppError('conflict', 'Somebody has changed these words meanwhile. Open them again to see how.');
+  return row;
+};
+
+export const saveTemplate = async (
+  deps: TemplateDeps,
+  place: Place,
+  { version, body, subject: given }: BodyOf<typeof saveMessageTemplate>,
+): Promise<MessageTemplate> => {
+  const { kind, channel } = place;
+  const standard = defaultTemplate(kind, channel);
+  if (!standard) throw notFound('Template');
+  const subject = channel === 'email' ? given : null;
+  const problems = templateProblems(kind, channel, { subject, body });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const isStandard = standard.subject === subject && standard.body === body;
+  const row = await store(deps.db, place, isStandard ? { subject: null, body: null } : { subject, body }, version);
+  return (await presenter(deps))(kind, channel, row);
+};
+
+export const resetTemplate = async (deps: TemplateDeps, place: Place, version: number): Promise<MessageTemplate> => {
+  const { kind, channel } = place;
+  if (!defaultTemplate(kind, channel)) throw notFound('Template');
+  const present = await presenter(deps);
+  if (version === 0) {
+    const [row] = await deps.db
+      .select()
+      .from(messageTemplates)
+      .where(and(eq(messageTemplates.kind, kind), eq(messageTemplates.channel, channel)));
+    if (!row) return present(kind, channel, undefined);
+  }
+  return present(kind, channel, await store(deps.db, place, { subject: null, body: null }, version));
+};

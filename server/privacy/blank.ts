@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { erasedEmail } from '../../domain/privacy/rules.ts';
+import type { Db } from '../db/pool.ts';
+
+/** Runs a change and answers how many rows it was. */
+export const changed = async (db: Db, statement: SQL): Promise<number> => (await db.execute(statement)).rowCount ?? 0;
+
+export const idsOf = async (db: Db, query: SQL): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(query);
+  return rows.map(({ id }) => id);
+};
+
+/** As many as there are ids, one list in the statement. */
+export const listOf = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::text[]`;
+
+/** Takes these rows' personal fields out of their history, after the rows themselves were blanked. */
+export const redact = async (
+  db: Db,
+  entity: string,
+  ids: readonly string[],
+  only?: readonly string[],
+): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const { rows } = await db.execute<{ done: number }>(
+    only
+      ? sql`select audit_redact(${entity}, ${listOf(ids)}, ${listOf(only)}) as done`
+      : sql`select audit_redact(${entity}, ${listOf(ids)}) as done`,
+  );
+  return rows[0]?.done ?? 0;
+};
+
+export type Reached = { emails: readonly string[]; phones: readonly string[]; names: readonly string[] };
+
+// Numbers are written in many ways; the last nine figures tell whose it is.
+const figuresOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
+const NINE = 9;
+
+const blankNotices = async (db: Db, words: readonly string[]): Promise<void> => {
+  for (const word of new Set(words.filter((text) => text.length > 2))) {
+    await db.execute(sql`update notifications set title = replace(title, ${word}, 'Erased'), body = replace(body, ${word}, 'Erased')
+      where position(${word} in title) > 0 or position(${word} in body) > 0`);
+  }
+};
+
+/**
+ * What was sent to these addresses and numbers, what staff were told of these people, and answers that are kept for a retry. A
+ * message that still waits is not sent any more.
+ */
+export const blankMessages = async (db: Db, { emails, phones, names }: Reached, code: string): Promise<number> => {
+  const known = [...new Set(emails.map((email) => email.toLowerCase()).filter(Boolean))];
+  const figures = [...new Set(phones.map(figuresOf).filter((text) => text.length === NINE))];
+  // A single word may be part of another; a whole name is somebody's.
+  await blankNotices(db, [...names.filter((name) => name.includes(' ')), ...emails]);
+  await db.execute(sql`delete from idempotency_keys where exists (
+    select 1 from unnest(${listOf(known)}) as e where position(e in lower(reply)) > 0)`);
+  await db.execute(sql`delete from message_stops where address = any (${listOf(known)})
+    or right(regexp_replace(address, '\\D', '', 'g'), 9) = any (${listOf(figures)})`);
+  return changed(
+    db,
+    sql`update outbox set recipient = ${erasedEmail(code)}, subject = 'Erased', body = 'Erased', attachments = '[]', document = null,
+        stop_url = null, event_key = 'erased:' || id, status = case status when 'queued' then 'dead' else status end,
+        last_error = case status when 'queued' then 'The recipient was erased' end
+      where lower(recipient) = any (${listOf(known)})
+        or (channel = 'sms' and right(regexp_replace(recipient, '\\D', '', 'g'), 9) = any (${listOf(figures)}))`,
+  );
+};
+
+/** How somebody can be reached goes from their invoices; who it was made out to goes where the tax years are over. */
+export const blankInvoices = async (db: Db, where: SQL, code: string): Promise<number> => {
+  const reached = await idsOf(db, sql`select id from invoices where ${where}`);
+  if (reached.length === 0) return 0;
+  const old = await idsOf(
+    db,
+    sql`update invoices set bill_to = bill_to || jsonb_build_object('contactPerson', null, 'email', null, 'phone', null,
+        'name', ${`Erased ${code}`}::text, 'kraPin', null)
+      where id::text = any (${listOf(reached)}) and tenant_id is null and status <> 'draft' and tax_years_over(issue_date) returning id`,
+  );
+  await db.execute(sql`update invoices set bill_to = bill_to || '{"contactPerson": null, "email": null, "phone": null}'
+    where id::text = any (${listOf(reached)}) and num_nonnulls(bill_to ->> 'contactPerson', bill_to ->> 'email', bill_to ->> 'phone') > 0`);
+  await redact(db, 'invoices', old);
+  await redact(db, 'invoices', reached, ['bill_to.contactPerson', 'bill_to.email', 'bill_to.phone']);
+  return reached.length;
+};

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Subject } from '../../domain/privacy/contract.ts';
+import { erasedEmail } from '../../domain/privacy/rules.ts';
+import type { Db } from '../db/pool.ts';
+import { blankInvoices, blankMessages, changed, idsOf, listOf, type Reached, redact } from './blank.ts';
+import { eraseUsers } from './erase-user.ts';
+
+// Everybody whose name or address the tenant's records hold, read before they are gone.
+const peopleOf = async (db: Db, id: string): Promise<Reached> => {
+  const { rows } = await db.execute<Record<'name' | 'email' | 'phone', string | null>>(sql`
+    select contact_person as name, email, phone from tenants where id = ${id}
+    union select name, email, phone from tenant_people where tenant_id = ${id}
+    union select concat_ws(' ', first_name, last_name), email, null from users where id in (select user_id from member_accounts where tenant_id = ${id})
+    union select client_name, client_email, client_phone from room_bookings where tenant_id = ${id} and client_email is not null`);
+  return {
+    names: rows.flatMap(({ name }) => name ?? []),
+    emails: rows.flatMap(({ email }) => email ?? []),
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+  };
+};
+
+const erasePeople = async (db: Db, id: string): Promise<number> => {
+  const ids = await idsOf(db, sql`delete from tenant_people where tenant_id = ${id} returning id`);
+  await redact(db, 'tenant_people', ids);
+  return ids.length;
+};
+
+const eraseBookings = async (db: Db, id: string): Promise<number> => {
+  const ids = await idsOf(
+    db,
+    sql`update room_bookings set client_name = null, client_email = null, client_phone = null, client_company = null,
+        purpose = null, cancel_reason = null, secret_hash = null
+      where tenant_id = ${id} and num_nonnulls(client_name, client_email, client_phone, client_company, purpose, cancel_reason, secret_hash) > 0
+      returning id`,
+  );
+  await redact(db, 'room_bookings', ids);
+  return ids.length;
+};
+
+const erasePost = async (db: Db, id: string): Promise<number> => {
+  const ids = await idsOf(
+    db,
+    sql`update mail_items set sender = null, reference = null, note = null,
+        handed_to = case when handed_to is not null then 'Erased' end, signature = case when signature is not null then 'Erased' end
+      where tenant_id = ${id} returning id`,
+  );
+  await redact(db, 'mail_items', ids);
+  return ids.length;
+};
+
+/** The company and its papers stay; everybody who stood for it goes. */
+export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promise<Record<string, number>> => {
+  const people = await peopleOf(db, id);
+  const accounts = await idsOf(
+    db,
+    sql`select user_id as id from member_accounts where tenant_id = ${id} union select user_id from tenants where id = ${id} and user_id is not null`,
+  );
+  await changed(
+    db,
+    sql`update tenants set contact_person = ${`Erased contact ${code}`}, email = ${erasedEmail(code)}, phone = 'Erased', notes = null,
+      user_id = null, erased_at = clock_timestamp() where id = ${id}`,
+  );
+  await db.execute(sql`delete from calendar_feeds where tenant_id::text = any (${listOf([id])})`);
+  await redact(db, 'tenants', [id]);
+  return {
+    people: await erasePeople(db, id),
+    logins: await eraseUsers(db, accounts),
+    bookings: await eraseBookings(db, id),
+    invoices: await blankInvoices(db, sql`tenant_id = ${id}`, code),
+    post: await erasePost(db, id),
+    messages: await blankMessages(db, people, code),
+  };
+};

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/pool.ts';
+import { changed, listOf, redact } from './blank.ts';
+
+/** Accounts stay, since what was done names them; who they were does not. Nobody can sign in with one again. */
+export const eraseUsers = async (db: Db, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const list = listOf(ids);
+  await db.execute(sql`delete from member_accounts where user_id::text = any (${list})`);
+  for (const table of ['second_factors', 'login_steps', 'known_devices', 'saved_views', 'notifications', 'sessions']) {
+    await db.execute(sql`delete from ${sql.identifier(table)} where user_id::text = any (${list})`);
+  }
+  const erased = await changed(
+    db,
+    sql`update users set username = 'erased-' || right(id::text, 12), email = null, first_name = 'Erased', last_name = 'user',
+        profile_image_url = null, status = 'disabled', erased_at = clock_timestamp()
+      where id::text = any (${list}) and erased_at is null`,
+  );
+  await redact(db, 'users', ids);
+  return erased;
+};

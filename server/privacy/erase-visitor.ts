@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { erasedEmail } from '../../domain/privacy/rules.ts';
+import type { Db } from '../db/pool.ts';
+import { blankInvoices, blankMessages, idsOf, redact } from './blank.ts';
+
+/** When a room was booked and what it cost stays; who booked it does not. */
+export const eraseVisitor = async (db: Db, email: string, code: string): Promise<Record<string, number>> => {
+  const known = sql`tenant_id is null and lower(client_email) = lower(${email})`;
+  const { rows } = await db.execute<Record<'name' | 'phone', string | null>>(
+    sql`select distinct client_name as name, client_phone as phone from room_bookings where ${known}`,
+  );
+  const people = {
+    emails: [email],
+    names: rows.flatMap(({ name }) => name ?? []),
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+  };
+  const bookings = await idsOf(
+    db,
+    sql`update room_bookings set client_name = ${`Erased visitor ${code}`}, client_email = ${erasedEmail(code)}, client_phone = null,
+      client_company = null, purpose = null, cancel_reason = null, secret_hash = null where ${known} returning id`,
+  );
+  await redact(db, 'room_bookings', bookings);
+  return {
+    bookings: bookings.length,
+    invoices: await blankInvoices(db, sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`, code),
+    messages: await blankMessages(db, people, code),
+  };
+};

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Held, Subject } from '../../domain/privacy/contract.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { csvRow, csvStart } from '../documents/csv.ts';
+import { type ZipEntry, zipped } from '../documents/zip.ts';
+import { sectionsOf } from './sections.ts';
+
+type Row = Record<string, unknown>;
+
+const cell = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const tableOf = (rows: readonly Row[]): string => {
+  const columns = Object.keys(rows[0] ?? {});
+  return [csvStart(columns), ...rows.map((row) => csvRow(columns.map((column) => cell(row[column]))))].join('');
+};
+
+/** What an export of this person would hold. */
+export const heldOf = async (db: Db, subject: Subject): Promise<Held[]> => {
+  const held: Held[] = [];
+  for (const { title, query } of sectionsOf(subject)) {
+    const { rows } = await db.execute<{ rows: number }>(sql`select count(*)::int as rows from (${query}) part`);
+    held.push({ what: title, rows: rows[0]?.rows ?? 0 });
+  }
+  return held;
+};
+
+export type Exported = { filename: string; bytes: Buffer; counts: Record<string, number> };
+
+/** Everything that is held of a person, in one file. */
+export const exportSubject = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  subject: Subject,
+): Promise<Exported> => {
+  const { general } = await deps.settings.get();
+  const parts: Record<string, Row[]> = {};
+  const counts: Record<string, number> = {};
+  const tables: ZipEntry[] = [];
+  for (const { name, query } of sectionsOf(subject)) {
+    const { rows } = await deps.db.execute<{ row: Row }>(sql`select to_jsonb(part) as row from (${query}) part`);
+    const found = rows.map(({ row }) => row);
+    parts[name] = found;
+    counts[name] = found.length;
+    if (found.length > 0) tables.push({ name: `${name}.csv`, content: [tableOf(found)] });
+  }
+  const made = { space: general.companyName, madeAt: deps.clock.now(), person: subject, data: parts };
+  const chunks: Buffer[] = [];
+  const entries = [{ name: 'data.json', content: [JSON.stringify(made, null, 2)] }, ...tables];
+  for await (const chunk of zipped(entries)) chunks.push(chunk);
+  return {
+    filename: `personal-data-${subject.kind}-${subject.id.slice(0, 8)}.zip`,
+    bytes: Buffer.concat(chunks),
+    counts,
+  };
+};

@@ -1,0 +1,31 @@
+import {
+  eraseSubject,
+  exportSubject,
+  findSubjects,
+  listPrivacyRequests,
+  reviewSubject,
+} from '../../domain/privacy/contract.ts';
+import { sendFile } from '../documents/send-file.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
+import * as erasing from './erase.ts';
+import * as exporting from './export.ts';
+import { listRequests, recordRequest } from './requests.ts';
+import { findSubjects as find, getSubject } from './subjects.ts';
+
+export const privacyRoutes = (mount: Mount) => {
+  mount.read(findSubjects, ({ db }, { query }) => find(db, query.q));
+  mount.read(reviewSubject, (deps, { params, user }) => erasing.reviewSubject(deps, params.kind, params.id, user.id));
+  mount.plain(exportSubject, async (deps, { params: { kind, id }, user, request, reply, database }) => {
+    // The file holds one moment, and does not leave before it is written down that it was made.
+    const { filename, bytes, counts } = await database.snapshot(async (tx) =>
+      exporting.exportSubject({ ...deps, db: tx }, await getSubject(tx, kind, id)),
+    );
+    await database.transact(actorOf(user, request), (tx) =>
+      recordRequest(tx, { action: 'export', subject: kind, subjectKey: id, counts }),
+    );
+    sendFile(reply, { filename, contentType: 'application/zip', bytes });
+    return undefined;
+  });
+  mount.write(eraseSubject, (deps, { params, user }) => erasing.eraseSubject(deps, params.kind, params.id, user.id));
+  mount.read(listPrivacyRequests, ({ db }) => listRequests(db));
+};

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ROLE_LABELS } from '../../domain/kernel/access.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
+import { isErasedEmail } from '../../domain/privacy/rules.ts';
+import type { Db } from '../db/pool.ts';
+import { containing } from '../http/page.ts';
+
+const AT_MOST = 20;
+
+type Row = Omit<Subject, 'kind'>;
+
+const TENANT = sql`select id, contact_person as name, email, company_name as detail, erased_at is not null as erased from tenants`;
+const EMPLOYEE = sql`select id, first_name || ' ' || last_name as name, email, position || ', ' || employee_id as detail,
+  erased_at is not null as erased from employees`;
+const USER = sql`select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) as name, email, role as detail,
+  erased_at is not null as erased from users`;
+// A visitor is an address with bookings; the newest of them stands for it.
+const VISITOR = sql`select distinct on (lower(client_email)) id, coalesce(client_name, client_email) as name, client_email as email,
+  coalesce(client_company, 'Portal booking of ' || booking_date) as detail, false as erased from room_bookings`;
+const NEWEST = sql`order by lower(client_email), starts_at desc`;
+
+const rowsOf = async (db: Db, kind: SubjectKind, query: SQL): Promise<Subject[]> => {
+  const { rows } = await db.execute<Row>(query);
+  return rows.map(({ id, name, email, detail, erased }) => ({
+    kind,
+    id,
+    name,
+    email,
+    detail: kind === 'user' ? (ROLE_LABELS[detail as keyof typeof ROLE_LABELS] ?? detail) : detail,
+    erased: erased || (kind === 'visitor' && isErasedEmail(email)),
+  }));
+};
+
+export const findSubjects = async (db: Db, q: string): Promise<Subject[]> => {
+  const text = containing(q);
+  const found = await Promise.all([
+    rowsOf(
+      db,
+      'tenant',
+      sql`${TENANT} where search_words(company_name, contact_person, email, phone) ilike ${text} order by contact_person limit ${AT_MOST}`,
+    ),
+    rowsOf(
+      db,
+      'visitor',
+      sql`${VISITOR} where tenant_id is null and (search_words(client_name, client_company, client_email, purpose) ilike ${text} or client_phone ilike ${text})
+        ${NEWEST} limit ${AT_MOST}`,
+    ),
+    rowsOf(
+      db,
+      'employee',
+      sql`${EMPLOYEE} where search_words(first_name, last_name, employee_id, position) ilike ${text} or email ilike ${text} order by last_name limit ${AT_MOST}`,
+    ),
+    rowsOf(
+      db,
+      'user',
+      sql`${USER} where username ilike ${text} or email ilike ${text} or concat_ws(' ', first_name, last_name) ilike ${text} order by username limit ${AT_MOST}`,
+    ),
+  ]);
+  return found.flat();
+};
+
+const ONE: Readonly<Record<SubjectKind, (id: string) => SQL>> = {
+  tenant: (id) => sql`${TENANT} where id = ${id}`,
+  employee: (id) => sql`${EMPLOYEE} where id = ${id}`,
+  user: (id) => sql`${USER} where id = ${id}`,
+  visitor: (id) => sql`${VISITOR} where id = ${id} and tenant_id is null and client_email is not null`,
+};
+
+const NAMES: Readonly<Record<SubjectKind, string>> = {
+  tenant: 'Tenant',
+  visitor: 'Visitor',
+  employee: 'Employee',
+  user: 'User',
+};
+
+export const getSubject = async (db: Db, kind: SubjectKind, id: string): Promise<Subject> => {
+  const [subject] = await rowsOf(db, kind, ONE[kind](id));
+  if (!subject) throw notFound(NAMES[kind]);
+  return subject;
+};

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { PrivacyAction, SubjectKind } from '../../domain/privacy/contract.ts';
+import { id, instant, now } from '../db/columns.ts';
+
+// What was done with people's data, and by whom. It names nobody: whoever was erased is not named here again.
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: id(),
+    action: text().$type<PrivacyAction>().notNull(),
+    subject: text().$type<SubjectKind>().notNull(),
+    // The id of the row, or what is left of a visitor.
+    subjectKey: text().notNull(),
+    counts: jsonb().$type<Record<string, number>>().notNull(),
+    actorName: text().notNull().default(sql`current_setting('app.actor_name')`),
+    at: instant().notNull().default(now),
+  },
+  (t) => [
+    index('privacy_requests_by_time').on(t.at, t.id),
+    check('privacy_requests_action_known', sql`${t.action} in ('export', 'erase', 'retention')`),
+    check('privacy_requests_subject_known', sql`${t.subject} in ('tenant', 'visitor', 'employee', 'user')`),
+  ],
+);

@@ -1,0 +1,9 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, now } from '../db/columns.ts';
+
+// Every text that somebody has agreed to, so that years later it can be shown.
+export const privacyNotices = pgTable('privacy_notices', {
+  version: text().primaryKey(),
+  body: text().notNull(),
+  firstUsedAt: instant().notNull().default(now),
+});

@@ -1,0 +1,131 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { defaultSettings } from '../../domain/settings/rules.ts';
+import { clearSpace } from '../backups/target.ts';
+import { auditEvent } from '../db/audit-event.ts';
+import { connectAsOwner, tryLock } from '../db/connect.ts';
+import { fillDefaults } from '../db/defaults.ts';
+import { grantToApp } from '../db/grants.ts';
+import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
+import { applySteps, knownSteps } from '../db/migration-steps.ts';
+import type { Actor } from '../db/pool.ts';
+import { hashPassword } from '../users/passwords.ts';
+import type { Account } from './sample-data.ts';
+import { saveSpaceState } from './space-state.ts';
+
+type Row = Record<string, unknown>;
+type Kept = { user: Row; secondFactors: Row[]; settings: Row[] };
+
+const LOCK_MS = 4_000;
+// Names, numbers and accounts of the sample space, which no real one shares.
+const SAMPLE_VALUES: Readonly<Record<string, readonly string[]>> = {
+  general: ['companyName', 'address', 'phone', 'email', 'website'],
+  billing: ['kraPin', 'paymentInstructions'],
+  security: ['requireStrongPasswords'],
+};
+
+const rowsOf = async (client: pg.Client, query: string, values: unknown[]): Promise<Row[]> =>
+  (await client.query<{ row: Row }>(query, values)).rows.map(({ row }) => row);
+
+const readKept = async (client: pg.Client, userId: string): Promise<Kept> => {
+  const [user] = await rowsOf(client, 'select to_jsonb(u) as row from users u where id = $1', [userId]);
+  if (!user) throw new AppError('conflict', 'Your account is gone. Sign in again.');
+  return {
+    user,
+    secondFactors: await rowsOf(client, 'select to_jsonb(s) as row from second_factors s where user_id = $1', [userId]),
+    settings: await rowsOf(client, `select to_jsonb(s) as row from settings s where name <> 'space'`, []),
+  };
+};
+
+const withoutSample = ({ name, value }: Row, companyName: string): Row => {
+  const mine = Object.entries(value as Row).filter(([field]) => !SAMPLE_VALUES[String(name)]?.includes(field));
+  const rest = Object.fromEntries(mine);
+  // What a real space begins with stands where the sample had its own.
+  const fresh = name === 'general' ? { ...defaultSettings(false).general, ...rest, companyName } : rest;
+  return { name, value: fresh };
+};
+
+const insertRow = (client: pg.Client, table: string, row: Row) =>
+  client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [JSON.stringify(row)]);
+
+const writeKept = async (
+  client: pg.Client,
+  { user, secondFactors, settings }: Kept,
+  account: Account,
+  companyName: string,
+) => {
+  const own = user.demo
+    ? {
+        username: account.username,
+        password_hash: await hashPassword(account.password ?? ''),
+        email: null,
+        first_name: null,
+        last_name: null,
+      }
+    : {};
+  const kept = { ...user, ...own, demo: false, must_change_password: false };
+  await insertRow(client, 'users', kept);
+  for (const row of secondFactors) await insertRow(client, 'second_factors', row);
+  const groups = settings.some(({ name }) => name === 'general')
+    ? settings
+    : [...settings, { name: 'general', value: {} }];
+  for (const group of groups) {
+    const { name, value } = withoutSample(group, companyName);
+    await client.query('insert into settings (name, value) values ($1, $2)', [name, JSON.stringify(value)]);
+  }
+  return String(kept.username ?? '');
+};
+
+const actAs = (client: pg.Client, { id, name, requestId }: Actor) =>
+  client.query(
+    `select set_config('app.actor', $1, true), set_config('app.actor_name', $2, true), set_config('app.request_id', $3, true)`,
+    [id, name, requestId ?? ''],
+  );
+
+// Another node would go on with what it knows of the old space.
+const refuseOthers = async (client: pg.Client) => {
+  const { rows } = await client.query<{ nodes: number }>(
+    `select count(distinct pid)::int as nodes from pg_locks where locktype = 'advisory' and objid = $1
+      and database = (select oid from pg_database where datname = current_database())`,
+    [SERVING_LOCK],
+  );
+  if ((rows[0]?.nodes ?? 0) > 1) throw new AppError('conflict', 'Other servers run on this space. Stop them first.');
+  if (!(await tryLock(client, START_LOCK)))
+    throw new AppError('conflict', 'A server is just starting on this space. Try again.');
+};
+
+export type Emptying = {
+  ownerUrl: string;
+  userId: string;
+  actor: Actor;
+  account: Account;
+  companyName: string;
+  at: string;
+};
+
+/** A fresh schema in place of the old one, in one transaction: where anything fails, nothing has happened. */
+export const emptySpace = async ({ ownerUrl, userId, actor, account, companyName, at }: Emptying): Promise<string> => {
+  const client = await connectAsOwner(ownerUrl, 'nafasi-sample');
+  try {
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
+    await refuseOthers(client);
+    await client.query('begin');
+    const kept = await readKept(client, userId);
+    await clearSpace(client);
+    await applySteps(client, knownSteps());
+    await grantToApp(client);
+    const db = drizzle(client, { casing: 'snake_case' });
+    await actAs(client, { id: 'system:setup', name: 'Nafasi', requestId: actor.requestId });
+    await fillDefaults(db);
+    await actAs(client, actor);
+    const username = await writeKept(client, kept, account, companyName);
+    await saveSpaceState(db, { done: [], dismissed: false, sampleRemovedAt: at });
+    await auditEvent(db, 'sample_removed', 'settings', 'space', { by: actor.name });
+    await client.query('commit');
+    return username;
+  } finally {
+    // What was not committed is undone with the connection.
+    await client.end();
+  }
+};

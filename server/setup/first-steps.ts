@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '../../domain/kernel/endpoint.ts';
+import { FIRST_STEPS, type FirstStep, type FirstSteps, type markFirstSteps } from '../../domain/setup/contract.ts';
+import type { Deps } from '../deps.ts';
+import { readSpaceState, saveSpaceState } from './space-state.ts';
+
+type Found = Record<FirstStep, boolean>;
+
+// A step is done when somebody has done it, not when the defaults of a new space happen to be there.
+const touched = (entity: string) =>
+  sql`exists (select 1 from audit_log where entity = ${entity} and actor like 'user:%')`;
+
+export const firstSteps = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<FirstSteps> => {
+  const { rows } = await db.execute<Found>(sql`select
+    exists (select 1 from settings where name = 'general') as company,
+    ${touched('meeting_rooms')} as rooms, ${touched('workspace_packages')} as packages,
+    exists (select 1 from tenants) as tenant`);
+  const state = await readSpaceState(db);
+  const found = rows[0];
+  // Where tenants are, rooms and prices have long been settled.
+  const isDone = (id: FirstStep) =>
+    Boolean(found?.[id]) || state.done.includes(id) || (id !== 'company' && Boolean(found?.tenant));
+  const steps = FIRST_STEPS.map((id) => ({ id, done: isDone(id) }));
+  return { steps, open: !config.demo && !state.dismissed && steps.some(({ done }) => !done) };
+};
+
+export const markSteps = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  { done, dismiss }: BodyOf<typeof markFirstSteps>,
+): Promise<FirstSteps> => {
+  await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('settings:space'))`);
+  const state = await readSpaceState(deps.db);
+  await saveSpaceState(deps.db, {
+    ...state,
+    done: done ? [...new Set([...state.done, done])] : state.done,
+    dismissed: dismiss ?? state.dismissed,
+  });
+  return firstSteps(deps);
+};

@@ -1,0 +1,29 @@
+import { getFirstSteps, getSampleData, markFirstSteps, removeSampleData } from '../../domain/setup/contract.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
+import { emptySpace } from './empty-space.ts';
+import { firstSteps, markSteps } from './first-steps.ts';
+import { refuseRemoval, sampleData } from './sample-data.ts';
+
+// What the whole server has to know once the space is another.
+export type SetupHooks = { ownerUrl: string; onEmptied: () => void };
+
+export const setupRoutes = (mount: Mount, { ownerUrl, onEmptied }: SetupHooks) => {
+  mount.read(getFirstSteps, (deps) => firstSteps(deps));
+  mount.write(markFirstSteps, (deps, { body }) => markSteps(deps, body));
+  mount.read(getSampleData, (deps, { user }) => sampleData(deps, user.id));
+  mount.plain(removeSampleData, async (deps, { body, user, request }) => {
+    const { confirm, companyName, username, password } = body;
+    const account = { username, password };
+    refuseRemoval(await sampleData(deps, user.id), { confirm, companyName, ...account });
+    const kept = await emptySpace({
+      ownerUrl,
+      userId: user.id,
+      actor: actorOf(user, request),
+      account,
+      companyName,
+      at: deps.clock.now(),
+    });
+    onEmptied();
+    return { username: kept };
+  });
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { REMOVE_ALL_WORD, REMOVE_WORD, type SampleData } from '../../domain/setup/contract.ts';
+import { passwordProblem } from '../../domain/users/rules.ts';
+import type { Deps } from '../deps.ts';
+
+export type Account = { username: string | undefined; password: string | undefined };
+export type Asked = Account & { confirm: string; companyName: string };
+
+type Found = { demo: boolean; changes: number };
+
+export const sampleData = async ({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<SampleData> => {
+  const { rows } = await db.execute<Found>(sql`select
+    (select demo from users where id = ${userId}) as demo,
+    (select count(*)::int from audit_log where actor like 'user:%' and action in ('insert', 'update', 'delete')) as changes`);
+  const changes = rows[0]?.changes ?? 0;
+  return {
+    demo: config.demo,
+    changes,
+    word: changes > 0 ? REMOVE_ALL_WORD : REMOVE_WORD,
+    needsAccount: rows[0]?.demo ?? false,
+  };
+};
+
+const refuseAccount = ({ username, password, companyName }: Asked): void => {
+  if (!username) throw invalid({ username: 'Username is required: your account is part of the sample' });
+  if (!password) throw invalid({ password: 'Password is required: the one of the sample is known to everybody' });
+  const problem = passwordProblem(password, {
+    strong: true,
+    hasSecondFactor: false,
+    contextWords: [username, companyName, 'nafasi'],
+  });
+  if (problem) throw invalid({ password: problem });
+};
+
+/** Whoever removes more than samples has to say so in as many words. */
+export const refuseRemoval = ({ demo, word, needsAccount, changes }: SampleData, asked: Asked): void => {
+  if (!demo) throw new AppError('conflict', 'This is not a demo space. Its data is real and is not removed.');
+  if (asked.confirm !== word) {
+    const loss = changes > 0 ? `${changes} changes that people made here would be lost too. ` : '';
+    throw invalid({ confirm: `${loss}Type ${word} to confirm` });
+  }
+  if (needsAccount) refuseAccount(asked);
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
+import { startServer } from '../support/server-process.ts';
+import { ADMIN } from './contenders.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export type Cluster = {
+  database: EmbeddedDatabase;
+  /** The address of a data set, which is made on first use and kept for the next run. */
+  template(name: string, statements: readonly string[]): Promise<string>;
+  /** A fresh copy of a data set, to be written to and thrown away. */
+  copy(template: string): Promise<{ url: string; drop: () => Promise<void> }>;
+  stop(): Promise<void>;
+};
+
+const urlOf = (base: string, name: string): string => {
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.toString();
+};
+
+const run = async (url: string, statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Data sets made by an older schema or by other statements are of no use. */
+const stampOf = (statements: readonly string[]): string => {
+  const migrations = join(ROOT, 'server/db/migrations');
+  const hash = createHash('sha256').update(statements.join('\n'));
+  for (const file of readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(migrations, file)));
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** The PostgreSQL of the bench lies under data/, which is not part of the project, and ends with the bench. */
+export const startCluster = async (say: (line: string) => void): Promise<Cluster> => {
+  const database = await startEmbedded({ dataDir: join(ROOT, 'data/bench'), say });
+  const exists = async (name: string) => {
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    await client.end();
+    return rowCount === 1;
+  };
+  const drop = (name: string) => run(database.ownerUrl, [`drop database if exists ${name} with (force)`]);
+
+  /** The tables and defaults of a new space, made by the server itself. */
+  const empty = async (): Promise<string> => {
+    const name = `bench_empty_${stampOf([])}`;
+    if (await exists(name)) return name;
+    await run(database.ownerUrl, [`create database ${name}`]);
+    const server = startServer({ DATABASE_URL: urlOf(database.ownerUrl, name), LOG_LEVEL: 'error', ...ADMIN });
+    try {
+      await server.ready;
+    } catch (error) {
+      await drop(name);
+      throw error;
+    } finally {
+      await server.kill('SIGTERM');
+    }
+    return name;
+  };
+
+  return {
+    database,
+    async template(name, statements) {
+      const full = `bench_${name}_${stampOf(statements)}`;
+      if (await exists(full)) return full;
+      say(`Making the data set ${name}…`);
+      const making = `${full}_making`;
+      await drop(making);
+      await run(database.ownerUrl, [`create database ${making} template ${await empty()}`]);
+      await run(urlOf(database.ownerUrl, making), [
+        `set session_replication_role = replica`,
+        `set synchronous_commit = off`,
+        ...statements,
+        'vacuum analyze',
+      ]);
+      await run(database.ownerUrl, ['checkpoint', `alter database ${making} rename to ${full}`]);
+      return full;
+    },
+    async copy(template) {
+      const name = `bench_work_${process.pid}_${Math.trunc(performance.now())}`;
+      await run(database.ownerUrl, [`create database ${name} template ${template} strategy file_copy`]);
+      return { url: urlOf(database.ownerUrl, name), drop: () => drop(name) };
+    },
+    stop: () => database.stop(),
+  };
+};

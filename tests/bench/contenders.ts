@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { signIn } from '../support/signed-in.ts';
+import { CONNECTIONS } from './sizes.ts';
+
+export const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'a long enough password' };
+
+/** `next` is the address of the next page of a list. */
+export type Answer = { status: number; body: string; next: string | null };
+export type Http = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Requests over connections that stay open, as a browser's do. */
+const client = (origin: string, cookie: string | null): { http: Http; close: () => void } => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const http: Http = (method, path, body) =>
+    new Promise((done, failed) => {
+      const payload = body === undefined ? null : JSON.stringify(body);
+      const sent = request(
+        new URL(path, origin),
+        {
+          agent,
+          method,
+          headers: {
+            ...(cookie ? { cookie } : {}),
+            ...(payload === null
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          },
+        },
+        (reply) => {
+          const parts: Buffer[] = [];
+          reply.on('data', (part: Buffer) => parts.push(part));
+          reply.on('end', () => {
+            const next = /<([^>]*)>;\s*rel="next"/.exec(String(reply.headers.link ?? ''))?.[1] ?? null;
+            done({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).toString(), next });
+          });
+          reply.on('error', failed);
+        },
+      );
+      sent.on('error', failed);
+      sent.end(payload ?? undefined);
+    });
+  return { http, close: () => agent.destroy() };
+};
+
+export type Nafasi = { http: Http; server: ServerProcess; readyMs: number; stop: () => Promise<void> };
+
+/** The server as it runs in production, with an administrator signed in. */
+export const startNafasi = async (url: string): Promise<Nafasi> => {
+  const began = performance.now();
+  const server = startServer({
+    DATABASE_URL: url,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    DB_POOL_SIZE: String(CONNECTIONS),
+    ...ADMIN,
+  });
+  const origin = await server.ready;
+  const readyMs = performance.now() - began;
+  const { cookie } = await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  const { http, close } = client(origin, cookie);
+  return {
+    http,
+    server,
+    readyMs,
+    stop: async () => {
+      close();
+      await server.kill('SIGTERM');
+    },
+  };
+};
+
+export type Bare = { http: Http; pid: number; stop: () => Promise<void> };
+
+/** Fastify and the driver with the same statements, and nothing else: what a server could answer at most. */
+export const startBare = async (url: string): Promise<Bare> => {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    env: { PATH: process.env.PATH ?? '', BENCH_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  const { http, close } = client(line.toString().trim(), null);
+  return {
+    http,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      close();
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+};
+
+export const startDriver = (url: string): pg.Pool =>
+  new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c session_replication_role=replica' });

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// Linux counts the time of a process in hundredths of a second; elsewhere there is no figure.
+const TICK_MS = 10;
+
+type Stat = { parent: number; ms: number };
+
+const statOf = (pid: number): Stat | null => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+  } catch {
+    return null; // It ended between the listing and the reading.
+  }
+};
+
+/** What these processes and everything below them have computed so far. */
+export const cpuMs = (roots: readonly number[]): number | null => {
+  if (process.platform !== 'linux') return null;
+  const all = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), statOf(Number(name))]),
+  );
+  const belongs = (pid: number): boolean => roots.includes(pid) || (pid > 1 && belongs(all.get(pid)?.parent ?? 0));
+  let sum = 0;
+  for (const [pid, stat] of all) if (stat && belongs(pid)) sum += stat.ms;
+  return sum;
+};
+
+/** The largest memory that a process held, in megabytes. */
+export const peakMegabytes = (pid: number): number | null => {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+};

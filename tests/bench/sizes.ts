@@ -1,0 +1,38 @@
+/** How much data, and how long each measurement lasts. */
+export type Sizes = {
+  small: number;
+  listed: number;
+  large: number;
+  billed: readonly number[];
+  rooms: number;
+  bookedYears: number;
+  employees: number;
+  seconds: number;
+  repetitions: number;
+};
+
+export const FULL: Sizes = {
+  small: 1_000,
+  listed: 100_000,
+  large: 1_000_000,
+  billed: [10_000, 100_000],
+  rooms: 20,
+  bookedYears: 5,
+  employees: 10_000,
+  seconds: 8,
+  repetitions: 3,
+};
+
+export const QUICK: Sizes = {
+  small: 1_000,
+  listed: 10_000,
+  large: 30_000,
+  billed: [500],
+  rooms: 20,
+  bookedYears: 1,
+  employees: 200,
+  seconds: 1,
+  repetitions: 3,
+};
+
+export const CONNECTIONS = 16;
