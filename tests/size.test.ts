@@ -72,6 +72,13 @@ describe('JavaScript before the first paint', () => {
     expect(staff.length).toBeGreaterThan(15);
   });
 
+  test('no two files of it wait for each other', () => {
+    const circles = Object.keys(manifest).filter((key) =>
+      (manifest[key]?.imports ?? []).some((imported) => loaded([imported]).has(key)),
+    );
+    expect(circles).toEqual([]);
+  });
+
   test('the landing page loads next to none', () => {
     expect(weight(LANDING)).toBeLessThanOrEqual(80);
   });

@@ -37,7 +37,8 @@ export function chunkLayers(client: string) {
 
   const nameOf = (id: string): string | null => {
     if (id.endsWith('.css')) return null;
-    return layers.get(id) ?? (REACT.test(id) ? 'start' : FORMS.test(id) ? 'forms' : null);
+    if (REACT.test(id)) return 'start'; // All of it, whoever reaches which part: its parts need each other.
+    return layers.get(id) ?? (FORMS.test(id) ? 'forms' : null);
   };
   return { plugin, nameOf };
 }
