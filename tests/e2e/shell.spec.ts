@@ -83,7 +83,7 @@ const ENTRIES = [
   'Settings',
 ];
 const MENUS: [Role, entries: string[], tools: string[]][] = [
-  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Users', 'Audit log', 'Backups']],
+  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Users', 'Audit log', 'Backups', 'Data protection']],
   ['manager', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Audit log']],
   ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Audit log']],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
