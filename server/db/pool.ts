@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 export type Db = NodePgDatabase;
 
@@ -77,6 +78,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const openDatabase = (options: PoolOptions): Database => {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: options.url,
     max: options.size,
     connectionTimeoutMillis: CONNECT_MS,
