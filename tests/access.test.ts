@@ -9,6 +9,7 @@ import { secretsIn } from './support/secrets.ts';
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 const SOME_DAY = '2026-11-16';
 const SOME_TOKEN = 'A'.repeat(43);
+const SOME_HASH = 'a'.repeat(64);
 const SOME_ACCOUNT = '1010';
 const STREAM = 'GET /api/events';
 // Ends the caller's session, so that it has to come last.
@@ -68,6 +69,7 @@ const addressOf = (path: string): string =>
     code: SOME_ACCOUNT,
     kind: 'p10',
     channel: 'email',
+    hash: SOME_HASH,
   });
 
 const ask = async (route: string, api: Api): Promise<Answer> => {

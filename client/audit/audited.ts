@@ -5,6 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   users: 'User',
   second_factors: 'Second factor',
   settings: 'Settings',
+  logo_images: 'Logo',
   message_templates: 'Message template',
   message_stops: 'Stopped messages',
   workspace_packages: 'Package',

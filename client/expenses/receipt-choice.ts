@@ -1,4 +1,5 @@
 import { type ReceiptType, receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
+import { base64Of } from '../api/base64-of.ts';
 
 /** A file that was chosen and is not saved yet; `url` shows it without sending it anywhere. */
 export type ChosenReceipt = { file: File; mediaType: ReceiptType; url: string };
@@ -12,18 +13,10 @@ export async function readReceipt(file: File): Promise<ChosenReceipt | { problem
   return { file, mediaType, url: URL.createObjectURL(new Blob([bytes], { type: mediaType })) };
 }
 
-export function receiptBody({ file }: ChosenReceipt): Promise<{ filename: string; base64: string }> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      // "data:image/png;base64,…"
-      const base64 = String(reader.result).split(',')[1] ?? '';
-      resolve({ filename: file.name.slice(-200), base64 });
-    };
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
+export const receiptBody = async ({ file }: ChosenReceipt): Promise<{ filename: string; base64: string }> => ({
+  filename: file.name.slice(-200),
+  base64: await base64Of(file),
+});
 
 /** "1.4 MB", "320 kB" */
 export const sizeText = (bytes: number): string =>

@@ -2,20 +2,12 @@ import { Camera, ImageOff, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ItemDetails } from '../../domain/inventory/contract.ts';
 import { PHOTO_TYPES, photoProblem } from '../../domain/inventory/photo-contract.ts';
+import { base64Of } from '../api/base64-of.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { useDeletePhoto, usePutPhoto } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    // "data:image/png;base64,…"
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 export function PhotoCard({ item }: { item: ItemDetails }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;

@@ -10,6 +10,7 @@ const space = {
   website: 'karibu.example',
   address: 'Acacia House, Ngong Road',
   year: '2026',
+  logo: null,
 };
 
 const html = renderToStaticMarkup(<LandingPage space={space} />);
@@ -123,7 +124,18 @@ describe('the landing page as a static document', () => {
 
   it('leaves a token for every setting the server fills in', () => {
     const page = renderLanding();
-    for (const token of Object.keys(space)) expect(page).toContain(`%${token}%`);
+    const { logo: _, ...texts } = space;
+    const tokens = [...Object.keys(texts), 'logoUrl', 'logoWidth', 'logoHeight'];
+    for (const token of tokens) expect(page).toContain(`%${token}%`);
+  });
+
+  it('holds the logo and the built-in mark side by side, for the server to choose from', () => {
+    const marks = [...renderLanding().matchAll(/<!--logo-->(.*?)<!--no logo-->(.*?)<!--end of logo-->/g)];
+    expect(marks).toHaveLength(2);
+    for (const [, own, builtIn] of marks) {
+      expect(own).toMatch(/^<img src="%logoUrl%" width="%logoWidth%" height="%logoHeight%"[^>]*>$/);
+      expect(html).toContain(builtIn);
+    }
   });
 
   it('shows settings as text, never as markup', () => {

@@ -20,7 +20,7 @@ export function LandingPage({ space }: { space: LandingSpace }) {
       >
         Skip to content
       </a>
-      <SiteHeader companyName={space.companyName} />
+      <SiteHeader {...space} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
         <OfferingsSection />
@@ -30,7 +30,7 @@ export function LandingPage({ space }: { space: LandingSpace }) {
         <Contact {...space} />
         <StaffEntrance />
       </main>
-      <SiteFooter companyName={space.companyName} year={space.year} />
+      <SiteFooter {...space} />
     </div>
   );
 }

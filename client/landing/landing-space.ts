@@ -1,3 +1,5 @@
+import type { BrandLogo } from './brand-mark.tsx';
+
 /** What the page says about the space it sells. Every value is plain text, so that the server can put settings in its place. */
 export type LandingSpace = {
   companyName: string;
@@ -6,4 +8,5 @@ export type LandingSpace = {
   website: string;
   address: string;
   year: string;
+  logo: BrandLogo | null;
 };

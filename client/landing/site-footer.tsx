@@ -1,16 +1,17 @@
 import { BrandMark } from './brand-mark.tsx';
 import { WovenBand } from './illustrations/woven-band.tsx';
+import type { LandingSpace } from './landing-space.ts';
 import { pageSections } from './page-sections.ts';
 
 const networks = ['Facebook', 'Instagram', 'LinkedIn'] as const;
 
-export function SiteFooter({ companyName, year }: { companyName: string; year: string }) {
+export function SiteFooter({ companyName, year, logo }: Pick<LandingSpace, 'companyName' | 'year' | 'logo'>) {
   return (
     <footer>
       <WovenBand id="weave-footer" />
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-10 gap-y-6 px-4 py-10 sm:px-6">
         <p className="flex items-center gap-3 text-lg font-bold tracking-tight">
-          <BrandMark />
+          <BrandMark logo={logo} />
           {companyName}
         </p>
         <nav aria-label="Footer">

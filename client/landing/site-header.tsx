@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { BrandMark } from './brand-mark.tsx';
+import type { LandingSpace } from './landing-space.ts';
 import { pageSections } from './page-sections.ts';
 
 /** Stays out of sight until theme-button.ts is there to answer it, and keeps its place so that nothing moves. */
@@ -17,7 +18,7 @@ function ThemeButton() {
   );
 }
 
-export function SiteHeader({ companyName }: { companyName: string }) {
+export function SiteHeader({ companyName, logo }: Pick<LandingSpace, 'companyName' | 'logo'>) {
   return (
     <header className="z-20 border-b border-line bg-bg/90 backdrop-blur md:sticky md:top-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 md:gap-x-4 sm:px-6 md:flex-nowrap">
@@ -25,8 +26,8 @@ export function SiteHeader({ companyName }: { companyName: string }) {
           href="/"
           className="flex min-h-16 min-w-0 flex-1 items-center gap-2 font-bold sm:gap-3 sm:text-lg tracking-tight"
         >
-          <BrandMark />
-          <span className="line-clamp-2 leading-tight">{companyName}</span>
+          <BrandMark logo={logo} />
+          <span className="line-clamp-2 leading-tight [img+&]:max-sm:text-sm">{companyName}</span>
         </a>
         <nav aria-label="On this page" className="order-last w-full md:order-none md:w-auto">
           <ul className="-mx-1 flex justify-between md:mx-0 md:gap-2">

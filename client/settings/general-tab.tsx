@@ -8,6 +8,7 @@ import {
 import { call } from '../api/call.ts';
 import { SelectField } from '../ui/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { LogoField } from './logo-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -18,8 +19,8 @@ const zones = TIMEZONES.map((zone) => ({ value: zone, label: zone }));
 const currencyNames = { KES: 'Kenyan shilling', USD: 'US dollar', EUR: 'Euro' };
 const currencies = CURRENCIES.map((code) => ({ value: code, label: code, hint: currencyNames[code] }));
 
-/** A box cannot show "none"; an empty text is none again when it is sent. */
-const show = (general: GeneralSettings) => ({
+/** A box cannot show "none"; an empty text is none again when it is sent. The logo is no part of the form. */
+const show = ({ logo: _, ...general }: GeneralSettings) => ({
   ...general,
   address: general.address ?? '',
   phone: general.phone ?? '',
@@ -50,6 +51,7 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
           <TextField {...field} name="website" label="Website" kind="url" placeholder="https://" autoComplete="url" />
         </FieldRow>
         <TextareaField {...field} name="address" label="Business Address" rows={2} />
+        <LogoField canWrite={canWrite} />
       </SettingsSection>
       <SettingsSection
         title="Region"

@@ -9,7 +9,7 @@ import { useToday } from '../ui/zone.ts';
  * finished document.
  */
 export function FrontPage() {
-  const { companyName, phone, email, website, address } = useConfig();
+  const { companyName, phone, email, website, address, logo } = useConfig();
   const year = useToday().slice(0, 4);
   useEffect(() => {
     document.title = companyName;
@@ -24,6 +24,7 @@ export function FrontPage() {
         website: (website ?? '').replace(/\/+$/, ''),
         address: address ?? '',
         year,
+        logo,
       }}
     />
   );

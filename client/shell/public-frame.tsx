@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../landing/brand-mark.tsx';
 import { WovenBand } from '../landing/illustrations/woven-band.tsx';
 import '../landing/landing.css';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { SpaceMark } from '../settings/space-mark.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { homeLabel } from './home-label.ts';
@@ -19,7 +19,7 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
         <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4">
           {/* The landing page is a document of its own, so this is a page load. */}
           <a href={paths.home} className="flex min-w-0 items-center gap-2.5 rounded-md font-bold tracking-tight">
-            <BrandMark />
+            <SpaceMark />
             <span className="line-clamp-2 leading-tight">{companyName}</span>
           </a>
           <div className="ml-auto flex items-center gap-1.5">

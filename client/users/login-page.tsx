@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { BrandMark } from '../landing/brand-mark.tsx';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { SpaceMark } from '../settings/space-mark.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { LoginArt } from './login-art.tsx';
@@ -25,7 +25,9 @@ export function LoginPage() {
           <ThemeToggle />
         </header>
         <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-8">
-          <BrandMark />
+          <div>
+            <SpaceMark />
+          </div>
           <h1 className="mt-5 text-balance font-bold text-3xl leading-tight tracking-tight">Sign in</h1>
           <p className="mt-1.5 mb-7 text-muted">{`to the workspace system of ${companyName}`}</p>
           <LoginForm />

@@ -71,8 +71,14 @@ const tellSecondFactor: Teller = ({ action, before, after }) => {
     : { text: 'made new recovery codes', path };
 };
 
-const tellSettings: Teller = ({ action, entityId }) => {
+const logoOf = (row: Record<string, unknown> | null): string =>
+  (row?.value as { logo?: { sha256?: string } | null } | undefined)?.logo?.sha256 ?? '';
+
+const tellSettings: Teller = ({ action, entityId, before, after }) => {
   if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
+  if (logoOf(before) !== logoOf(after)) {
+    return { text: logoOf(after) ? 'uploaded a logo' : 'removed the logo', path: '/settings' };
+  }
   // What the space knows of itself is no setting that somebody saved.
   return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: '/settings' };
 };
@@ -226,6 +232,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   users: tellUser,
   second_factors: tellSecondFactor,
   settings: tellSettings,
+  // What became of a picture is told by the settings.
+  logo_images: () => null,
   message_templates: tellMessageTemplate,
   message_stops: tellMessageStop,
   tenants: tellTenant,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { receiptTypeOf } from '../expenses/receipt.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { fileTypeOf } from '../kernel/file-type.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { shortText } from '../kernel/text.ts';
 
@@ -16,7 +16,7 @@ export const PHOTO_PROBLEMS = {
 
 // What a picture is by its content, whatever its name claims.
 export const photoTypeOf = (content: Uint8Array): PhotoType | null => {
-  const type = receiptTypeOf(content);
+  const type = fileTypeOf(content);
   return type === 'application/pdf' ? null : type;
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
+import { KeptLogo, ShownLogo } from './logo.ts';
 
 export const TIMEZONES = ['Africa/Nairobi', 'UTC', 'Africa/Cairo'] as const;
 export const CURRENCIES = ['KES', 'USD', 'EUR'] as const;
@@ -29,17 +30,20 @@ export const GeneralSettings = z
     website: z.string().nullable(),
     timezone: z.enum(TIMEZONES, `Timezone must be one of ${TIMEZONES.join(', ')}`),
     currency: z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
+    logo: KeptLogo.nullable(),
   })
   .meta({ id: 'GeneralSettings' });
 export type GeneralSettings = z.output<typeof GeneralSettings>;
 
-// What the form sends: an emptied field is null.
-export const GeneralInput = GeneralSettings.partial().extend({
-  address: optionalText('Business address', 300).optional(),
-  phone: optionalText('Phone', 40).optional(),
-  email: optionalEmail.optional(),
-  website: optionalText('Website', 200).optional(),
-});
+// What the form sends: an emptied field is null. The logo has calls of its own.
+export const GeneralInput = GeneralSettings.omit({ logo: true })
+  .partial()
+  .extend({
+    address: optionalText('Business address', 300).optional(),
+    phone: optionalText('Phone', 40).optional(),
+    email: optionalEmail.optional(),
+    website: optionalText('Website', 200).optional(),
+  });
 
 export const BillingSettings = z
   .object({
@@ -238,6 +242,7 @@ export const PublicConfig = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     website: z.string().nullable(),
+    logo: ShownLogo.nullable(),
     currency: z.enum(CURRENCIES),
     timezone: z.enum(TIMEZONES),
     openingHours: z.object({ opensAt: WallTime, closesAt: WallTime, openDays: z.array(z.int()) }),

@@ -26,6 +26,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     website: null,
     timezone: 'Africa/Nairobi',
     currency: 'KES',
+    logo: null,
   },
   billing: {
     autoGenerateInvoices: true,

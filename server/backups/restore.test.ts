@@ -9,6 +9,7 @@ import { rewriteBackup } from '../../tests/support/backup-files.ts';
 import { backUp, emptyDatabase, restoreInto, tableDigests } from '../../tests/support/backups.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { runAsOwner } from '../../tests/support/database.ts';
+import { plainPng } from '../../tests/support/pictures.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
 import { verifyAudit } from '../audit/service.ts';
 import { connectAsOwner } from '../db/connect.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const { id } = await world.tenant({ companyName: 'Tabs\tand\nlines \\N "ünï" 🏢' });
   await world.invoice(id, 1_234.5);
   await world.pay(id, 500);
+  await admin.call('PUT', '/api/settings/logo', { logo: plainPng(40, 10).toString('base64') });
   await sealAll(t);
   await sealJournal(t.app.database.db, 500);
   before = await tableDigests(t.url);

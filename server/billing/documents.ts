@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
+import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import type { Letterhead, PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
+import { documentLogo } from '../settings/logo.ts';
 import { creditNoteDocument } from './credit-note-document.ts';
 import type { DocumentDeps } from './document-parts.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -20,22 +22,29 @@ const DOCUMENTS: Readonly<Record<string, Draw>> = {
   letter: letterDocument,
 };
 
-export const letterheadOf = ({ general, billing }: Settings): Letterhead => ({
-  companyName: general.companyName,
-  lines: [
+const linesOf = ({ general, billing }: Settings): string[] =>
+  [
     ...(general.address?.split(/\n+/) ?? []),
     [general.phone, general.email].filter(Boolean).join(' · '),
     general.website ?? '',
     billing.kraPin ? `KRA PIN ${billing.kraPin}` : '',
-  ].filter((line) => line.trim() !== ''),
-});
+  ].filter((line) => line.trim() !== '');
+
+export const letterheadOf = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<Letterhead> => {
+  const settings = await deps.settings.get();
+  return {
+    companyName: settings.general.companyName,
+    lines: linesOf(settings),
+    logo: await documentLogo(deps),
+  };
+};
 
 export const renderDocument = async (deps: DocumentDeps, name: string): Promise<DrawnFile> => {
   const [kind = '', id = ''] = name.split(':');
   const draw = DOCUMENTS[kind];
   if (!draw) throw notFound('Document');
   const document = await draw(deps, id);
-  const bytes = await drawPdf(letterheadOf(await deps.settings.get()), document);
+  const bytes = await drawPdf(await letterheadOf(deps), document);
   return { filename: `${document.number}.pdf`, contentType: 'application/pdf', bytes };
 };
 

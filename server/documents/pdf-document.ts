@@ -1,8 +1,11 @@
 import type { Table } from './pdf-table.ts';
 import type { TextBlock, Total } from './pdf-text.ts';
 
+// Its picture as a data URL, under which a file holds it once however often it is drawn.
+export type DrawnLogo = { source: string; width: number; height: number };
+
 // Whose paper it is.
-export type Letterhead = { companyName: string; lines: readonly string[] };
+export type Letterhead = { companyName: string; lines: readonly string[]; logo: DrawnLogo | null };
 
 export type Section = { table: Table } | { totals: readonly Total[] } | { text: TextBlock };
 

@@ -1,11 +1,22 @@
-import type { Letterhead, PdfDocument } from './pdf-document.ts';
+import type { DrawnLogo, Letterhead, PdfDocument } from './pdf-document.ts';
 import { INK, INNER, PAGE, type Paper, rule, widthOf, write } from './pdf-paper.ts';
 
 const COLUMN = INNER / 2 - 12;
 const RIGHT = PAGE.margin + INNER / 2 + 12;
 
-const drawCompany = ({ doc, y }: Paper, { companyName, lines }: Letterhead): number => {
+const LOGO = { width: 180, height: 48 };
+
+const drawLogo = ({ doc, y }: Paper, logo: DrawnLogo | null): number => {
+  if (!logo) return y;
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  doc.image(logo.source, PAGE.margin, y, { fit: [LOGO.width, LOGO.height] });
+  return y + logo.height * scale + 8;
+};
+
+const drawCompany = (paper: Paper, { companyName, lines, logo }: Letterhead): number => {
+  const { doc } = paper;
   const at = { x: PAGE.margin, width: COLUMN };
+  const y = drawLogo(paper, logo);
   let next = y + write(doc, companyName, { ...at, y }, { size: 15, strong: true }) + 3;
   for (const line of lines) next += write(doc, line, { ...at, y: next }, { size: 8.5, colour: INK.muted });
   return next;

@@ -11,6 +11,8 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     code: 'last_admin',
     message: 'The last active administrator cannot be disabled or given another role',
   },
+  settings_logo_known: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },
+  logo_images_in_use: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },
   saved_views_name_taken: { code: 'view_name_taken', message: 'You have a view of this name already', field: 'name' },
   workspace_packages_name_taken: {
     code: 'package_name_taken',

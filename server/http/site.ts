@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ShownLogo, shownLogo } from '../../domain/settings/logo.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { StartError } from '../start-error.ts';
@@ -25,6 +26,14 @@ const sendPage = (reply: FastifyReply, html: string, nonce?: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
+const MARKS = /<!--logo-->(.*?)<!--no logo-->(.*?)<!--end of logo-->/gs;
+
+const tokensOf = ({ url, width, height }: ShownLogo) => ({
+  logoUrl: url,
+  logoWidth: String(width),
+  logoHeight: String(height),
+});
+
 // The landing page is a finished document with the company's details filled in: no script and no call stands between a
 // visitor and the first paint.
 const landing = async (deps: Deps, template: string): Promise<string> => {
@@ -37,10 +46,11 @@ const landing = async (deps: Deps, template: string): Promise<string> => {
     website: (deps.config.publicUrl ?? general.website ?? '').replace(/\/+$/, ''),
     address: general.address ?? '',
     year: today(deps.clock, general.timezone).slice(0, 4),
+    ...(general.logo ? tokensOf(shownLogo(general.logo)) : {}),
   };
-  return template.replace(/%(\w+)%/g, (whole, name: string) =>
-    name in values ? escapeHtml(values[name] ?? '') : whole,
-  );
+  // The page comes with both marks: that of the space and the built-in one.
+  const marked = template.replace(MARKS, general.logo ? '$1' : '$2');
+  return marked.replace(/%(\w+)%/g, (whole, name: string) => (name in values ? escapeHtml(values[name] ?? '') : whole));
 };
 
 // Assets carry their hash in their name and never change; the build has compressed them already.

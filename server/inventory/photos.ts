@@ -5,6 +5,7 @@ import { type putPhoto as PutPhoto, photoProblem, photoTypeOf } from '../../doma
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
+import { sendPicture } from '../documents/send-picture.ts';
 import { photoAddress } from './items.ts';
 import { lockItem } from './movements.ts';
 import { inventoryPhotos } from './tables.ts';
@@ -38,18 +39,11 @@ export const removePhoto = async (db: Db, itemId: string): Promise<void> => {
   if (gone.length === 0) throw notFound('Photo');
 };
 
-// A file from outside is shown and does nothing: it is what its content says it is, and no script in it works.
 export const sendPhoto = async (db: Db, itemId: string, reply: FastifyReply): Promise<void> => {
   const [photo] = await db
     .select({ mediaType: inventoryPhotos.mediaType, bytes: inventoryPhotos.bytes })
     .from(inventoryPhotos)
     .where(eq(inventoryPhotos.itemId, itemId));
   if (!photo) throw notFound('Photo');
-  reply
-    .type(photo.mediaType)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    // Its address changes with its content.
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .send(photo.bytes);
+  sendPicture(reply, photo, 'private');
 };

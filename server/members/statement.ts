@@ -26,4 +26,4 @@ export const ownStatement = async (
 };
 
 export const sendStatement = async (deps: Deps, reply: FastifyReply, statement: TenantStatement): Promise<void> =>
-  sendReport(reply, 'pdf', await deps.settings.get(), flatTenantStatement(statement));
+  sendReport(reply, 'pdf', deps, flatTenantStatement(statement));

@@ -12,10 +12,10 @@ import { findRecord, type RecordRow } from './records.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
 
-const drawn = async ({ settings }: DocumentDeps, document: PdfDocument, name: string): Promise<DrawnFile> => ({
+const drawn = async (deps: DocumentDeps, document: PdfDocument, name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
   contentType: 'application/pdf',
-  bytes: await drawPdf(letterheadOf(await settings.get()), document),
+  bytes: await drawPdf(await letterheadOf(deps), document),
 });
 
 const payslip = async (deps: DocumentDeps, row: RecordRow, inFull: boolean): Promise<DrawnFile> => {

@@ -28,6 +28,6 @@ export const answering =
       const found = await read(inside);
       return { report: found, file: format ? await flat(found, inside) : null };
     });
-    if (file && format) await sendReport(reply, format, await deps.settings.get(), file);
+    if (file && format) await sendReport(reply, format, deps, file);
     return report;
   };

@@ -25,7 +25,7 @@ const ParcelName = z.tuple([z.literal('reports'), z.enum(SCHEDULE_FORMATS), Day,
 
 export const drawParcel = async (deps: ReportDeps, { reports, format, period }: Parcel): Promise<DrawnFile> => {
   const drawn = await drawReports(deps, reports, { period, date: period.to });
-  return fileOf(format, await deps.settings.get(), drawn, packName(period));
+  return fileOf(format, deps, drawn, packName(period));
 };
 
 // What the outbox asks for; null where the document is another's.
@@ -35,7 +35,7 @@ export const renderReports = async (deps: ReportDeps, name: string): Promise<Dra
   if (statement.success) {
     const [, tenantId, from, to] = statement.data;
     const report = flatTenantStatement(await tenantStatement(deps, tenantId, { from, to }));
-    return fileOf('pdf', await deps.settings.get(), [report], report.name);
+    return fileOf('pdf', deps, [report], report.name);
   }
   const parcel = ParcelName.safeParse(parts);
   if (!parcel.success) return null;

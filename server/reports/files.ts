@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ReportFormat } from '../../domain/reports/query.ts';
-import type { Settings } from '../../domain/settings/contract.ts';
 import { letterheadOf } from '../billing/documents.ts';
+import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import { sheetCsv } from '../documents/send-sheet.ts';
@@ -10,16 +10,18 @@ import { zipped } from '../documents/zip.ts';
 import { type FlatReport, workbookOf } from './flat.ts';
 import { pageOf } from './report-page.ts';
 
+type FileDeps = Pick<Deps, 'db' | 'settings'>;
+
 const collected = async (stream: AsyncIterable<Buffer | string>): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 };
 
-const pdfOf = async (settings: Settings, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
+const pdfOf = async (deps: FileDeps, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
   contentType: 'application/pdf',
-  bytes: await drawPdf(letterheadOf(settings), ...reports.map(pageOf)),
+  bytes: await drawPdf(await letterheadOf(deps), ...reports.map(pageOf)),
 });
 
 const xlsxOf = async (reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
@@ -29,9 +31,9 @@ const xlsxOf = async (reports: readonly FlatReport[], name: string): Promise<Dra
 });
 
 // The workbook, the paper, and each report as a table of its own.
-const zipOf = async (settings: Settings, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => {
+const zipOf = async (deps: FileDeps, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => {
   const book = await xlsxOf(reports, name);
-  const paper = await pdfOf(settings, reports, name);
+  const paper = await pdfOf(deps, reports, name);
   return {
     filename: `${name}.zip`,
     contentType: 'application/zip',
@@ -47,12 +49,12 @@ const zipOf = async (settings: Settings, reports: readonly FlatReport[], name: s
 
 export const fileOf = (
   format: 'xlsx' | 'pdf' | 'zip',
-  settings: Settings,
+  deps: FileDeps,
   reports: readonly FlatReport[],
   name: string,
 ): Promise<DrawnFile> => {
   if (format === 'xlsx') return xlsxOf(reports, name);
-  return format === 'pdf' ? pdfOf(settings, reports, name) : zipOf(settings, reports, name);
+  return format === 'pdf' ? pdfOf(deps, reports, name) : zipOf(deps, reports, name);
 };
 
 const csvOf = async (report: FlatReport): Promise<DrawnFile> => ({
@@ -66,9 +68,9 @@ const csvOf = async (report: FlatReport): Promise<DrawnFile> => ({
 export const sendReport = async (
   reply: FastifyReply,
   format: ReportFormat,
-  settings: Settings,
+  deps: FileDeps,
   report: FlatReport,
 ): Promise<void> => {
   if (format === 'csv') sendFile(reply, await csvOf(report));
-  else sendFile(reply, await fileOf(format, settings, [report], report.name));
+  else sendFile(reply, await fileOf(format, deps, [report], report.name));
 };

@@ -75,7 +75,7 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const period = await periodAsked(deps, query);
     const asked = { period, date: query.date ?? period.to };
     const reports = await inSnapshot(database, deps, (inside) => drawReports(inside, REPORTS, asked));
-    sendFile(reply, await fileOf(query.format ?? 'xlsx', await deps.settings.get(), reports, packName(period)));
+    sendFile(reply, await fileOf(query.format ?? 'xlsx', deps, reports, packName(period)));
     return undefined;
   });
 };

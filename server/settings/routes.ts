@@ -8,8 +8,10 @@ import {
   saveRooms,
   saveSecurity,
 } from '../../domain/settings/contract.ts';
+import { deleteLogo, getLogo, putLogo } from '../../domain/settings/logo-contract.ts';
 import type { Mount } from '../http/mount.ts';
 import { sealingKey } from '../vault.ts';
+import { removeLogo, putLogo as saveLogo, sendLogo } from './logo.ts';
 import { publicConfig, saveSettings } from './service.ts';
 
 export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolean>) => {
@@ -19,6 +21,15 @@ export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolea
     return can(user.role, 'settings:security') ? { ...rest, security } : rest;
   });
   mount.write(saveGeneral, (deps, { body }) => saveSettings(deps, 'general', body));
+  mount.write(putLogo, (deps, { body }) => saveLogo(deps, body.logo));
+  mount.write(deleteLogo, async (deps) => {
+    await removeLogo(deps);
+    return undefined;
+  });
+  mount.read(getLogo, async (deps, { params, request, reply }) => {
+    await sendLogo(deps, params.hash, request, reply);
+    return undefined;
+  });
   mount.write(saveBilling, (deps, { body }) => saveSettings(deps, 'billing', body));
   mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
   mount.write(saveSecurity, async (deps, { body }) => {

@@ -5,6 +5,8 @@ import {
   type Settings,
   type SettingsGroup,
 } from '../../domain/settings/contract.ts';
+import { shownLogo } from '../../domain/settings/logo.ts';
+import type { Db } from '../db/pool.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from '../http/error-reply.ts';
@@ -12,14 +14,17 @@ import { currentNotice } from './notice.ts';
 import { loadSettings } from './store.ts';
 import { settings } from './tables.ts';
 
-// Saves what was sent over what is stored. Two saves at once take turns, also before there is a row to lock, so that both
-// are kept. The whole is judged by its rules, since a single field may be right only together with another.
+// Two saves at once take turns, also before there is a row to lock, so that both are kept.
+export const lockSettings = (db: Db, group: SettingsGroup) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${group}`}))`);
+
+// Saves what was sent over what is stored. The whole is judged by its rules, since a single field may be right only together with another.
 export const saveSettings = async <G extends SettingsGroup>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   group: G,
   sent: object,
 ): Promise<Settings[G]> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${group}`}))`);
+  await lockSettings(db, group);
   const stored = await loadSettings(db, config.demo);
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const next = SETTINGS_SCHEMAS[group].safeParse({ ...stored[group], ...given });
@@ -45,6 +50,7 @@ export const publicConfig = async (
     phone: general.phone,
     email: general.email,
     website: general.website,
+    logo: general.logo && shownLogo(general.logo),
     currency: general.currency,
     timezone: general.timezone,
     openingHours: { opensAt, closesAt, openDays },

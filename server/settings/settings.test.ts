@@ -235,6 +235,7 @@ describe('What a visitor may know', () => {
       phone: null,
       email: 'hello@hub.example',
       website: null,
+      logo: null,
       currency: 'KES',
       timezone: 'Africa/Nairobi',
       openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] },

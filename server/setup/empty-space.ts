@@ -20,7 +20,7 @@ type Kept = { user: Row; secondFactors: Row[]; settings: Row[] };
 const LOCK_MS = 4_000;
 // Names, numbers and accounts of the sample space, which no real one shares.
 const SAMPLE_VALUES: Readonly<Record<string, readonly string[]>> = {
-  general: ['companyName', 'address', 'phone', 'email', 'website'],
+  general: ['companyName', 'address', 'phone', 'email', 'website', 'logo'],
   billing: ['kraPin', 'paymentInstructions'],
   security: ['requireStrongPasswords'],
 };

@@ -5,6 +5,7 @@ import type { FirstSteps, SampleData } from '../../domain/setup/contract.ts';
 import { type Api, startTestApp, type TestApp, withCookie } from '../../tests/support/app.ts';
 import { furnish } from '../../tests/support/bookings.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { plainPng } from '../../tests/support/pictures.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 import { readConfig } from '../config.ts';
 import { APP_ROLE } from '../db/grants.ts';
@@ -52,6 +53,7 @@ describe('Removing sample data', () => {
     const { tenant } = await furnish(t);
     await tenant({ companyName: 'Sample Company' });
     await admin.call('PUT', '/api/settings/billing', { invoiceDueDays: 12, kraPin: 'P051365947M' });
+    await admin.call('PUT', '/api/settings/logo', { logo: plainPng(40, 10).toString('base64') });
     return { t, admin };
   };
 
@@ -86,6 +88,7 @@ describe('Removing sample data', () => {
     const own = withCookie(t, signedIn.cookies.find(({ name }) => name === 'nafasi')?.value ?? null);
     const config = (await own.call('GET', '/api/config')).body as PublicConfig;
     expect(config).toMatchObject({ demo: false, demoAccount: null, companyName: 'Ngara Desks', setupRequired: false });
+    expect(config.logo).toBeNull();
     expect((await own.call('GET', '/api/settings')).body).toMatchObject({
       billing: { invoiceDueDays: 12, kraPin: null },
       security: { requireStrongPasswords: true },

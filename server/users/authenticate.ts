@@ -4,15 +4,15 @@ import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from '../http/mount.ts';
 import { sessionToken } from '../http/session-cookie.ts';
-import { findSession, TOUCH_SECONDS, touchSession } from './sessions.ts';
+import { sessionFinder, TOUCH_SECONDS, touchSession } from './sessions.ts';
 
-export const createAuthenticate =
-  ({ db, settings, config }: Deps) =>
-  async (request: FastifyRequest, countsAsActivity: boolean): Promise<SignedIn | null> => {
+export const createAuthenticate = ({ db, settings, config }: Deps) => {
+  const findSession = sessionFinder(db);
+  return async (request: FastifyRequest, countsAsActivity: boolean): Promise<SignedIn | null> => {
     const token = sessionToken(request);
     if (!token) return null;
     const { security } = await settings.get();
-    const found = await findSession(db, token, security, config.demo);
+    const found = await findSession(token, security, config.demo);
     if (!found) return null;
     if (countsAsActivity && found.restedSeconds >= TOUCH_SECONDS) await touchSession(db, found.sid, request.ip);
     return {
@@ -24,3 +24,4 @@ export const createAuthenticate =
       sid: found.sid,
     };
   };
+};

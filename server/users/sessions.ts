@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, getTableColumns, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
@@ -69,24 +69,26 @@ export type SessionUser = {
   restedSeconds: number;
 };
 
+const timeoutsOf = ({ sessionTimeout, autoLogout, autoLogoutMinutes }: SecuritySettings) => ({
+  hours: sessionTimeout,
+  idleMinutes: autoLogout ? autoLogoutMinutes : null,
+});
+
+type Timeouts = Record<'hours' | 'idleMinutes', number | null | Placeholder>;
+
 // Within its own end and within both timeouts as they are set now, by the database's clock.
-const isAlive = (security: SecuritySettings): SQL | undefined =>
+const isAlive = ({ hours, idleMinutes }: Timeouts): SQL | undefined =>
   and(
     sql`${sessions.expire} > clock_timestamp()`,
-    sql`${sessions.createdAt} > clock_timestamp() - make_interval(hours => ${security.sessionTimeout})`,
-    security.autoLogout
-      ? sql`${sessions.lastSeenAt} > clock_timestamp() - make_interval(mins => ${security.autoLogoutMinutes})`
-      : undefined,
+    sql`${sessions.createdAt} > clock_timestamp() - make_interval(hours => ${hours}::int)`,
+    sql`(${idleMinutes}::int is null or ${sessions.lastSeenAt} > clock_timestamp() - make_interval(mins => ${idleMinutes}::int))`,
   );
 
-// The session behind a cookie, if it still counts and is that of an active user.
-export const findSession = async (
-  db: Db,
-  token: string,
-  security: SecuritySettings,
-  demo: boolean,
-): Promise<SessionUser | null> => {
-  const [found] = await db
+// The session behind a cookie, if it still counts and is that of an active user. Every call begins with this, so that it
+// is built once.
+export const sessionFinder = (db: Db) => {
+  const timeouts = { hours: sql.placeholder('hours'), idleMinutes: sql.placeholder('idleMinutes') };
+  const query = db
     .select({
       sid: sessions.sid,
       id: users.id,
@@ -104,13 +106,17 @@ export const findSession = async (
     .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(
       and(
-        eq(sessions.sid, hashToken(token)),
-        isAlive(security),
+        eq(sessions.sid, sql.placeholder('sid')),
+        isAlive(timeouts),
         eq(users.status, 'active'),
-        demo ? undefined : eq(users.demo, false),
+        sql`(${sql.placeholder('demo')} or not ${users.demo})`,
       ),
-    );
-  return found ?? null;
+    )
+    .prepare('session');
+  return async (token: string, security: SecuritySettings, demo: boolean): Promise<SessionUser | null> => {
+    const [found] = await query.execute({ sid: hashToken(token), demo, ...timeoutsOf(security) });
+    return found ?? null;
+  };
 };
 
 // Activity is written at most every so often: a busy screen does not need a write per call.
@@ -136,7 +142,7 @@ export const listSessions = async (
   const rows = await db
     .select({ ...getTableColumns(sessions), end: end.mapWith(sessions.expire) })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), isAlive(security)))
+    .where(and(eq(sessions.userId, user.id), isAlive(timeoutsOf(security))))
     .orderBy(desc(sessions.lastSeenAt), sessions.sid)
     .limit(MOST_SHOWN);
   return rows.map(({ id, sid, sess, createdAt, lastSeenAt, end }) => ({

@@ -36,9 +36,10 @@ try {
   for (const [name, rows] of Object.entries(parts)) {
     if (only && !only.includes(name)) continue;
     print(`Measuring: ${name}…`);
-    figures.push(...(await rows(cluster, sizes)));
+    const measured = await rows(cluster, sizes);
+    print(plain(measured.map(cellsOf)));
+    figures.push(...measured);
   }
-  print(plain(figures.map(cellsOf)));
   if (!only && !flags.includes('--no-document')) await writeDocument(figures, sizes, quick);
 } finally {
   await end();

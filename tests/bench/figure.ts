@@ -16,9 +16,8 @@ export type Figure = {
 export type Compared = {
   title: string;
   nafasi: (http: Http, turn: number) => Promise<{ status: number }>;
-  /** The statement that the same call comes down to, and what it is given each time. */
-  statement?: StatementName;
-  values?: (turn: number) => unknown[];
+  /** The statement that the same call comes down to, and what it is given this time. */
+  reference?: (turn: number) => readonly [StatementName, unknown[]];
   callers?: number;
   note?: string;
 };
@@ -31,15 +30,20 @@ const answered = async (reply: Promise<{ status: number; body?: string }>): Prom
 /** Everybody in turn, several times over, so that what slows the machine down for a while slows down everybody. */
 export const compare = async (space: Space, what: Compared, sizes: Sizes): Promise<Figure> => {
   const { nafasi, bare, driver, cpu } = space;
-  const { statement, values = () => [] } = what;
+  const { reference } = what;
   let turn = 0;
   const sends: Partial<Record<keyof typeof cpu, Send>> = {
     nafasi: () => answered(what.nafasi(nafasi.http, turn++)),
-    ...(statement
+    ...(reference
       ? {
-          bare: () => answered(bare.http('POST', `/${statement}`, values(turn++))),
-          sql: async () =>
-            void (await driver.query({ name: statement, text: STATEMENTS[statement], values: values(turn++) })),
+          bare: () => {
+            const [name, values] = reference(turn++);
+            return answered(bare.http('POST', `/${name}`, values));
+          },
+          sql: async () => {
+            const [name, values] = reference(turn++);
+            await driver.query({ name, text: STATEMENTS[name], values });
+          },
         }
       : {}),
   };

@@ -1,7 +1,7 @@
 /** Invoices over five years with what they post: nine of ten are paid. The statements belong together, in this order. */
 export const fillInvoices = (count: number): readonly string[] => [
   `create temp table payer as
-     select row_number() over (order by id) - 1 as n, id, company_name from tenants where company_name like 'Bench %'`,
+     select row_number() over (order by id) - 1 as turn, id, company_name from tenants where company_name like 'Bench %'`,
   `insert into invoices (series, seq, tenant_id, status, description, issue_date, due_date, net, amount, paid_amount, paid_at,
      bill_to, created_at, updated_at)
    select 'BENCH', n, t.id, case when n % 10 = 0 then 'pending' else 'paid' end, 'Rent of period ' || n, day, day + 7,
@@ -10,15 +10,15 @@ export const fillInvoices = (count: number): readonly string[] => [
      jsonb_build_object('name', t.company_name, 'contactPerson', null, 'email', null, 'phone', null, 'kraPin', null),
      day + n * interval '1 millisecond', day::timestamptz
    from generate_series(1, ${count}) n
-     join payer t on t.n = n % (select count(*) from payer)
+     join payer t on t.turn = n % (select count(*) from payer)
      cross join lateral (select current_date - 1825 + (n::bigint * 1824 / ${count})::integer as day) d`,
   `insert into invoice_lines (position, kind, description, unit_price, net, account, service_start, service_end, invoice_id, issue_date)
    select 1, 'rent', description, net, net, '4060', issue_date, issue_date + 1, id, issue_date from invoices where series = 'BENCH'`,
   `insert into payments (tenant_id, invoice_id, amount, unallocated, payment_date, payment_method, recorded_by_name, created_at)
    select tenant_id, id, amount, 0, issue_date, 'bank_transfer', 'Bench', created_at from invoices
    where series = 'BENCH' and status = 'paid'`,
-  `insert into allocations (invoice_id, amount, payment_id, created_at)
-   select invoice_id, amount, id, created_at from payments where recorded_by_name = 'Bench'`,
+  `insert into allocations (invoice_id, amount, payment_id, dated_on, created_at)
+   select invoice_id, amount, id, payment_date, created_at from payments where recorded_by_name = 'Bench'`,
   `insert into journal_entries (entry_date, memo, source_type, source_id, event, actor, actor_name)
    select issue_date, 'Invoice', 'invoice', id::text, 'issued', 'bench', 'Bench' from invoices where series = 'BENCH'
    union all select payment_date, 'Payment', 'payment', id::text, 'received', 'bench', 'Bench' from payments

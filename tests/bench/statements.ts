@@ -11,7 +11,7 @@ export const STATEMENTS = {
       insert into payments (tenant_id, invoice_id, amount, unallocated, payment_date, payment_method, recorded_by_name)
         select tenant_id, id, 1, 0, current_date, 'cash', 'Reference' from invoice returning id, tenant_id, invoice_id
     ), allocation as (
-      insert into allocations (invoice_id, amount, payment_id) select invoice_id, 1, id from payment
+      insert into allocations (invoice_id, amount, payment_id, dated_on) select invoice_id, 1, id, current_date from payment
     ), entry as (
       insert into journal_entries (entry_date, memo, source_type, source_id, event, actor, actor_name)
         select current_date, 'Payment', 'payment', id::text, 'received', 'reference', 'Reference' from payment returning id

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { JPEG, plainPng } from '../support/pictures.ts';
 
 // The space is one for the whole run: what a test changes it puts back, and these tests do not overlap.
 test.describe.configure({ mode: 'default' });
@@ -66,6 +67,50 @@ test('general settings are saved, an emptied one too, and survive a reload', asy
     await expect(page.getByLabel('Business Address')).toHaveValue('');
     expect((await read(admin)).general.address).toBeNull();
   });
+});
+
+test('a logo is uploaded, seen everywhere and removed', async ({ page, browser, admin }) => {
+  const mark = 'header img[src^="/api/logo/"]';
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer });
+  const visitor = await (await browser.newContext()).newPage();
+  try {
+    await open(page, 'General');
+    const field = page.getByRole('group', { name: 'Logo' });
+    await expect(field.getByText('No logo yet')).toBeVisible();
+    const asked = page.waitForEvent('filechooser');
+    await field.getByRole('button', { name: 'Upload Logo' }).click();
+    await (await asked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: plainPng(300, 100) });
+    await expect(page.getByText('The logo has been updated.', { exact: true })).toBeVisible();
+    await expect(field.getByRole('img', { name: 'Logo' })).toHaveJSProperty('naturalWidth', 300);
+    await expect(page.locator(mark)).toHaveJSProperty('naturalWidth', 300);
+    for (const address of ['/', '/client-portal']) {
+      await visitor.goto(address);
+      await expect(visitor.locator(mark)).toHaveJSProperty('naturalWidth', 300);
+    }
+    await expectAccessible(page);
+
+    await choose('logo.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await expect(field.getByRole('alert')).toHaveText('The logo must be a PNG or JPEG picture');
+    await choose('logo.png', 'image/png', plainPng(300, 100).subarray(0, -20));
+    await expect(field.getByRole('alert')).toHaveText('The picture is damaged or not complete');
+    await choose('logo.jpg', 'image/jpeg', JPEG);
+    await expect(field.getByRole('img', { name: 'Logo' })).toHaveJSProperty('naturalWidth', 24);
+    await expect(field.getByRole('alert')).toHaveCount(0);
+    await visitor.reload();
+    await expect(visitor.locator(mark)).toHaveJSProperty('naturalWidth', 24);
+
+    await field.getByRole('button', { name: 'Remove Logo' }).click();
+    await expect(page.getByText('The logo has been removed.', { exact: true })).toBeVisible();
+    await expect(field.getByText('No logo yet')).toBeVisible();
+    await expect(page.locator(mark)).toHaveCount(0);
+    await visitor.goto('/');
+    await expect(visitor.getByRole('banner').locator('svg').first()).toBeVisible();
+    await expect(visitor.locator(mark)).toHaveCount(0);
+  } finally {
+    await admin.delete('/api/settings/logo');
+    await visitor.context().close();
+  }
 });
 
 test('timezone and currency are chosen from the three that are offered', async ({ page }) => {
@@ -303,6 +348,7 @@ test('an accountant reads every value and can change none', async ({ page }) => 
   await expect(page.getByRole('switch', { name: 'Auto-generate Invoices' })).toBeDisabled();
   await page.getByRole('tab', { name: 'General' }).click();
   await expect(page.getByLabel('Business Address')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Upload Logo' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Timezone' })).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ export const paymentBody = (things: Things, turn: number) => ({
 
 const invoiceBody = (things: Things, turn: number) => ({
   tenantId: pick(things.tenants, turn),
-  lines: [{ description: 'Printing', quantity: '1', unitPrice: '500.00' }],
+  lines: [{ description: 'Printing', quantity: 1, unitPrice: '500.00' }],
 });
 
 export const writingRows = async (cluster: Cluster, sizes: Sizes): Promise<Figure[]> =>
@@ -73,8 +73,7 @@ export const writingRows = async (cluster: Cluster, sizes: Sizes): Promise<Figur
         {
           title: 'Create a booking',
           nafasi: (http, turn) => http('POST', '/api/room-bookings', bookingBody(things, turn)),
-          statement: 'book',
-          values: booked,
+          reference: (turn) => ['book', booked(turn)],
         },
         sizes,
       ),
@@ -83,8 +82,7 @@ export const writingRows = async (cluster: Cluster, sizes: Sizes): Promise<Figur
         {
           title: 'Record a payment with its journal entry',
           nafasi: (http, turn) => http('POST', '/api/payments', paymentBody(things, turn)),
-          statement: 'pay',
-          values: (turn) => [pick(things.open, turn)],
+          reference: (turn) => ['pay', [pick(things.open, turn)]],
         },
         sizes,
       ),
@@ -93,8 +91,7 @@ export const writingRows = async (cluster: Cluster, sizes: Sizes): Promise<Figur
         {
           title: 'Issue an invoice',
           nafasi: (http, turn) => http('POST', '/api/invoices', invoiceBody(things, turn)),
-          statement: 'issue',
-          values: (turn) => [pick(things.tenants, turn)],
+          reference: (turn) => ['issue', [pick(things.tenants, turn)]],
         },
         sizes,
       ),
@@ -109,6 +106,12 @@ export const writingRows = async (cluster: Cluster, sizes: Sizes): Promise<Figur
               : turn % 10 === 5
                 ? http('POST', '/api/payments', paymentBody(things, turn))
                 : http('GET', '/api/invoices?limit=20'),
+          reference: (turn) =>
+            turn % 10 === 0
+              ? ['book', booked(100_000 + turn)]
+              : turn % 10 === 5
+                ? ['pay', [pick(things.open, turn)]]
+                : ['list', []],
         },
         sizes,
       ),

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+export type Picture = { mediaType: string; bytes: Buffer };
+
+// A file from outside is shown and does nothing: it is what its content says it is, and no script in it works. Its address
+// changes with its content, so that a browser may keep it.
+export const sendPicture = (reply: FastifyReply, { mediaType, bytes }: Picture, keptBy: 'private' | 'public'): void => {
+  reply
+    .type(mediaType)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', `${keptBy}, max-age=31536000, immutable`)
+    .send(bytes);
+};
