@@ -20,6 +20,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
+import { expenseFigures } from './expenses/service.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { eventStreams } from './http/event-stream.ts';
@@ -166,7 +167,7 @@ export const buildApp = async ({
   bookingRoutes(mount, bookingNotices);
   invoiceRoutes(mount, database);
   paymentRoutes(mount, { onReceived: tellOfPayment });
-  letterRoutes(mount, () => automation);
+  letterRoutes(mount, () => automation, expenseFigures);
   exportRoutes(mount);
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);

@@ -65,6 +65,7 @@ const addressOf = (path: string): string =>
     tenantId: SOME_ID,
     day: SOME_DAY,
     date: SOME_DAY,
+    month: SOME_DAY.slice(0, 7),
     token: SOME_TOKEN,
     code: SOME_ACCOUNT,
     kind: 'p10',

@@ -31,6 +31,8 @@ type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentPar
   (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) & {
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Nobody waits for it: it is fetched in case it is wanted next. */
+    ahead?: boolean;
   };
 
 export type Answer<E extends Endpoint> = { data: ReceivedOutput<E>; headers: Headers };
@@ -41,6 +43,7 @@ type Loose = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  ahead?: boolean;
 };
 
 const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string => {
@@ -51,9 +54,10 @@ const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string =>
   return fillPath(endpoint.path, params) + (text ? `?${text}` : '');
 };
 
-const headersOf = ({ body, idempotencyKey }: Loose): Record<string, string> => ({
+const headersOf = ({ body, idempotencyKey, ahead }: Loose): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  ...(ahead ? { 'x-purpose': 'prefetch' } : {}),
   // A call that the page makes while nobody is there must not keep the session alive.
   ...(isUserAway() ? { 'x-background': '1' } : {}),
 });

@@ -13,8 +13,9 @@ export async function fetchPage<const E extends ListEndpoint>(
   endpoint: E,
   query: SentQuery<E>,
   signal: AbortSignal,
+  ahead = false,
 ): Promise<ListPage<RowOf<E>>> {
-  const input = { query, signal } as unknown as Parameters<typeof callWithHeaders<E>>[1];
+  const input = { query, signal, ahead } as unknown as Parameters<typeof callWithHeaders<E>>[1];
   const { data, headers } = await callWithHeaders(endpoint, input);
   return { rows: data as readonly RowOf<E>[], nextCursor: nextCursorOf(headers), total: totalOf(headers) };
 }

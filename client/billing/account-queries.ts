@@ -1,35 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  applyCredit,
-  getTenantAccount,
-  listDeposits,
-  refundDeposit,
-  setOffDeposit,
-  takeDeposit,
-} from '../../domain/billing/payment-contract.ts';
+import { applyCredit, refundDeposit, setOffDeposit, takeDeposit } from '../../domain/billing/payment-contract.ts';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { listTenants } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
-import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
+import { BILLING, useBillingChange } from './billing-change.ts';
 
 const ACCOUNTS = [...BILLING, 'accounts'] as const;
-const meta = { topics: MONEY_TOPICS };
-
-export const accountQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ACCOUNTS, id],
-    queryFn: ({ signal }) => call(getTenantAccount, { params: { id }, signal }),
-    meta,
-  });
-
-const DEPOSITS_SHOWN = '10';
-
-export const depositsQuery = (tenant: string) =>
-  queryOptions({
-    queryKey: [...ACCOUNTS, 'deposits', tenant],
-    queryFn: ({ signal }) => call(listDeposits, { query: { tenant, limit: DEPOSITS_SHOWN }, signal }),
-    meta,
-  });
 
 const MOST_OF_A_CALL = '500';
 

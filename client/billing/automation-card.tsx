@@ -8,14 +8,15 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Fact } from './facts.tsx';
-import { automationStatusQuery } from './run-queries.ts';
+import { automationStatusQuery, summaryQuery } from './run-queries.ts';
 import { stepLabel } from './run-words.ts';
 import { useTask } from './use-task.ts';
 
 const RunsSheet = onDemand(async () => (await import('./runs-sheet.tsx')).RunsSheet);
 
 export function AutomationCard() {
-  const { data, error, isFetching, refetch } = useQuery(automationStatusQuery);
+  const { error, isFetching, isSuccess, refetch } = useQuery(summaryQuery);
+  const { data } = useQuery({ ...automationStatusQuery, enabled: isSuccess });
   const { begin, shown } = useTask<'log'>();
   return (
     <Card aria-label="Automation">

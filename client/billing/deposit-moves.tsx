@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DepositMove } from '../../domain/billing/payment-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { depositsQuery } from './account-queries.ts';
 
 const KINDS: Record<DepositMove['kind'], string> = {
   taken: 'Taken',
@@ -14,13 +12,12 @@ const KINDS: Record<DepositMove['kind'], string> = {
 };
 
 /** What became of the deposit, newest first; nothing where there never was one. */
-export function DepositMoves({ tenantId }: { tenantId: string }) {
+export function DepositMoves({ moves }: { moves: readonly DepositMove[] }) {
   const { currency } = useConfig();
-  const { data = [] } = useQuery(depositsQuery(tenantId));
-  if (data.length === 0) return null;
+  if (moves.length === 0) return null;
   return (
     <ul aria-label="Deposit movements" className="mt-4 grid gap-2 border-line border-t pt-3 text-sm">
-      {data.map(({ id, kind, amount, moveDate, paymentMethod, reason, reference }) => (
+      {moves.map(({ id, kind, amount, moveDate, paymentMethod, reason, reference }) => (
         <li key={id} className="flex items-start justify-between gap-4">
           <span className="block min-w-0">
             {KINDS[kind]}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { DunningHold } from '../../domain/billing/letter-contract.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { done, failed } from './finance-words.ts';
 import { holdsQuery, useReleaseHold } from './letter-queries.ts';
+import { count } from './run-entry.tsx';
+import { summaryQuery } from './run-queries.ts';
 import { TenantName } from './tenant-name.tsx';
 import { useTask } from './use-task.ts';
 
@@ -19,8 +22,12 @@ const HoldDialog = onDemand(async () => (await import('./hold-dialog.tsx')).Hold
 export const HOLD_LABELS = { promise: 'Promise to pay', dispute: 'Dispute' } as const;
 
 export function HoldsCard({ tenant }: { tenant: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(holdsQuery(tenant));
+  const [isOpen, setOpen] = useState(false);
   const { begin, shown } = useTask<'new'>();
+  const add = () => {
+    setOpen(true);
+    begin('new');
+  };
   return (
     <Card aria-label="Holds">
       <CardHeader
@@ -28,30 +35,52 @@ export function HoldsCard({ tenant }: { tenant: string | undefined }) {
         icon={<HandCoins aria-hidden />}
         description="Who has promised to pay, or disputes an invoice, gets no letter and no late fee meanwhile."
         actions={
-          <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={() => begin('new')}>
+          <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={add}>
             New Hold
           </Button>
         }
       />
-      {error && !data ? (
-        <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <div className="px-5 pb-5">
-          <SkeletonText lines={3} label="Loading holds" />
-        </div>
-      ) : data.length === 0 ? (
-        <EmptyState title="No holds" icon={<HandCoins aria-hidden />} className="py-6">
-          Write down a promise to pay or a dispute, and the letters wait.
-        </EmptyState>
-      ) : (
-        <ul aria-label="Holds" className="divide-y divide-line border-line border-t">
-          {data.map((hold) => (
-            <Hold key={hold.id} hold={hold} />
-          ))}
-        </ul>
-      )}
+      {isOpen ? <Holds tenant={tenant} /> : <Running onShow={() => setOpen(true)} />}
       <HoldDialog key={shown.turn} tenantId={tenant} open={shown.open} onClose={shown.onClose} />
     </Card>
+  );
+}
+
+/** How many there are came with the figures of the screen; which they are is asked for when somebody wants to know. */
+function Running({ onShow }: { onShow: () => void }) {
+  const running = useQuery(summaryQuery).data?.runningHolds;
+  return (
+    <CardBody className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+      {running === undefined ? <Skeleton className="h-3.5 w-32" /> : <p>{running === 0 ? 'No hold is running.' : `${count(running, 'hold')} running.`}</p>}
+      <Button variant="ghost" size="sm" onClick={onShow}>
+        Show Holds
+      </Button>
+    </CardBody>
+  );
+}
+
+function Holds({ tenant }: { tenant: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(holdsQuery(tenant));
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div className="px-5 pb-5">
+        <SkeletonText lines={3} label="Loading holds" />
+      </div>
+    );
+  }
+  return data.length === 0 ? (
+    <EmptyState title="No holds" icon={<HandCoins aria-hidden />} className="py-6">
+      Write down a promise to pay or a dispute, and the letters wait.
+    </EmptyState>
+  ) : (
+    <ul aria-label="Holds" className="divide-y divide-line border-line border-t">
+      {data.map((hold) => (
+        <Hold key={hold.id} hold={hold} />
+      ))}
+    </ul>
   );
 }
 

@@ -26,14 +26,6 @@ export const invoicesPageQuery = (query: SentQuery<typeof listInvoices>) =>
     meta,
   });
 
-export const latestInvoicesQuery = (limit: number, tenant?: string) =>
-  queryOptions({
-    queryKey: [...INVOICES, 'latest', limit, tenant],
-    queryFn: ({ signal }) =>
-      call(listInvoices, { query: { limit: String(limit), ...(tenant ? { tenant } : {}) }, signal }),
-    meta,
-  });
-
 const MOST_OF_A_CALL = '500';
 
 /** What a tenant still owes, in the order in which a payment settles it. */

@@ -26,13 +26,6 @@ export const lettersPageQuery = (query: SentQuery<typeof listLetters>) =>
     meta,
   });
 
-export const latestLettersQuery = (limit: number, tenant: string) =>
-  queryOptions({
-    queryKey: [...LETTERS, 'latest', limit, tenant],
-    queryFn: ({ signal }) => call(listLetters, { query: { limit: String(limit), tenant }, signal }),
-    meta,
-  });
-
 export const letterQuery = (id: string) =>
   queryOptions({
     queryKey: [...LETTERS, 'one', id],

@@ -13,7 +13,7 @@ import { LetterFilters } from './letter-filters.tsx';
 import { useLetterList } from './letter-list.ts';
 import { lettersPageQuery } from './letter-queries.ts';
 import { LetterTaskDialog, useLetterTask } from './letter-task.tsx';
-import { termsQuery } from './run-queries.ts';
+import { summaryQuery } from './run-queries.ts';
 
 type LettersTabProps = { onView: (id: string) => void };
 
@@ -54,7 +54,7 @@ export function LettersTab({ onView }: LettersTabProps) {
 
 /** The specification's words, with the days of the settings. */
 function Ladder() {
-  const { data: terms } = useQuery(termsQuery);
+  const terms = useQuery(summaryQuery).data?.letterDays;
   const days = terms?.demandLetterDays ?? 4;
   const first = `Letters are sent ${days} ${days === 1 ? 'day' : 'days'} after invoice due dates.`;
   if (!terms) return first;

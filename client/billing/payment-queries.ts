@@ -16,14 +16,6 @@ export const paymentsPageQuery = (query: SentQuery<typeof listPayments>) =>
     meta,
   });
 
-export const latestPaymentsQuery = (limit: number, tenant?: string) =>
-  queryOptions({
-    queryKey: [...PAYMENTS, 'latest', limit, tenant],
-    queryFn: ({ signal }) =>
-      call(listPayments, { query: { limit: String(limit), ...(tenant ? { tenant } : {}) }, signal }),
-    meta,
-  });
-
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: [...PAYMENTS, 'one', id],

@@ -9,22 +9,20 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { documentPath } from './finance-address.ts';
 import { invoiceName } from './invoice-columns.tsx';
-import { latestInvoicesQuery } from './invoice-queries.ts';
-import { latestPaymentsQuery } from './payment-queries.ts';
+import { latestDocumentsQuery } from './latest-query.ts';
 
 /** The specification's figure: three of each. */
 const SHOWN = 3;
 
 export function RecentMoney() {
-  const invoices = useQuery(latestInvoicesQuery(SHOWN));
-  const payments = useQuery(latestPaymentsQuery(SHOWN));
+  const { data } = useQuery(latestDocumentsQuery);
   return (
     <Card aria-label="Recent Activity">
       <CardHeader title="Recent Activity" />
       <CardBody>
-        {invoices.data && payments.data ? (
+        {data ? (
           <ul className="grid grid-cols-1 gap-3">
-            {invoices.data.map((invoice) => (
+            {data.invoices.slice(0, SHOWN).map((invoice) => (
               <Entry
                 key={invoice.id}
                 icon={<FileText aria-hidden />}
@@ -35,7 +33,7 @@ export function RecentMoney() {
                 amount={invoice.amount}
               />
             ))}
-            {payments.data.map((payment) => (
+            {data.payments.slice(0, SHOWN).map((payment) => (
               <Entry
                 key={payment.id}
                 icon={<Wallet aria-hidden />}
@@ -46,7 +44,7 @@ export function RecentMoney() {
                 amount={payment.amount}
               />
             ))}
-            {invoices.data.length + payments.data.length === 0 ? (
+            {data.invoices.length + data.payments.length === 0 ? (
               <li className="text-muted text-sm">Nothing has happened yet.</li>
             ) : null}
           </ul>

@@ -43,10 +43,15 @@ export const previewQuery = queryOptions({
   meta: { topics: ['tenants', 'settings', 'room_bookings'] },
 });
 
+/** Brings the first status of the automation along, which is asked for by itself from then on. */
 export const summaryQuery = queryOptions({
   queryKey: [...BILLING, 'summary'],
-  queryFn: ({ signal }) => call(getFinancialSummary, { signal }),
-  meta: { topics: [...MONEY_TOPICS, 'expenses', 'tenants', 'journal_entries'] },
+  queryFn: async ({ client, signal }) => {
+    const summary = await call(getFinancialSummary, { signal });
+    if (summary.automation) client.setQueryData(automationStatusQuery.queryKey, summary.automation);
+    return summary;
+  },
+  meta: { topics: [...MONEY_TOPICS, 'expenses', 'tenants', 'journal_entries', 'settings'] },
 });
 
 export const termsQuery = queryOptions({

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import type { TenantAccount } from '../../domain/billing/payment-contract.ts';
+import type { DepositMove, TenantAccount } from '../../domain/billing/payment-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { accountQuery, useApplyCredit } from './account-queries.ts';
+import { useApplyCredit } from './account-queries.ts';
 import type { DepositDeed } from './deposit-dialog.tsx';
 import { DepositMoves } from './deposit-moves.tsx';
 import { Fact, Facts } from './facts.tsx';
@@ -21,13 +19,13 @@ import { useTask } from './use-task.ts';
 const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
 const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
-type TenantProps = { tenant: Pick<Tenant, 'id' | 'companyName'> };
+type Money = { account: TenantAccount; deposits: readonly DepositMove[] };
+type TenantAccountCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'>; money: Money | undefined };
 
 type Task = 'pay' | DepositDeed;
 
 /** What a tenant owes, has paid too much, and has left as deposit. */
-export function TenantAccountCard({ tenant }: TenantProps) {
-  const { data, error, isFetching, refetch } = useQuery(accountQuery(tenant.id));
+export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
   const { begin, shown } = useTask<Task>();
   const { task, turn, open, onClose } = shown;
   return (
@@ -42,26 +40,20 @@ export function TenantAccountCard({ tenant }: TenantProps) {
         }
       />
       <CardBody>
-        {data ? (
-          <Account account={data} onTask={begin} />
-        ) : error ? (
-          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonText lines={5} label="Loading the account" />
-        )}
+        {money ? <Account {...money} onTask={begin} /> : <SkeletonText lines={5} label="Loading the account" />}
       </CardBody>
       {task === 'pay' ? (
         <PaymentDialog key={turn} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
-      ) : task && data ? (
-        <DepositDialog key={turn} deed={task} tenant={tenant} account={data} open={open} onClose={onClose} />
+      ) : task && money ? (
+        <DepositDialog key={turn} deed={task} tenant={tenant} account={money.account} open={open} onClose={onClose} />
       ) : null}
     </Card>
   );
 }
 
-type AccountProps = { account: TenantAccount; onTask: (task: Task) => void };
+type AccountProps = Money & { onTask: (task: Task) => void };
 
-function Account({ account, onTask }: AccountProps) {
+function Account({ account, deposits, onTask }: AccountProps) {
   const { currency } = useConfig();
   const mayMove = useCan()('finance:write');
   const { owed, overdue, credit, deposit } = account;
@@ -102,7 +94,7 @@ function Account({ account, onTask }: AccountProps) {
           </Button>
         ) : null}
       </div>
-      <DepositMoves tenantId={account.tenantId} />
+      <DepositMoves moves={deposits} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { LatestDocuments } from '../../domain/billing/latest-contract.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -12,17 +12,12 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { documentPath, tabPath } from './finance-address.ts';
 import { invoiceName } from './invoice-columns.tsx';
-import { latestInvoicesQuery } from './invoice-queries.ts';
-import { latestLettersQuery } from './letter-queries.ts';
-import { latestPaymentsQuery } from './payment-queries.ts';
 
-const SHOWN = 4;
+type TenantDocumentsCardProps = { tenantId: string; documents: LatestDocuments | undefined };
 
 /** The latest invoices, payments and letters of one tenant, each leading to its own place. */
-export function TenantDocumentsCard({ tenantId }: { tenantId: string }) {
-  const { data: invoices } = useQuery(latestInvoicesQuery(SHOWN, tenantId));
-  const { data: payments } = useQuery(latestPaymentsQuery(SHOWN, tenantId));
-  const { data: letters } = useQuery(latestLettersQuery(SHOWN, tenantId));
+export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCardProps) {
+  const { invoices, payments, letters } = documents ?? {};
   return (
     <Card aria-label="Invoices and payments">
       <CardHeader

@@ -18,32 +18,35 @@ const BOOKINGS = ['room-bookings'] as const;
 const meta = { topics: ['room_bookings', 'meeting_rooms', 'tenants'] };
 const MOST_OF_A_CALL = '500';
 
+type Wanted = Omit<SentQuery<typeof listBookings>, 'limit' | 'cursor'>;
+
+/** However many pages that takes; a day or a week of a busy space is one. */
+const everyBooking = async (wanted: Wanted, signal: AbortSignal, ahead = false): Promise<RoomBooking[]> => {
+  const found: RoomBooking[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = { ...wanted, limit: MOST_OF_A_CALL, ...(cursor ? { cursor } : {}) };
+    const page: ListPage<RoomBooking> = await fetchPage(listBookings, query, signal, ahead);
+    found.push(...page.rows);
+    cursor = page.nextCursor;
+  }
+  return found;
+};
+
 /** Every booking of a span of days, for the grid: cancelled ones too, which the grid leaves out unless asked. */
-export const bookingsOfDaysQuery = (from: Day, to: Day) =>
+export const bookingsOfDaysQuery = (from: Day, to: Day, ahead = false) =>
   queryOptions({
     queryKey: [...BOOKINGS, 'days', from, to],
-    queryFn: ({ signal }) =>
-      call(listBookings, { query: { from, to, sort: 'startTime', limit: MOST_OF_A_CALL }, signal }),
+    queryFn: ({ signal }) => everyBooking({ from, to, sort: 'startTime' }, signal, ahead),
     placeholderData: keepPreviousData,
     meta,
   });
 
-/** Every booking of one room in a span of days, however many pages that takes: what a preview holds against a wish. */
+/** Every booking of one room in a span of days: what a preview holds against a wish. */
 export const roomBookingsQuery = (room: string, from: Day, to: Day) =>
   queryOptions({
     queryKey: [...BOOKINGS, 'room', room, from, to],
-    queryFn: async ({ signal }) => {
-      const found: RoomBooking[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const more = cursor ? { cursor } : {};
-        const query = { room, from, to, sort: 'startTime' as const, limit: MOST_OF_A_CALL, ...more };
-        const page: ListPage<RoomBooking> = await fetchPage(listBookings, query, signal);
-        found.push(...page.rows);
-        cursor = page.nextCursor;
-      }
-      return found;
-    },
+    queryFn: ({ signal }) => everyBooking({ room, from, to, sort: 'startTime' }, signal),
     meta,
   });
 
@@ -60,22 +63,6 @@ export const allowanceQuery = (tenantId: string, date: Day) =>
     queryKey: [...BOOKINGS, 'allowance', tenantId, date.slice(0, 7)],
     queryFn: ({ signal }) => call(getAllowance, { params: { id: tenantId }, query: { date }, signal }),
     meta: { topics: ['room_bookings', 'settings', 'tenants', 'workspace_packages'] },
-  });
-
-const SHOWN_OF_TENANT = '5';
-
-/** What a tenant has booked from a day on, soonest first; or before it, latest first. */
-export const tenantBookingsQuery = (tenant: string, today: Day, when: 'upcoming' | 'recent') =>
-  queryOptions({
-    queryKey: [...BOOKINGS, 'tenant', tenant, today, when],
-    queryFn: ({ signal }) => {
-      const span =
-        when === 'upcoming'
-          ? ({ from: today, sort: 'startTime' } as const)
-          : ({ to: today, sort: '-startTime' } as const);
-      return call(listBookings, { query: { tenant, limit: SHOWN_OF_TENANT, ...span }, signal });
-    },
-    meta,
   });
 
 /** The specification: tenant choices list only active tenants. */

@@ -3,7 +3,7 @@ import { longDayWords } from '../../domain/bookings/slot-rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { GridBoard } from './grid-board.tsx';
-import { usePrefetchedDays } from './grid-bookings.ts';
+import { useNeighbourDays } from './grid-bookings.ts';
 import { gridColumn } from './grid-column.ts';
 import { RoomHeader } from './grid-headers.tsx';
 import { shownHours } from './grid-hours.ts';
@@ -17,7 +17,7 @@ export const roomsOfDay = (rooms: readonly MeetingRoom[], placed: readonly Place
 /** The rooms side by side on one day. */
 export function DayGrid({ rooms, placed, place, space, ...board }: ViewProps) {
   const { day } = place;
-  usePrefetchedDays([addDays(day, -1), addDays(day, 1)]);
+  useNeighbourDays(day, board.busy);
   const columns = useMemo(
     () => roomsOfDay(rooms, placed).map((room) => gridColumn(room, day, room.name, placed)),
     [rooms, placed, day],

@@ -12,7 +12,7 @@ import { closedDayName } from './grid-verdict.ts';
 /** How full the day is, in the line below the title. A counter leads to what it counts: the list of that day. */
 export function DaySummary({ place: { day }, space }: { place: BookingsPlace; space: Space }) {
   const rooms = useQuery(roomsQuery);
-  const { placed, isBusy, error } = useBookingsOfDays([day]);
+  const { placed, isBusy, error } = useBookingsOfDays(day);
   if (error || rooms.isError) return 'Who has which room when, and for what.';
   if (isBusy || !rooms.data) return '…';
   const active = rooms.data.filter(({ isActive }) => isActive).length;

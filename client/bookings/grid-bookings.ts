@@ -1,40 +1,39 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { useZone } from '../ui/zone.ts';
 import { bookingsOfDaysQuery } from './bookings-queries.ts';
 import { place } from './grid-placed.ts';
 
-const ofDay = (day: Day) => bookingsOfDaysQuery(day, addDays(day, 1));
-
-/**
- * The bookings of some days, asked for day by day: the day view and the week view then share what they know, and no
- * answer is longer than one call gives. While a day is on its way nothing of another day stands in for it.
- */
-export function useBookingsOfDays(days: readonly Day[]) {
+/** The bookings of one or more days in a row. While they are on their way nothing of other days stands in for them. */
+export function useBookingsOfDays(first: Day, days = 1) {
   const zone = useZone();
-  const { bookings, ...rest } = useQueries({
-    queries: days.map(ofDay),
-    combine: (results) => ({
-      bookings: results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
-      isPending: results.some(({ isPending }) => isPending),
-      isBusy: results.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
-      isFetching: results.some(({ isFetching }) => isFetching),
-      error: results.find(({ error, data }) => error && !data)?.error ?? null,
-      refetch: () => {
-        for (const result of results) void result.refetch();
-      },
-    }),
-  });
-  const placed = useMemo(() => bookings.flatMap((of) => of ?? []).map((one) => place(one, zone)), [bookings, zone]);
-  return { ...rest, placed };
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useQuery(
+    bookingsOfDaysQuery(first, addDays(first, days)),
+  );
+  const placed = useMemo(
+    () => (data && !isPlaceholderData ? data.map((one) => place(one, zone)) : []),
+    [data, isPlaceholderData, zone],
+  );
+  return {
+    placed,
+    isPending,
+    isBusy: isPending || isPlaceholderData,
+    isFetching,
+    error: data ? null : error,
+    refetch: () => void refetch(),
+  };
 }
 
-/** So that the next press on an arrow shows a full day at once. */
-export function usePrefetchedDays(days: readonly Day[]) {
+/** So that the next press on an arrow shows a full day at once; asked for when the day on screen is there. */
+export function useNeighbourDays(day: Day, isBusy: boolean) {
   const client = useQueryClient();
-  const wanted = days.join(' ');
   useEffect(() => {
-    for (const day of wanted.split(' ')) void client.prefetchQuery(ofDay(day));
-  }, [client, wanted]);
+    if (isBusy) return;
+    whenIdle(() => {
+      for (const other of [addDays(day, -1), addDays(day, 1)])
+        void client.prefetchQuery(bookingsOfDaysQuery(other, addDays(other, 1), true));
+    });
+  }, [client, day, isBusy]);
 }

@@ -16,7 +16,7 @@ import type { BookingsPlace } from './bookings-address.ts';
 import { DayGrid } from './day-grid.tsx';
 import type { BoardProps } from './grid-board.tsx';
 import { useBookingsOfDays } from './grid-bookings.ts';
-import { weekOf } from './grid-days.ts';
+import { DAYS_OF_WEEK, mondayOf } from './grid-days.ts';
 import { isLive, type Placed } from './grid-placed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { OpenedBooking, type Task } from './grid-task.tsx';
@@ -43,7 +43,8 @@ export function GridView({ place, space, onTask, task, taskOpen }: GridViewProps
   const rooms = useQuery(roomsQuery);
   const inWeek = place.view === 'week' && !phone;
   const { placed, isPending, isBusy, isFetching, error, refetch } = useBookingsOfDays(
-    inWeek ? weekOf(place.day) : [place.day],
+    inWeek ? mondayOf(place.day) : place.day,
+    inWeek ? DAYS_OF_WEEK : 1,
   );
   const shown = place.cancelled ? placed : placed.filter(isLive);
   const trouble = rooms.error ?? error;

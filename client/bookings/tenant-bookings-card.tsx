@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CalendarDays, Rss } from 'lucide-react';
 import { useState } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
@@ -8,24 +7,23 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay, formatTimeRange } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { useToday, useZone } from '../ui/zone.ts';
+import { useZone } from '../ui/zone.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { chargeText } from './booking-text.ts';
-import { tenantBookingsQuery } from './bookings-queries.ts';
 import { useOpened } from './use-opened.ts';
 
 const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
 const FeedDialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 
-type TenantBookingsCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'> };
+type Bookings = { upcoming: readonly RoomBooking[]; recent: readonly RoomBooking[] };
+type TenantBookingsCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'>; bookings: Bookings | undefined };
 
 /** What the tenant has booked from today on, and lately. */
-export function TenantBookingsCard({ tenant }: TenantBookingsCardProps) {
+export function TenantBookingsCard({ tenant, bookings }: TenantBookingsCardProps) {
   const mayWrite = useCan()('bookings:write');
   const [turn, setTurn] = useState(0);
   const [feeding, setFeeding] = useState(false);
@@ -57,7 +55,13 @@ export function TenantBookingsCard({ tenant }: TenantBookingsCardProps) {
           </>
         }
       />
-      <Lists tenantId={tenant.id} />
+      {bookings ? (
+        <Lists {...bookings} />
+      ) : (
+        <div className="px-5 pb-5">
+          <SkeletonText lines={4} label="Loading bookings" />
+        </div>
+      )}
       <FeedDialog
         key={turn}
         of={{ tenantId: tenant.id, name: tenant.companyName }}
@@ -68,25 +72,9 @@ export function TenantBookingsCard({ tenant }: TenantBookingsCardProps) {
   );
 }
 
-function Lists({ tenantId }: { tenantId: string }) {
-  const today = useToday();
-  const upcoming = useQuery(tenantBookingsQuery(tenantId, today, 'upcoming'));
-  const recent = useQuery(tenantBookingsQuery(tenantId, today, 'recent'));
-  const all = [...(upcoming.data ?? []), ...(recent.data ?? [])];
+function Lists({ upcoming, recent }: Bookings) {
+  const all = [...upcoming, ...recent];
   const { begin, opened, shown } = useOpened(all);
-  const failed = [upcoming, recent].find(({ error, data }) => error && !data);
-  if (failed) {
-    return (
-      <ErrorState {...describeError(failed.error)} retrying={failed.isFetching} onRetry={() => void failed.refetch()} />
-    );
-  }
-  if (!upcoming.data || !recent.data) {
-    return (
-      <div className="px-5 pb-5">
-        <SkeletonText lines={4} label="Loading bookings" />
-      </div>
-    );
-  }
   if (all.length === 0) {
     return (
       <EmptyState title="No bookings yet" icon={<CalendarDays aria-hidden />} className="py-6">
@@ -96,8 +84,8 @@ function Lists({ tenantId }: { tenantId: string }) {
   }
   return (
     <>
-      <Part title="Upcoming" bookings={upcoming.data} none="Nothing from today on." onOpen={begin} />
-      <Part title="Recent" bookings={recent.data} none="Nothing before today." onOpen={begin} />
+      <Part title="Upcoming" bookings={upcoming} none="Nothing from today on." onOpen={begin} />
+      <Part title="Recent" bookings={recent} none="Nothing before today." onOpen={begin} />
       {opened ? <BookingSheet key={opened.id} booking={opened} {...shown} /> : null}
     </>
   );

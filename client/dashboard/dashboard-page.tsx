@@ -30,13 +30,14 @@ const RecentActivityCard = onDemand(
 
 /** One answer for the whole screen. On a phone what needs somebody comes first, and what others did comes last. */
 export function DashboardPage() {
-  const can = useCan();
-  const seesActivity = can('activity:read');
+  const seesActivity = useCan()('activity:read');
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
   return (
     <>
       <PageHeader title="Dashboard" description={<Welcome />} actions={<DashboardActions />} />
-      {can('settings:security') ? <FirstStepsCard /> : null}
+      {data?.firstSteps?.open ? (
+        <FirstStepsCard steps={data.firstSteps.steps} onPutAway={() => void refetch()} />
+      ) : null}
       {error && !data ? (
         <Card className="mb-4">
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
@@ -52,9 +53,9 @@ export function DashboardPage() {
           {seesActivity ? <RecentActivityCard activity={data?.activity ?? undefined} /> : <NotificationsCard />}
         </div>
         <div className="grid min-w-0 gap-4">
-          <NeedsCard needs={data?.needs} />
+          <NeedsCard needs={data?.needs} dueDates={data?.dueDates} />
           <PaymentAlertsCard alerts={data?.alerts} />
-          <DueDatesCard />
+          {data?.dueDates ? <DueDatesCard dueDates={data.dueDates} /> : null}
           <BookingsTodayCard bookings={data ? data.bookings : undefined} />
           {seesActivity ? <NotificationsCard /> : null}
           <SpaceCard />

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { daysBetween } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns-contract.ts';
-import { useCan } from '../api/session.ts';
 import { tabPath } from '../payroll/hr-address.ts';
-import { dueDatesQuery } from '../payroll/return-queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -13,22 +10,16 @@ import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useSpaceClock } from './space-clock.ts';
 
-export function DueDatesCard() {
-  return useCan()('payroll:read') ? <DueDates /> : null;
-}
-
 const MOST = 6;
 
 const isOpen = ({ open }: DueDate): boolean => open !== '0.00' && !open.startsWith('-');
 
-function DueDates() {
-  const { data } = useQuery(dueDatesQuery());
-  if (!data) return null;
-  const open = data.filter(isOpen);
+export function DueDatesCard({ dueDates }: { dueDates: readonly DueDate[] }) {
+  const open = dueDates.filter(isOpen);
   return (
     <Card aria-label="Statutory Due Dates">
       <CardHeader title="Statutory Due Dates" icon={<Landmark aria-hidden />} />
-      <CardBody>{open.length > 0 ? <Owed dues={open} /> : <NothingOpen dues={data} />}</CardBody>
+      <CardBody>{open.length > 0 ? <Owed dues={open} /> : <NothingOpen dues={dueDates} />}</CardBody>
     </Card>
   );
 }

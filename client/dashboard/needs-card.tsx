@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheckBig, ListTodo } from 'lucide-react';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
-import { addDays } from '../../domain/kernel/time.ts';
-import { useCan } from '../api/session.ts';
-import { dueDatesQuery } from '../payroll/return-queries.ts';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
+import type { DueDate } from '../../domain/payroll/returns-contract.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -13,9 +11,12 @@ import { useSpaceClock } from './space-clock.ts';
 
 const SOON_DAYS = 7;
 
-export function NeedsCard({ needs }: { needs: Dashboard['needs'] | undefined }) {
+type NeedsCardProps = { needs: Dashboard['needs'] | undefined; dueDates: Dashboard['dueDates'] | undefined };
+
+export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
   const canOpen = useCanOpen();
-  const due = useDueSoon();
+  const { day } = useSpaceClock();
+  const due = dueSoon(dueDates ?? [], day);
   const all = [...(needs ?? []), ...(due > 0 ? [{ kind: 'dueDates' as const, count: due }] : [])];
   return (
     <Card aria-label="Needs You Now">
@@ -61,8 +62,6 @@ export function NeedsCard({ needs }: { needs: Dashboard['needs'] | undefined }) 
 const row = 'flex min-h-11 items-center gap-3 px-4 py-2 text-sm sm:px-5';
 
 /** What is to be paid to the authorities within a week, or should have been. */
-function useDueSoon(): number {
-  const { day } = useSpaceClock();
-  const { data = [] } = useQuery({ ...dueDatesQuery(), enabled: useCan()('payroll:read') });
-  return data.filter(({ dueDate, open }) => !/^-|^0+\.00$/.test(open) && dueDate <= addDays(day, SOON_DAYS)).length;
+function dueSoon(dueDates: readonly DueDate[], day: Day): number {
+  return dueDates.filter(({ dueDate, open }) => !/^-|^0+\.00$/.test(open) && dueDate <= addDays(day, SOON_DAYS)).length;
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ListOrdered, Scale, Trophy } from 'lucide-react';
+import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import { summaryQuery } from '../billing/run-queries.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { formatMoney, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { useToday } from '../ui/zone.ts';
-import { expenseSummaryQuery } from './expenses-queries.ts';
 
 const address = (search: Record<string, string> = {}): string =>
   `${paths.financials}?${new URLSearchParams({ tab: 'expenses', ...search })}`;
@@ -17,11 +18,12 @@ const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${cou
 
 /** Each counter leads to the rows it counts. */
 export function ExpenseCards() {
-  const { data, isPending } = useQuery(expenseSummaryQuery);
+  const { data: summary, isPending } = useQuery(summaryQuery);
+  const data = summary?.expenses;
   const { currency } = useConfig();
   const today = useToday();
   const money = (amount: string | undefined) => <MoneyText amount={amount} currency={currency} />;
-  const top = data?.topCategory ?? null;
+  const top = EXPENSE_CATEGORIES.find((category) => category === data?.topCategory) ?? null;
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <StatCard

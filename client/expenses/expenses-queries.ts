@@ -5,7 +5,6 @@ import {
   deleteExpense,
   generateRecurring,
   getExpense,
-  getExpenseSummary,
   listExpenses,
   listTemplates,
   putReceipt,
@@ -15,6 +14,7 @@ import {
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { summaryQuery } from '../billing/run-queries.ts';
 
 const EXPENSES = ['expenses'] as const;
 const TEMPLATES = ['recurring-expense-templates'] as const;
@@ -27,12 +27,6 @@ export const expensesPageQuery = (query: SentQuery<typeof listExpenses>) =>
     placeholderData: keepPreviousData,
     meta,
   });
-
-export const expenseSummaryQuery = queryOptions({
-  queryKey: [...EXPENSES, 'summary'],
-  queryFn: ({ signal }) => call(getExpenseSummary, { signal }),
-  meta,
-});
 
 export const expenseQuery = (id: string) =>
   queryOptions({
@@ -57,6 +51,7 @@ function useExpenseChange<Input, Output>(change: (input: Input) => Promise<Outpu
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: EXPENSES });
       void client.invalidateQueries({ queryKey: TEMPLATES });
+      void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
     },
   });
 }

@@ -4,8 +4,8 @@ import type { SelectOption } from '../ui/select.tsx';
 import { categoriesQuery } from './inventory-queries.ts';
 
 /** The tree as a list to choose from: each under its parent, a little further in. */
-export function useCategoryOptions(): SelectOption[] {
-  const { data = [] } = useQuery(categoriesQuery);
+export function useCategoryOptions(enabled = true): SelectOption[] {
+  const { data = [] } = useQuery({ ...categoriesQuery, enabled });
   return treeOf(data).map(({ category, depth }) => ({
     value: category.id,
     label: `${'\u2003'.repeat(depth)}${category.name}`,

@@ -5,8 +5,9 @@ import type { StockTake } from '../../domain/inventory/stock-take-contract.ts';
 import { useCan } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { itemHistoryQuery } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-import { stockTakesPageQuery, useCount } from './stock-take-queries.ts';
+import { useCount } from './stock-take-queries.ts';
 
 /**
  * While a stock-take is open, the page of an item counts it: any phone opens this page with its own camera app, also one
@@ -14,8 +15,7 @@ import { stockTakesPageQuery, useCount } from './stock-take-queries.ts';
  */
 export function CountHere({ item }: { item: ItemDetails }) {
   const mayCount = useCan()('inventory:write') && item.disposedOn === null;
-  const takes = useQuery({ ...stockTakesPageQuery({ limit: '5' }), enabled: mayCount });
-  const open = takes.data?.rows.filter(({ status }) => status === 'open') ?? [];
+  const open = useQuery(itemHistoryQuery(item.id)).data?.openStockTakes ?? [];
   if (!mayCount || open.length === 0) return null;
   return (
     <div className="mb-4 grid gap-2">

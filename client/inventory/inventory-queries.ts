@@ -18,7 +18,8 @@ import {
   updateCategory,
   updateItem,
 } from '../../domain/inventory/contract.ts';
-import { createMovement, listMovements } from '../../domain/inventory/movement-contract.ts';
+import { getItemHistory } from '../../domain/inventory/history-contract.ts';
+import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
@@ -26,6 +27,7 @@ import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 
 export const INVENTORY = ['inventory'] as const;
+export const ITEM_HISTORY = [...INVENTORY, 'history'] as const;
 export const topics = [
   'inventory_items',
   'inventory_categories',
@@ -70,13 +72,11 @@ export const placesQuery = queryOptions({
   meta,
 });
 
-const MOVEMENTS_SHOWN = '100';
-
-export const movementsQuery = (id: string) =>
+export const itemHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...INVENTORY, 'movements', id],
-    queryFn: ({ signal }) => call(listMovements, { params: { id }, query: { limit: MOVEMENTS_SHOWN }, signal }),
-    meta,
+    queryKey: [...ITEM_HISTORY, id],
+    queryFn: ({ signal }) => call(getItemHistory, { params: { id }, signal }),
+    meta: { topics: [...topics, 'maintenance_records', 'stock_takes', 'stock_take_lines'] },
   });
 
 export const scheduleQuery = (id: string) =>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../domain/inventory/rules.ts';
 import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { useCategoryOptions } from './category-options.ts';
+import { categoriesQuery } from './inventory-queries.ts';
 import type { ItemsList } from './items-list.ts';
 
 const conditionOptions = [
@@ -21,8 +23,10 @@ const statusOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function ItemFilters({ list, actions }: { list: ItemsList; actions: ReactNode }) {
-  const categories = useCategoryOptions();
   const { category = '', condition = '', status = '', due } = list.filters;
+  const [isOpened, setOpened] = useState(false);
+  const categories = useCategoryOptions(isOpened || category !== '');
+  const isLoading = useIsFetching({ queryKey: categoriesQuery.queryKey }) > 0;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
       <SearchInput
@@ -36,6 +40,8 @@ export function ItemFilters({ list, actions }: { list: ItemsList; actions: React
         aria-label="Category"
         value={category}
         options={[{ value: '', label: 'All Categories' }, ...categories]}
+        onOpen={() => setOpened(true)}
+        loading={isLoading}
         onValueChange={(value) => list.filter({ category: value })}
         className="sm:w-44"
       />

@@ -18,7 +18,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
-import { maintenancePageQuery } from './maintenance-queries.ts';
+import { itemHistoryQuery } from './inventory-queries.ts';
 import {
   MaintenanceActions,
   type MaintenanceTask,
@@ -27,8 +27,6 @@ import {
 } from './maintenance-task.tsx';
 
 const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
-
-const SHOWN = '20';
 
 export function MaintenanceCard({ item }: { item: ItemDetails }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;
@@ -86,13 +84,13 @@ function NextDue({ day }: { day: string | null }) {
 }
 
 function Records({ itemId, onTask }: { itemId: string; onTask: (task: MaintenanceTask) => void }) {
-  const { data, error, refetch } = useQuery(maintenancePageQuery({ item: itemId, limit: SHOWN }));
+  const { data, error, refetch } = useQuery(itemHistoryQuery(itemId));
   if (error && !data) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} label="Loading the maintenance" />;
-  if (data.rows.length === 0) return <p className="text-muted text-sm">Nothing was done or planned yet.</p>;
+  if (data.maintenance.length === 0) return <p className="text-muted text-sm">Nothing was done or planned yet.</p>;
   return (
     <ul aria-label="Maintenance records" className="divide-y divide-line border-line border-t">
-      {data.rows.map((record) => (
+      {data.maintenance.map((record) => (
         <Entry key={record.id} record={record} onTask={onTask} />
       ))}
     </ul>

@@ -6,10 +6,10 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { movementsQuery } from './inventory-queries.ts';
+import { itemHistoryQuery } from './inventory-queries.ts';
 
 export function MovementsCard({ itemId }: { itemId: string }) {
-  const { data, error, refetch } = useQuery(movementsQuery(itemId));
+  const { data, error, refetch } = useQuery(itemHistoryQuery(itemId));
   return (
     <Card aria-label="Movements">
       <CardHeader title="Movements" icon={<Route aria-hidden />} />
@@ -18,7 +18,7 @@ export function MovementsCard({ itemId }: { itemId: string }) {
           <ErrorState {...describeError(error)} onRetry={() => void refetch()} />
         ) : data ? (
           <ol className="grid gap-0 border-line border-l">
-            {data.map((movement) => (
+            {data.movements.map((movement) => (
               <Entry key={movement.id} movement={movement} />
             ))}
           </ol>

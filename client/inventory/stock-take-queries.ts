@@ -12,7 +12,7 @@ import {
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
-import { INVENTORY } from './inventory-queries.ts';
+import { INVENTORY, ITEM_HISTORY } from './inventory-queries.ts';
 
 const STOCK_TAKES = ['stock-takes'] as const;
 const meta = { topics: ['stock_takes', 'stock_take_lines'] };
@@ -48,7 +48,11 @@ function useStockTakeChange<Input, Output>(change: (input: Input) => Promise<Out
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void client.invalidateQueries({ queryKey: STOCK_TAKES }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: STOCK_TAKES });
+      // The page of an item tells how far the count is.
+      void client.invalidateQueries({ queryKey: ITEM_HISTORY });
+    },
   });
 }
 

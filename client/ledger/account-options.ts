@@ -7,8 +7,8 @@ import { accountsQuery } from './ledger-queries.ts';
 const NONE: readonly AccountWithBalance[] = [];
 
 /** The accounts to choose from, found by code, name or kind; those out of use only where the past is looked at. */
-export function useAccountOptions({ withInactive = false } = {}): readonly SelectOption[] {
-  const { data = NONE } = useQuery(accountsQuery());
+export function useAccountOptions({ withInactive = false, enabled = true } = {}): readonly SelectOption[] {
+  const { data = NONE } = useQuery({ ...accountsQuery(), enabled });
   return data
     .filter(({ isActive }) => isActive || withInactive)
     .map(({ code, name, kind }) => ({ value: code, label: `${code} ${name}`, hint: KIND_LABELS[kind] }));

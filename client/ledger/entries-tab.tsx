@@ -44,7 +44,9 @@ export function EntriesTab({ TenantBox }: { TenantBox: TenantBox }) {
 /** The list is named after the account it is narrowed to. */
 function ListHeader({ list }: { list: EntriesList }) {
   const { account } = list.filters;
-  const name = useAccountOptions({ withInactive: true }).find(({ value }) => value === account)?.label;
+  const name = useAccountOptions({ withInactive: true, enabled: account !== undefined }).find(
+    ({ value }) => value === account,
+  )?.label;
   return (
     <CardHeader
       title={account ? (name ?? `Account ${account}`) : 'Journal entries'}

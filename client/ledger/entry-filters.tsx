@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { SOURCE_TYPES, sourceLabel } from '../../domain/ledger/sources.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -22,7 +23,8 @@ type EntryFiltersProps = { list: EntriesList; TenantBox: TenantBox };
 
 export function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
   const { from, to, account = '', tenant = '', sourceType, sourceId } = list.filters;
-  const accounts = useAccountOptions({ withInactive: true });
+  const [isOpened, setOpened] = useState(false);
+  const accounts = useAccountOptions({ withInactive: true, enabled: isOpened || account !== '' });
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:px-5 lg:grid-cols-3 xl:grid-cols-[minmax(10rem,1fr)_repeat(2,minmax(9rem,13rem))_repeat(3,minmax(8rem,10rem))] print:hidden">
       <SearchInput
@@ -38,6 +40,7 @@ export function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
         value={account}
         valueLabel={account}
         options={[{ value: '', label: 'All accounts' }, ...accounts]}
+        onOpen={() => setOpened(true)}
         onValueChange={(next) => list.filter({ account: next })}
       />
       <TenantBox

@@ -12,6 +12,7 @@ import {
 import { listTenants } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { TENANTS } from '../tenants/tenants-queries.ts';
 
 type MailQuery = SentQuery<typeof listMail>;
 
@@ -31,23 +32,6 @@ export const mailCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countMail, { signal }),
   meta,
 });
-
-const SHOWN = '5';
-
-/** What waits for a tenant, with how much that is, and what came last of all. */
-export const tenantMailQuery = (tenant: string) =>
-  queryOptions({
-    queryKey: [...MAIL, 'tenant', tenant],
-    queryFn: async ({ signal }) => {
-      const [waiting, last] = await Promise.all([
-        fetchPage(listMail, { tenant, status: 'waiting', limit: SHOWN, count: 'true' }, signal),
-        fetchPage(listMail, { tenant, limit: SHOWN }, signal),
-      ]);
-      const closed = last.rows.filter(({ status }) => status !== 'waiting');
-      return { waiting: waiting.total ?? 0, items: [...waiting.rows, ...closed] };
-    },
-    meta,
-  });
 
 const MOST_OF_A_CALL = '500';
 
@@ -74,7 +58,11 @@ function useMailChange<Input, Output>(change: (input: Input) => Promise<Output>)
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void client.invalidateQueries({ queryKey: MAIL }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: MAIL });
+      // A tenant's page shows its mail.
+      void client.invalidateQueries({ queryKey: TENANTS });
+    },
   });
 }
 

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { SelectOption } from '../ui/select.tsx';
 import { mailTenantsQuery } from './mail-queries.ts';
 
-/** Whom mail may be for: those who rent an address stand first, since most of it is theirs. */
+/** Whom mail may be for: those who rent an address stand first, since most of it is theirs. Asked once the box was opened. */
 export function useTenantChoice(withTerminated = false) {
-  const [search, setSearch] = useState('');
-  const { data = [], isFetching } = useQuery(mailTenantsQuery(search.trim(), withTerminated));
+  const [search, setSearch] = useState<string | null>(null);
+  const { data = [], isFetching } = useQuery({
+    ...mailTenantsQuery(search?.trim() ?? '', withTerminated),
+    enabled: search !== null,
+  });
   const rentsAddress = data.filter(({ packageType }) => packageType === 'virtual_office');
   const others = data.filter(({ packageType }) => packageType !== 'virtual_office');
   const options: SelectOption[] = [...rentsAddress, ...others].map(({ id, companyName, packageName }) => ({

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Mailbox, MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { tenantQuery } from '../tenants/tenants-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -12,25 +11,24 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { KindIcon } from './mail-columns.tsx';
-import { tenantMailQuery } from './mail-queries.ts';
 import { MailTaskDialog, useMailTask } from './mail-task.tsx';
 import { itemTitle } from './mail-words.ts';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
 
+type Mail = { waiting: number; items: readonly MailItem[] };
+type TenantMailCardProps = {
+  tenant: Pick<Tenant, 'id' | 'companyName' | 'status' | 'packageType'>;
+  mail: Mail | undefined;
+};
+
 /** The mail of one tenant. It is there for those who rent an address here, and for whoever else got mail. */
-export function TenantMailCard({ tenantId }: { tenantId: string }) {
-  const { data: tenant } = useQuery(tenantQuery(tenantId));
-  const { data: mail } = useQuery(tenantMailQuery(tenantId));
-  if (!tenant || !mail || (tenant.packageType !== 'virtual_office' && mail.items.length === 0)) return null;
+export function TenantMailCard({ tenant, mail }: TenantMailCardProps) {
+  if (!mail || (tenant.packageType !== 'virtual_office' && mail.items.length === 0)) return null;
   return <MailCard tenant={tenant} {...mail} />;
 }
 
-type MailCardProps = {
-  tenant: { id: string; companyName: string; status: string };
-  waiting: number;
-  items: readonly MailItem[];
-};
+type MailCardProps = Mail & { tenant: TenantMailCardProps['tenant'] };
 
 function MailCard({ tenant, waiting, items }: MailCardProps) {
   const takesMail = useCan()('tenants:write') && tenant.status !== 'terminated';

@@ -32,7 +32,8 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { myAllowanceQuery, useBookOwn } from './member-queries.ts';
+import { useBookOwn } from './member-queries.ts';
+import { useOwnAllowance } from './own-allowance.ts';
 
 type BookDialogProps = {
   room: MeetingRoom;
@@ -59,7 +60,7 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
   });
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
-  const remaining = useQuery(myAllowanceQuery(date)).data?.remainingHours ?? 0;
+  const remaining = useOwnAllowance(space, date)?.remainingHours ?? 0;
   const quote = quoteOf(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
   const { submit, pending, unanswered } = useSubmit(form);
   const { currency } = useConfig();

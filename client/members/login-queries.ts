@@ -3,21 +3,14 @@ import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import {
   addMemberLogin,
   linkMemberLogin,
-  listMemberLogins,
   listUnlinkedUsers,
   removeMemberLogin,
 } from '../../domain/members/login-contract.ts';
 import { call } from '../api/call.ts';
+import { TENANTS } from '../tenants/tenants-queries.ts';
 
 const LOGINS = ['member-logins'] as const;
 const meta = { topics: ['member_accounts', 'users'] };
-
-export const loginsQuery = (tenantId: string) =>
-  queryOptions({
-    queryKey: [...LOGINS, tenantId],
-    queryFn: ({ signal }) => call(listMemberLogins, { params: { id: tenantId }, signal }),
-    meta,
-  });
 
 export const unlinkedQuery = (q: string) =>
   queryOptions({
@@ -29,7 +22,13 @@ export const unlinkedQuery = (q: string) =>
 
 function useLoginChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: LOGINS }) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: LOGINS });
+      return client.invalidateQueries({ queryKey: TENANTS });
+    },
+  });
 }
 
 type Addition = { tenantId: string; body: SentBody<typeof addMemberLogin>; idempotencyKey: string };

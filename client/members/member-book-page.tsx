@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, useTransition } from 'react';
 import type { MySpace } from '../../domain/members/contract.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
@@ -11,7 +10,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FreeHoursCard } from './free-hours-card.tsx';
-import { myAllowanceQuery } from './member-queries.ts';
+import { useOwnAllowance } from './own-allowance.ts';
 import { WithCompany } from './with-company.tsx';
 
 const BookDialog = lazy(async () => ({ default: (await import('./book-dialog.tsx')).BookDialog }));
@@ -41,7 +40,7 @@ export function MemberBookPage() {
 
 function Rooms({ space }: { space: MySpace }) {
   const [day, setDay] = useChosenDay();
-  const allowance = useQuery(myAllowanceQuery(day)).data ?? space.allowance;
+  const allowance = useOwnAllowance(space, day) ?? space.allowance;
   const [chosen, setChosen] = useState<MeetingRoom | null>(null);
   const [opening, startOpening] = useTransition();
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Link2, UserRoundPlus, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
@@ -8,11 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { loginsQuery } from './login-queries.ts';
 import { RemoveLogin } from './remove-login.tsx';
 
 const AddLoginDialog = onDemand(async () => (await import('./add-login-dialog.tsx')).AddLoginDialog);
@@ -21,8 +18,10 @@ const LinkLoginDialog = onDemand(async () => (await import('./link-login-dialog.
 type Company = { id: string; companyName: string };
 type Task = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };
 
+type MemberLoginsCardProps = { tenant: Company; logins: readonly MemberLogin[] | undefined };
+
 /** Who signs in for this tenant and sees its invoices, statement and bookings. */
-export function MemberLoginsCard({ tenant }: { tenant: Company }) {
+export function MemberLoginsCard({ tenant, logins }: MemberLoginsCardProps) {
   const [task, setTask] = useState<Task | null>(null);
   const [open, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -54,7 +53,7 @@ export function MemberLoginsCard({ tenant }: { tenant: Company }) {
           </>
         }
       />
-      <Logins tenantId={tenant.id} onRemove={(login) => begin({ kind: 'remove', login })} />
+      <Logins logins={logins} onRemove={(login) => begin({ kind: 'remove', login })} />
       {task?.kind === 'add' ? <AddLoginDialog key={turn} {...shown} /> : null}
       {task?.kind === 'link' ? <LinkLoginDialog key={turn} {...shown} /> : null}
       {task?.kind === 'remove' ? <RemoveLogin key={turn} {...shown} login={task.login} /> : null}
@@ -62,21 +61,17 @@ export function MemberLoginsCard({ tenant }: { tenant: Company }) {
   );
 }
 
-type LoginsProps = { tenantId: string; onRemove: (login: MemberLogin) => void };
+type LoginsProps = { logins: readonly MemberLogin[] | undefined; onRemove: (login: MemberLogin) => void };
 
-function Logins({ tenantId, onRemove }: LoginsProps) {
-  const { data, error, isFetching, refetch } = useQuery(loginsQuery(tenantId));
-  if (error && !data) {
-    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
+function Logins({ logins, onRemove }: LoginsProps) {
+  if (!logins) {
     return (
       <div className="px-5 pb-5">
         <SkeletonText lines={2} label="Loading member logins" />
       </div>
     );
   }
-  if (data.length === 0) {
+  if (logins.length === 0) {
     return (
       <EmptyState title="Nobody yet" icon={<KeyRound aria-hidden />} className="py-6">
         Add a login, and the tenant sees what it owes and books rooms by itself.
@@ -85,7 +80,7 @@ function Logins({ tenantId, onRemove }: LoginsProps) {
   }
   return (
     <ul className="divide-y divide-line border-line border-t">
-      {data.map((login) => (
+      {logins.map((login) => (
         <Login key={login.id} login={login} onRemove={() => onRemove(login)} />
       ))}
     </ul>

@@ -13,7 +13,7 @@ import { formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { dueDatesQuery } from './return-queries.ts';
+import { authorityMonthQuery } from './return-queries.ts';
 
 const PayAuthorityDialog = onDemand(async () => (await import('./pay-authority-dialog.tsx')).PayAuthorityDialog);
 
@@ -67,7 +67,7 @@ const columns = (currency: string): readonly Column<DueDate>[] => [
 export function DueCard({ month }: { month: string }) {
   const { currency } = useConfig();
   const mayPay = useCan()('finance:write');
-  const due = useQuery(dueDatesQuery(month));
+  const due = useQuery(authorityMonthQuery(month));
   const { begin, shown } = useTask<DueDate>();
   return (
     <Card aria-label="Owed to the Authorities">
@@ -79,7 +79,7 @@ export function DueCard({ month }: { month: string }) {
       <DataTable
         label="Owed to the Authorities"
         columns={columns(currency)}
-        rows={due.data}
+        rows={due.data?.dueDates}
         rowKey={({ authority }) => authority}
         loading={due.isPlaceholderData}
         error={due.error}

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { listNumberViews, type NumberViewKind } from '../../domain/payroll/view-contract.ts';
 import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
@@ -25,7 +27,7 @@ const viewsQuery = (id: string) =>
 
 /** For administrators: everybody who was shown these numbers in full. */
 export function NumberViewsCard({ employeeId }: { employeeId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(viewsQuery(employeeId));
+  const [isShown, setShown] = useState(false);
   return (
     <Card aria-label="Who Saw These Numbers">
       <CardHeader
@@ -34,24 +36,35 @@ export function NumberViewsCard({ employeeId }: { employeeId: string }) {
         description="Every time that they were shown in full. Nobody can take a line away."
       />
       <CardBody>
-        {data ? (
-          <ol className="grid max-h-72 gap-2 overflow-y-auto text-sm">
-            {data.map(({ id, userName, what, at }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="min-w-0">
-                  {userName} <span className="text-muted">{WHERE[what]}</span>
-                </span>
-                <InstantText at={at} className="text-muted text-xs" />
-              </li>
-            ))}
-            {data.length === 0 ? <li className="text-muted">Nobody yet.</li> : null}
-          </ol>
-        ) : error ? (
-          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        {isShown ? (
+          <Views employeeId={employeeId} />
         ) : (
-          <SkeletonText lines={3} label="Loading who saw these numbers" />
+          <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+            Show Who
+          </Button>
         )}
       </CardBody>
     </Card>
+  );
+}
+
+function Views({ employeeId }: { employeeId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(viewsQuery(employeeId));
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonText lines={3} label="Loading who saw these numbers" />;
+  return (
+    <ol className="grid max-h-72 gap-2 overflow-y-auto text-sm">
+      {data.map(({ id, userName, what, at }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0">
+            {userName} <span className="text-muted">{WHERE[what]}</span>
+          </span>
+          <InstantText at={at} className="text-muted text-xs" />
+        </li>
+      ))}
+      {data.length === 0 ? <li className="text-muted">Nobody yet.</li> : null}
+    </ol>
   );
 }

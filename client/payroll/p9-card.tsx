@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatMonth } from '../ui/format.ts';
@@ -12,10 +12,14 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
 import { p9Query } from './employee-queries.ts';
 
-/** The tax deduction card of a year. The screen shows the columns that people ask for; the documents have all of them. */
+/**
+ * The tax deduction card of a year. The screen shows the columns that people ask for; the documents have all of them. It
+ * is not shown unasked, since the log tells of everybody who was shown it.
+ */
 export function P9Card({ employee }: { employee: EmployeeDetails }) {
   const present = Number(useToday().slice(0, 4));
   const [year, setYear] = useState(String(present));
+  const [isShown, setShown] = useState(false);
   const first = Math.max(2024, Number(employee.hireDate.slice(0, 4)));
   const years = Array.from({ length: Math.max(1, present - first + 1) }, (_, n) => String(present - n));
   const file = (format: string) => `/api/employees/${employee.id}/p9?year=${year}&format=${format}`;
@@ -31,7 +35,10 @@ export function P9Card({ employee }: { employee: EmployeeDetails }) {
                 aria-label="Year"
                 value={year}
                 options={years.map((value) => ({ value, label: value }))}
-                onValueChange={setYear}
+                onValueChange={(value) => {
+                  setYear(value);
+                  setShown(true);
+                }}
               />
             </span>
             <ButtonLink size="sm" href={file('pdf')} target="_blank" icon={<FileText aria-hidden />}>
@@ -44,7 +51,13 @@ export function P9Card({ employee }: { employee: EmployeeDetails }) {
         }
       />
       <CardBody>
-        <Year id={employee.id} year={year} />
+        {isShown ? (
+          <Year id={employee.id} year={year} />
+        ) : (
+          <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+            {`Show ${year}`}
+          </Button>
+        )}
       </CardBody>
     </Card>
   );

@@ -34,7 +34,7 @@ export const recordQuery = (id: string) =>
 export const payrollSummaryQuery = queryOptions({
   queryKey: [...PAYROLL, 'summary'],
   queryFn: ({ signal }) => call(getPayrollSummary, { signal }),
-  meta: { topics: ['employees', 'payroll_records'] },
+  meta: { topics: ['employees', 'payroll_records', 'statutory_payments', 'closed_days'] },
 });
 
 export type PayPreview = ReceivedOutput<typeof previewPay>;

@@ -12,8 +12,8 @@ import { useToday } from '../ui/zone.ts';
 import { DueCard } from './due-card.tsx';
 import { tabPath } from './hr-address.ts';
 import { MonthSelect } from './month-select.tsx';
+import { payrollSummaryQuery } from './pay-queries.ts';
 import { ReturnFilesCard } from './return-files-card.tsx';
-import { dueDatesQuery } from './return-queries.ts';
 import { StatutoryPaymentsCard } from './statutory-payments-card.tsx';
 
 /** What is due now is that of the month before, so that it is shown unless the address names another. */
@@ -43,8 +43,8 @@ export function ReturnsTab() {
 
 /** What is late in other months must not hide behind the one on screen. */
 function Overdue({ month }: { month: string }) {
-  const { data = [] } = useQuery(dueDatesQuery());
-  const late = [...new Set(data.filter((due) => due.isOverdue && due.month !== month).map((due) => due.month))];
+  const { data } = useQuery(payrollSummaryQuery);
+  const late = (data?.overdueMonths ?? []).filter((other) => other !== month);
   if (late.length === 0) return null;
   return (
     <Alert tone="late" title="Something is overdue in another month">

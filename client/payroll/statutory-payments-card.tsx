@@ -15,7 +15,7 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { statutoryPaymentsQuery, useReversePayment } from './return-queries.ts';
+import { authorityMonthQuery, useReversePayment } from './return-queries.ts';
 
 export function StatutoryPaymentsCard({ month }: { month: string }) {
   const { begin, shown } = useTask<StatutoryPayment>();
@@ -35,13 +35,13 @@ export function StatutoryPaymentsCard({ month }: { month: string }) {
 type PaymentsProps = { month: string; onReverse: (payment: StatutoryPayment) => void };
 
 function Payments({ month, onReverse }: PaymentsProps) {
-  const { data, error, refetch } = useQuery(statutoryPaymentsQuery({ month }));
+  const { data, error, refetch } = useQuery(authorityMonthQuery(month));
   if (error && !data) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} label="Loading the payments" />;
-  if (data.length === 0) return <p className="text-muted text-sm">Nothing was paid for this month yet.</p>;
+  if (data.payments.length === 0) return <p className="text-muted text-sm">Nothing was paid for this month yet.</p>;
   return (
     <ul className="divide-y divide-line border-line border-t">
-      {data.map((payment) => (
+      {data.payments.map((payment) => (
         <Payment key={payment.id} payment={payment} onReverse={() => onReverse(payment)} />
       ))}
     </ul>

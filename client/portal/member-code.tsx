@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { enterMemberCode } from '../../domain/bookings/contract.ts';
+import { enterMemberCode } from '../../domain/bookings/member-contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';

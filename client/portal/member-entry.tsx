@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendMemberCode } from '../../domain/bookings/contract.ts';
+import { sendMemberCode } from '../../domain/bookings/member-contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';

@@ -1,21 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { cancelClientBooking, createClientBooking, getClientBooking } from '../../domain/bookings/contract.ts';
 import {
-  cancelClientBooking,
-  createClientBooking,
   enterMemberCode,
-  getClientBooking,
-  getMember,
+  getPortalDay,
   leaveMember,
-  listTaken,
+  type PortalDay,
   sendMemberCode,
-} from '../../domain/bookings/contract.ts';
+} from '../../domain/bookings/member-contract.ts';
 import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { call } from '../api/call.ts';
 
-const TAKEN = ['taken-slots'] as const;
-const MEMBER = ['member'] as const;
+const DAYS = ['portal-days'] as const;
 const LINK = ['client-booking'] as const;
 
 export type ClientBooking = ReceivedOutput<typeof createClientBooking>;
@@ -30,30 +27,28 @@ const whenLookedAt = { refetchOnWindowFocus: 'always', refetchOnReconnect: 'alwa
 /** Without a network a call fails at once and says so, where it would otherwise wait in silence for one. */
 const atOnce = { networkMode: 'always' } as const;
 
-export const takenQuery = (date: Day) =>
+const portalDayQuery = (date: Day) =>
   queryOptions({
-    queryKey: [...TAKEN, date],
-    queryFn: ({ signal }) => call(listTaken, { params: { date }, signal }),
-    ...whenLookedAt,
-    ...atOnce,
-    meta: { topics: ['room_bookings'] },
-  });
-
-export const useRefreshTaken = () => {
-  const client = useQueryClient();
-  return useCallback(() => void client.invalidateQueries({ queryKey: TAKEN }), [client]);
-};
-
-/** The free hours are those of a month, so that another day of the same month asks nothing. */
-export const memberQuery = (date: Day) =>
-  queryOptions({
-    queryKey: [...MEMBER, date.slice(0, 7)],
-    queryFn: async ({ signal }) => (await call(getMember, { query: { date }, signal })).member,
-    placeholderData: keepPreviousData,
+    queryKey: [...DAYS, date],
+    queryFn: ({ signal }) => call(getPortalDay, { params: { date }, signal }),
     ...whenLookedAt,
     ...atOnce,
     meta: { topics: ['room_bookings', 'tenants', 'settings'] },
   });
+
+const takenOf = ({ taken }: PortalDay) => taken;
+const memberOf = ({ member }: PortalDay) => member;
+
+export const takenQuery = (date: Day) => queryOptions({ ...portalDayQuery(date), select: takenOf });
+
+/** Who it is does not change with the day, so that the answer of the day before stays until the next is there. */
+export const memberQuery = (date: Day) =>
+  queryOptions({ ...portalDayQuery(date), select: memberOf, placeholderData: keepPreviousData });
+
+export const useRefreshTaken = () => {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: DAYS }), [client]);
+};
 
 type Booking = { body: SentBody<typeof createClientBooking>; idempotencyKey: string };
 
@@ -62,10 +57,7 @@ export function useBookRoom() {
   return useMutation({
     ...atOnce,
     mutationFn: (booking: Booking) => call(createClientBooking, booking),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: TAKEN });
-      void client.invalidateQueries({ queryKey: MEMBER });
-    },
+    onSettled: () => void client.invalidateQueries({ queryKey: DAYS }),
   });
 }
 
@@ -77,7 +69,7 @@ function useMemberChange<Input, Output>(change: (input: Input) => Promise<Output
   return useMutation({
     ...atOnce,
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: MEMBER }),
+    onSuccess: () => client.invalidateQueries({ queryKey: DAYS }),
   });
 }
 
@@ -102,7 +94,7 @@ export function useCancelBooking(token: string) {
     mutationFn: () => call(cancelClientBooking, { params: { token } }),
     // A refusal, too, tells that the page has grown old.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: TAKEN });
+      void client.invalidateQueries({ queryKey: DAYS });
       return client.invalidateQueries({ queryKey: LINK });
     },
   });

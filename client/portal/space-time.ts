@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
-import { closedDaysQuery } from '../rooms/closed-days-queries.ts';
+import { closedDaysQuery } from '../rooms/rooms-queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { wallTime } from '../ui/format.ts';
 import { useMinuteClock } from '../ui/minute-clock.ts';

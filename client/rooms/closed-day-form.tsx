@@ -8,7 +8,7 @@ import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatDay } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSaveClosedDay } from './closed-days-queries.ts';
+import { useSaveClosedDay } from './rooms-queries.ts';
 
 export const KIND_LABELS: Record<ClosedDay['kind'], string> = { holiday: 'Public holiday', closed: 'Closed' };
 const kindOptions = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));

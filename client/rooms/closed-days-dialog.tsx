@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
 import { ClosedDayForm } from './closed-day-form.tsx';
 import { ClosedDayList } from './closed-day-list.tsx';
-import { closedDaysQuery, useOpenDay } from './closed-days-queries.ts';
+import { closedDaysQuery, useOpenDay } from './rooms-queries.ts';
 
 export function ClosedDaysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DateText } from '../ui/date-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
-import { closedDaysQuery } from './closed-days-queries.ts';
+import { closedDaysQuery } from './rooms-queries.ts';
 
 const SHOWN = 4;
 

@@ -1,21 +1,37 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
-import { createRoom, deleteRoom, listRooms, updateRoom } from '../../domain/rooms/contract.ts';
+import {
+  type ClosedDay,
+  createRoom,
+  deleteRoom,
+  getRoomsAndDays,
+  openDay,
+  type RoomsAndDays,
+  saveClosedDay,
+  updateRoom,
+} from '../../domain/rooms/contract.ts';
 import { call } from '../api/call.ts';
 
-const ROOMS = ['meeting-rooms'] as const;
+// Whoever books needs both, so that they come in one answer; each reader takes its part of it.
+const roomsAndDaysQuery = queryOptions({
+  queryKey: ['rooms-and-closed-days'],
+  queryFn: ({ signal }) => call(getRoomsAndDays, { signal }),
+  meta: { topics: ['meeting_rooms', 'closed_days'] },
+});
+
+const roomsIn = ({ rooms }: RoomsAndDays) => rooms;
+const closedDaysIn = ({ closedDays }: RoomsAndDays) => closedDays;
 
 /** The active rooms for a visitor, all of them for staff. */
-export const roomsQuery = queryOptions({
-  queryKey: ROOMS,
-  queryFn: ({ signal }) => call(listRooms, { signal }),
-  meta: { topics: ['meeting_rooms'] },
-});
+export const roomsQuery = queryOptions({ ...roomsAndDaysQuery, select: roomsIn });
+
+export const closedDaysQuery = queryOptions({ ...roomsAndDaysQuery, select: closedDaysIn });
 
 /** The event stream would refresh the list too; this does it without waiting, and also while the stream is down. */
 function useRoomChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: ROOMS }) });
+  const refresh = () => client.invalidateQueries({ queryKey: roomsAndDaysQuery.queryKey });
+  return useMutation({ mutationFn: change, onSettled: refresh });
 }
 
 type Creation = { body: SentBody<typeof createRoom>; idempotencyKey: string };
@@ -25,3 +41,15 @@ type Update = { id: string; body: SentBody<typeof updateRoom> };
 export const useUpdateRoom = () => useRoomChange(({ id, body }: Update) => call(updateRoom, { params: { id }, body }));
 
 export const useDeleteRoom = () => useRoomChange((id: string) => call(deleteRoom, { params: { id } }));
+
+const close = ({ day, name, kind }: ClosedDay) => call(saveClosedDay, { params: { day }, body: { name, kind } });
+const open = (day: string) => call(openDay, { params: { day } });
+
+/** A day that moves is closed in its new place before it opens in the old, so that it is closed somewhere throughout. */
+export const useSaveClosedDay = () =>
+  useRoomChange(async ({ closed, instead }: { closed: ClosedDay; instead: string | null }) => {
+    await close(closed);
+    if (instead !== null && instead !== closed.day) await open(instead);
+  });
+
+export const useOpenDay = () => useRoomChange(open);

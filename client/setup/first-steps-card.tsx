@@ -1,32 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, CircleDashed, ListChecks } from 'lucide-react';
+import type { FirstSteps } from '../../domain/setup/contract.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
-import { firstStepsQuery, useMarkSteps } from './queries.ts';
+import { useMarkSteps } from './queries.ts';
 import { STEP_WORDS } from './step-words.ts';
 
+type FirstStepsCardProps = { steps: FirstSteps['steps']; onPutAway: () => void };
+
 /** Stands on the dashboard of a new space until everything is done or somebody puts it away. */
-export function FirstStepsCard() {
-  const { data } = useQuery(firstStepsQuery);
+export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
   const mark = useMarkSteps();
-  if (!data?.open) return null;
-  const done = data.steps.filter((step) => step.done).length;
+  const done = steps.filter((step) => step.done).length;
   return (
     <Card aria-label="First Steps" className="mb-4">
       <CardHeader
         title="First Steps"
         icon={<ListChecks aria-hidden />}
-        description={`${done} of ${data.steps.length} done. Then the space is ready for work.`}
+        description={`${done} of ${steps.length} done. Then the space is ready for work.`}
         actions={
-          <Button variant="ghost" pending={mark.isPending} onClick={() => mark.mutate({ dismiss: true })}>
+          <Button
+            variant="ghost"
+            pending={mark.isPending}
+            onClick={() => mark.mutate({ dismiss: true }, { onSuccess: onPutAway })}
+          >
             Put Away
           </Button>
         }
       />
       <ol className="grid border-line border-t max-sm:divide-y max-sm:divide-line sm:grid-cols-2 xl:grid-cols-4">
-        {data.steps.map((step) => {
+        {steps.map((step) => {
           const { title, why } = STEP_WORDS[step.id];
           return (
             <li key={step.id}>

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Activity, ArrowRight } from 'lucide-react';
+import type { AuditEntry } from '../../domain/audit/contract.ts';
 import { whatHappened } from '../audit/entry-words.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { tenantActivityQuery } from './tenants-queries.ts';
 
-export function TenantActivity({ id }: { id: string }) {
+type TenantActivityProps = { id: string; entries: readonly AuditEntry[] | undefined };
+
+export function TenantActivity({ id, entries }: TenantActivityProps) {
   return (
     <Card aria-label="Activity">
       <CardHeader
@@ -28,21 +28,16 @@ export function TenantActivity({ id }: { id: string }) {
         }
       />
       <CardBody>
-        <Entries id={id} />
+        {entries ? <Entries entries={entries} /> : <SkeletonText lines={4} label="Loading activity" />}
       </CardBody>
     </Card>
   );
 }
 
-function Entries({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(tenantActivityQuery(id));
-  if (error && !data) {
-    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonText lines={4} label="Loading activity" />;
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="grid gap-3">
-      {data.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.id} className="border-line border-l-2 pl-3 text-sm leading-snug">
           <p className="wrap-break-word">{whatHappened(entry)}</p>
           <p className="text-muted text-xs">

@@ -10,11 +10,14 @@ type TenantBoxProps = {
   otherwise: string;
 };
 
-/** A choice of one tenant out of all, former ones too, or of none. The server searches. */
+/** A choice of one tenant out of all, former ones too, or of none. The server searches, once the box was opened. */
 export function TenantBox({ value, otherwise, onValueChange, 'aria-label': label }: TenantBoxProps) {
-  const [search, setSearch] = useState('');
-  const q = search.trim();
-  const tenants = useQuery(tenantsPageQuery({ sort: 'companyName', limit: '50', ...(q ? { q } : {}) }));
+  const [search, setSearch] = useState<string | null>(null);
+  const q = search?.trim();
+  const tenants = useQuery({
+    ...tenantsPageQuery({ sort: 'companyName', limit: '50', ...(q ? { q } : {}) }),
+    enabled: search !== null,
+  });
   const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
   const options = (tenants.data?.rows ?? []).map(({ id, companyName }) => ({ value: id, label: companyName }));
   return (

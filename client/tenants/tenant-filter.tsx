@@ -30,12 +30,6 @@ const arrearsOptions = [
 
 /** What the table is narrowed to lives in the address; this panel only shows and changes it. */
 export function TenantFilter({ list }: { list: TenantsList }) {
-  const { status, packageId, billingCycle, arrears } = list.filters;
-  const packages = useQuery(packagesQuery);
-  const packageOptions = [
-    { value: '', label: 'All packages' },
-    ...(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
   const count = Object.keys(list.filters).length;
   return (
     <Popover
@@ -49,40 +43,52 @@ export function TenantFilter({ list }: { list: TenantsList }) {
         </Button>
       }
     >
-      <div className="grid gap-3">
-        <Field label="Status">
-          <Select
-            value={status ?? ''}
-            options={statusOptions}
-            onValueChange={(value) => list.filter({ status: value })}
-          />
-        </Field>
-        <Field label="Package">
-          <Select
-            value={packageId ?? ''}
-            options={packageOptions}
-            onValueChange={(value) => list.filter({ packageId: value })}
-          />
-        </Field>
-        <Field label="Billing cycle">
-          <Select
-            value={billingCycle ?? ''}
-            options={cycleOptions}
-            onValueChange={(value) => list.filter({ billingCycle: value })}
-          />
-        </Field>
-        <Field label="Arrears">
-          <Select
-            value={arrears ?? ''}
-            options={arrearsOptions}
-            onValueChange={(value) => list.filter({ arrears: value })}
-          />
-        </Field>
-        <Button variant="ghost" disabled={count === 0} onClick={list.clear}>
-          Clear filters
-        </Button>
-      </div>
+      <Choices list={list} count={count} />
     </Popover>
+  );
+}
+
+function Choices({ list, count }: { list: TenantsList; count: number }) {
+  const { status, packageId, billingCycle, arrears } = list.filters;
+  const packages = useQuery(packagesQuery);
+  const packageOptions = [
+    { value: '', label: 'All packages' },
+    ...(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div className="grid gap-3">
+      <Field label="Status">
+        <Select
+          value={status ?? ''}
+          options={statusOptions}
+          onValueChange={(value) => list.filter({ status: value })}
+        />
+      </Field>
+      <Field label="Package">
+        <Select
+          value={packageId ?? ''}
+          options={packageOptions}
+          onValueChange={(value) => list.filter({ packageId: value })}
+        />
+      </Field>
+      <Field label="Billing cycle">
+        <Select
+          value={billingCycle ?? ''}
+          options={cycleOptions}
+          onValueChange={(value) => list.filter({ billingCycle: value })}
+        />
+      </Field>
+      <Field label="Arrears">
+        <Select
+          value={arrears ?? ''}
+          options={arrearsOptions}
+          onValueChange={(value) => list.filter({ arrears: value })}
+        />
+      </Field>
+      <Button variant="ghost" disabled={count === 0} onClick={list.clear}>
+        Clear filters
+      </Button>
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, ChevronDown, Pencil, Wallet } from 'lucide-react';
 import { useParams } from 'wouter';
+import type { Permission } from '../../domain/kernel/access.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { TenantAccountCard } from '../billing/tenant-account-card.tsx';
 import { TenantDocumentsCard } from '../billing/tenant-documents-card.tsx';
+import { tenantOverviewQuery } from '../members/overview-query.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -43,8 +45,12 @@ const trail = [{ label: 'Tenants', href: paths.tenants }];
 export function TenantPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data: tenant, error, isFetching, refetch } = useQuery(tenantQuery(id));
+  const overview = useQuery(tenantOverviewQuery(id));
+  const { money, bookings, mail, logins, activity } = overview.data ?? {};
   const { begin, shown } = useTenantTask();
   const can = useCan();
+  const failed = overview.error !== null && overview.data === undefined;
+  const shows = (permission: Permission) => !failed && can(permission);
   if (error && !tenant) return <NoTenant error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!tenant) return <Waiting />;
   return (
@@ -60,20 +66,29 @@ export function TenantPage() {
         }
         actions={<PageActions tenant={tenant} onTask={(kind) => begin({ kind, tenant })} />}
       />
+      {failed ? (
+        <Card className="mb-4">
+          <ErrorState
+            {...describeError(overview.error)}
+            retrying={overview.isFetching}
+            onRetry={() => void overview.refetch()}
+          />
+        </Card>
+      ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <ProfileCard tenant={tenant} />
-          {can('payments:take') ? <TenantDocumentsCard tenantId={tenant.id} /> : null}
-          {can('bookings:read') ? <TenantBookingsCard tenant={tenant} /> : null}
+          {shows('payments:take') ? <TenantDocumentsCard tenantId={tenant.id} documents={money?.documents} /> : null}
+          {shows('bookings:read') ? <TenantBookingsCard tenant={tenant} bookings={bookings ?? undefined} /> : null}
           <PeopleCard tenant={tenant} />
-          {can('users:manage') ? <MemberLoginsCard tenant={tenant} /> : null}
-          {can('audit:read') ? <TenantActivity id={tenant.id} /> : null}
+          {shows('users:manage') ? <MemberLoginsCard tenant={tenant} logins={logins ?? undefined} /> : null}
+          {shows('audit:read') ? <TenantActivity id={tenant.id} entries={activity ?? undefined} /> : null}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
           <RentCard tenant={tenant} />
-          {can('payments:take') ? <TenantAccountCard tenant={tenant} /> : null}
+          {shows('payments:take') ? <TenantAccountCard tenant={tenant} money={money ?? undefined} /> : null}
           <AllowanceCard tenant={tenant} />
-          <TenantMailCard tenantId={tenant.id} />
+          <TenantMailCard tenant={tenant} mail={mail} />
         </div>
       </div>
       <TenantTaskDialog

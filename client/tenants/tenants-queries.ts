@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listAuditLog } from '../../domain/audit/contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
   addPerson,
@@ -42,16 +41,6 @@ export const tenantQuery = (id: string) =>
     queryKey: [...TENANTS, 'one', id],
     queryFn: ({ signal }) => call(getTenant, { params: { id }, signal }),
     meta: { topics: [...meta.topics, 'tenant_people', 'settings'] },
-  });
-
-const ACTIVITY_SHOWN = '15';
-
-export const tenantActivityQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...TENANTS, 'activity', id],
-    queryFn: ({ signal }) =>
-      call(listAuditLog, { query: { entity: 'tenants', entityId: id, limit: ACTIVITY_SHOWN }, signal }),
-    meta,
   });
 
 /** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */

@@ -17,6 +17,8 @@ export type ComboboxProps = {
   /** Given when the server does the searching: the options are then shown as they come. */
   onSearchChange?: ((search: string) => void) | undefined;
   searching?: boolean | undefined;
+  /** For choices that are asked for when somebody wants to see them. */
+  onOpen?: (() => void) | undefined;
   /** The label of the present value, for when it is not among the options at hand. */
   valueLabel?: string | undefined;
   placeholder?: string | undefined;
@@ -37,8 +39,10 @@ export function Combobox(props: ComboboxProps) {
   const label = options.find((option) => option.value === value)?.label ?? valueLabel;
   const turn = (next: boolean) => {
     setOpen(next);
+    if (!next) return;
+    props.onOpen?.();
     // The box opens empty, so that what was searched before must not narrow the list any more.
-    if (next) props.onSearchChange?.('');
+    props.onSearchChange?.('');
   };
   return (
     // Modal, because a dialog underneath would otherwise hold back the wheel over the list.

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 type Opened = { open?: boolean | undefined };
 
@@ -51,11 +52,4 @@ export function onDemand<Props extends object>(
     if (Part) return <Part {...props} />;
     return Waiting && wanted ? <Waiting {...props} /> : null;
   };
-}
-
-/** Not every browser says when it is idle; there, a moment after the first screen has to do. */
-function whenIdle(work: () => void) {
-  if (typeof window === 'undefined') return;
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 1_000);
 }

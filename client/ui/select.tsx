@@ -20,6 +20,9 @@ export type SelectProps<V extends string = string> = {
   options: readonly SelectOption<V>[];
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
+  /** For choices that are asked for when somebody wants to see them. */
+  onOpen?: (() => void) | undefined;
+  loading?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   id?: string | undefined;
   'aria-label'?: string | undefined;
@@ -40,7 +43,12 @@ export function Select<V extends string>(props: SelectProps<V>) {
     if (chosen) onValueChange(chosen.value);
   };
   return (
-    <Radix.Root value={shown} onValueChange={choose} disabled={disabled}>
+    <Radix.Root
+      value={shown}
+      onValueChange={choose}
+      disabled={disabled}
+      onOpenChange={(open) => open && props.onOpen?.()}
+    >
       <Radix.Trigger
         ref={ref}
         {...wiring}
@@ -75,6 +83,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             {options.map((option) => (
               <Item key={option.value} option={option} />
             ))}
+            {props.loading ? <p className="px-2 py-1.5 text-muted text-sm">Loading…</p> : null}
           </Radix.Viewport>
           <Radix.ScrollDownButton className="grid h-6 place-items-center text-muted">
             <ChevronDown aria-hidden className="size-4" />

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
-import { createUser, endSessions, listUsers, resetPassword, updateUser } from '../../domain/users/contract.ts';
+import {
+  countUsers,
+  createUser,
+  endSessions,
+  listUsers,
+  resetPassword,
+  updateUser,
+} from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { currentUserQuery } from '../api/session.ts';
@@ -18,12 +25,11 @@ export const usersPageQuery = (query: UsersQuery) =>
     meta,
   });
 
-export const userCountQuery = (query: Pick<UsersQuery, 'role' | 'status'>) =>
-  queryOptions({
-    queryKey: [...USERS, 'count', query],
-    queryFn: async ({ signal }) => (await fetchPage(listUsers, { ...query, limit: '1', count: 'true' }, signal)).total,
-    meta,
-  });
+export const userCountsQuery = queryOptions({
+  queryKey: [...USERS, 'counts'],
+  queryFn: ({ signal }) => call(countUsers, { signal }),
+  meta,
+});
 
 /** The event stream would refresh the list too; this does it without waiting, and also while the stream is down. */
 function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {

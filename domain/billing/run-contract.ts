@@ -6,6 +6,7 @@ import { MoneyText } from '../kernel/money.ts';
 import { shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { InvoiceType } from './contract.ts';
+import { BillingTerms } from './export-contract.ts';
 
 export const PreviewLine = z.object({
   description: z.string(),
@@ -138,38 +139,60 @@ export const runAutomation = endpoint({
   }),
 });
 
-export const FinancialSummary = z
+// What the space spends, told by the feature that records it.
+export const ExpenseFigures = z
   .object({
-    totalRevenue: MoneyText.meta({ description: 'Sum of all payments' }),
-    outstanding: MoneyText,
-    outstandingCount: z.int(),
-    overdue: MoneyText,
-    overdueCount: z.int(),
-    demandLetters: z.int().meta({ description: 'Letters that were sent and are still in force' }),
-    totalExpenses: MoneyText,
-    netIncome: MoneyText,
-    invoices: z.int(),
-    paidInvoices: z.int(),
-    overdueInvoices: z.int(),
-    collectionRate: z.int().meta({ description: 'Paid invoices of all, in whole percent' }),
-    tenants: z
-      .array(
-        z.object({
-          tenantId: Id,
-          tenantName: z.string(),
-          pending: MoneyText,
-          status: z.enum(['overdue', 'pending', 'current']),
-        }),
-      )
-      .meta({ description: 'The eight that owe most' }),
+    totalThisMonth: MoneyText,
+    entriesThisMonth: z.int(),
+    totalEntries: z.int(),
+    averageExpense: MoneyText.meta({ description: 'Rounded to a whole shilling' }),
+    topCategory: z.string().nullable().meta({ description: 'The one that cost most' }),
+    topCategoryTotal: MoneyText,
+    total: MoneyText,
   })
-  .meta({ id: 'FinancialSummary' });
+  .meta({ id: 'ExpenseFigures' });
+export type ExpenseFigures = z.infer<typeof ExpenseFigures>;
+
+const LetterDays = BillingTerms.pick({ demandLetterDays: true, finalNoticeDays: true, terminationNoticeDays: true });
+
+export const FinancialFigures = z.object({
+  totalRevenue: MoneyText.meta({ description: 'Sum of all payments' }),
+  outstanding: MoneyText,
+  outstandingCount: z.int(),
+  overdue: MoneyText,
+  overdueCount: z.int(),
+  demandLetters: z.int().meta({ description: 'Letters that were sent and are still in force' }),
+  totalExpenses: MoneyText,
+  netIncome: MoneyText,
+  invoices: z.int(),
+  paidInvoices: z.int(),
+  overdueInvoices: z.int(),
+  collectionRate: z.int().meta({ description: 'Paid invoices of all, in whole percent' }),
+  tenants: z
+    .array(
+      z.object({
+        tenantId: Id,
+        tenantName: z.string(),
+        pending: MoneyText,
+        status: z.enum(['overdue', 'pending', 'current']),
+      }),
+    )
+    .meta({ description: 'The eight that owe most' }),
+});
+export type FinancialFigures = z.infer<typeof FinancialFigures>;
+
+export const FinancialSummary = FinancialFigures.extend({
+  letterDays: LetterDays,
+  runningHolds: z.int().meta({ description: 'Promises and disputes for which letters wait' }),
+  automation: AutomationStatus.nullable().meta({ description: 'null for a role that may not see it' }),
+  expenses: ExpenseFigures.nullable().meta({ description: 'null for a role that may not see them' }),
+}).meta({ id: 'FinancialSummary' });
 export type FinancialSummary = z.infer<typeof FinancialSummary>;
 
 export const getFinancialSummary = endpoint({
   method: 'GET',
   path: '/api/financials/summary',
-  summary: 'The figures of the finance screen',
+  summary: 'All that the finance screen shows to your role besides its lists, in one answer',
   access: 'payments:take',
   output: FinancialSummary,
 });

@@ -231,50 +231,6 @@ export const cancelClientBooking = endpoint({
   output: z.object({ status: BookingStatus }),
 });
 
-export const sendMemberCode = endpoint({
-  method: 'POST',
-  path: '/api/member-codes',
-  summary: 'Mail a one-time code to a tenant; answers the same whether the address is known or not',
-  access: 'public',
-  body: z.object({ email: Email }),
-  output: z.object({ message: z.string() }),
-});
-
-export const Member = z.object({ companyName: z.string(), allowance: Allowance }).meta({ id: 'Member' });
-
-export const enterMemberCode = endpoint({
-  method: 'POST',
-  path: '/api/member-session',
-  summary: 'Become known to the portal, in this browser, with the code from the mail',
-  access: 'public',
-  body: z.object({
-    email: Email,
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'The code has 6 digits'),
-  }),
-  output: Member,
-});
-
-export const getMember = endpoint({
-  method: 'GET',
-  path: '/api/member-session',
-  summary: 'Whom the portal knows in this browser, with the free hours of the month of a day; null for a visitor',
-  access: 'public',
-  background: true,
-  query: z.object({ date: Day.optional() }),
-  output: z.object({ member: Member.nullable() }),
-});
-
-export const leaveMember = endpoint({
-  method: 'DELETE',
-  path: '/api/member-session',
-  summary: 'Be a visitor again',
-  access: 'public',
-  output: null,
-});
-
 export const calendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar/:token',

@@ -5,6 +5,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { DueDate } from '../payroll/returns-contract.ts';
+import { FirstSteps } from '../setup/contract.ts';
 
 export const SPACE_KINDS = ['hotDesks', 'dedicatedDesks', 'privateOffices'] as const;
 export const SpaceKind = z.enum(SPACE_KINDS);
@@ -77,6 +79,11 @@ export const Dashboard = z
     }).nullable(),
     alerts: z.object({ overdue: Owed, dueThisWeek: Owed }),
     bookings: z.object({ count: z.int(), next: z.array(BookingToday) }).nullable(),
+    dueDates: z
+      .array(DueDate)
+      .nullable()
+      .meta({ description: 'What is owed to the authorities and by when, soonest first' }),
+    firstSteps: FirstSteps.nullable(),
     needs: z.array(z.object({ kind: NeedKind, count: z.int() })).meta({ description: 'Only what there is' }),
     months: z.array(
       z.object({

@@ -98,24 +98,6 @@ export const listExpenses = endpoint({
   output: z.array(Expense),
 });
 
-export const getExpenseSummary = endpoint({
-  method: 'GET',
-  path: '/api/expenses-summary',
-  summary: 'The four figures of the expenses tab',
-  access: 'finance:read',
-  output: z
-    .object({
-      totalThisMonth: MoneyText,
-      entriesThisMonth: z.int(),
-      totalEntries: z.int(),
-      averageExpense: MoneyText.meta({ description: 'Rounded to a whole shilling' }),
-      topCategory: ExpenseCategory.nullable().meta({ description: 'The one that cost most' }),
-      topCategoryTotal: MoneyText,
-      total: MoneyText,
-    })
-    .meta({ id: 'ExpenseSummary' }),
-});
-
 export const getExpense = endpoint({
   method: 'GET',
   path: '/api/expenses/:id',

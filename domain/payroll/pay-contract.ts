@@ -124,7 +124,7 @@ export const listPayroll = endpoint({
 export const getPayrollSummary = endpoint({
   method: 'GET',
   path: '/api/payroll/summary',
-  summary: 'The four figures of the HR screen, and what waits to be approved or paid',
+  summary: 'The four figures of the HR screen, and what waits to be approved, paid or handed on',
   access: 'payroll:read',
   output: z
     .object({
@@ -134,6 +134,7 @@ export const getPayrollSummary = endpoint({
       payrollRecords: z.int(),
       pending: z.object({ count: z.int(), netPay: MoneyText }),
       approved: z.object({ count: z.int(), netPay: MoneyText }),
+      overdueMonths: z.array(Month).meta({ description: 'For which an authority waits for what was due' }),
     })
     .meta({ id: 'PayrollSummary' }),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
-import { listQuery } from '../kernel/list.ts';
 import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
@@ -93,16 +92,6 @@ export const DueDate = z
   .meta({ id: 'StatutoryDueDate' });
 export type DueDate = z.infer<typeof DueDate>;
 
-export const listDueDates = endpoint({
-  method: 'GET',
-  path: '/api/payroll/due-dates',
-  summary:
-    'What is owed to each authority and by when: what is open of months past, and the current one; soonest first',
-  access: 'payroll:read',
-  query: z.object({ month: Month.optional().meta({ description: 'All five of one month, settled ones too' }) }),
-  output: z.array(DueDate),
-});
-
 export const StatutoryPayment = z
   .object({
     id: Id,
@@ -120,13 +109,21 @@ export const StatutoryPayment = z
   .meta({ id: 'StatutoryPayment' });
 export type StatutoryPayment = z.infer<typeof StatutoryPayment>;
 
-export const listStatutoryPayments = endpoint({
+export const AuthorityMonth = z
+  .object({
+    dueDates: z.array(DueDate).meta({ description: 'All five, settled ones too; soonest first' }),
+    payments: z.array(StatutoryPayment).meta({ description: 'Newest first; reversed ones stay' }),
+  })
+  .meta({ id: 'AuthorityMonth' });
+export type AuthorityMonth = z.infer<typeof AuthorityMonth>;
+
+export const getAuthorityMonth = endpoint({
   method: 'GET',
-  path: '/api/payroll/statutory-payments',
-  summary: 'What was paid to the authorities, newest first',
+  path: '/api/payroll/due-dates/:month',
+  summary: 'What is owed to each authority for a month and by when, and what was paid',
   access: 'payroll:read',
-  query: listQuery(['createdAt']).extend({ authority: Authority.optional(), month: Month.optional() }),
-  output: z.array(StatutoryPayment),
+  params: z.object({ month: Month }),
+  output: AuthorityMonth,
 });
 
 export const payAuthority = endpoint({

@@ -108,6 +108,20 @@ export const listClosedDays = endpoint({
   output: z.array(ClosedDay),
 });
 
+export const RoomsAndDays = z
+  .object({ rooms: z.array(MeetingRoom), closedDays: z.array(ClosedDay) })
+  .meta({ id: 'RoomsAndDays' });
+export type RoomsAndDays = z.infer<typeof RoomsAndDays>;
+
+export const getRoomsAndDays = endpoint({
+  method: 'GET',
+  path: '/api/rooms-and-closed-days',
+  summary: 'What a booking is made with: the rooms, as the list of rooms gives them, and the closed days',
+  access: 'public',
+  identify: true,
+  output: RoomsAndDays,
+});
+
 export const saveClosedDay = endpoint({
   method: 'PUT',
   path: '/api/closed-days/:day',

@@ -111,6 +111,21 @@ export const listUsers = endpoint({
   output: z.array(User),
 });
 
+export const UserCounts = z.object({
+  active: z.int(),
+  disabled: z.int(),
+  admins: z.int().meta({ description: 'Active ones' }),
+});
+export type UserCounts = z.infer<typeof UserCounts>;
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/user-counts',
+  summary: 'How many users there are of each status, and how many of them manage the others',
+  access: 'users:manage',
+  output: UserCounts,
+});
+
 const person = {
   email: optionalEmail,
   firstName: optionalText('First name', 60),

@@ -14,6 +14,27 @@ import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
 
+const entryColumns = {
+  id: sql<string>`${auditLog.id}::text`,
+  at: auditLog.at,
+  actor: auditLog.actor,
+  actorName: auditLog.actorName,
+  requestId: auditLog.requestId,
+  action: auditLog.action,
+  entity: auditLog.entity,
+  entityId: auditLog.entityId,
+  before: auditLog.before,
+  after: auditLog.after,
+  sealed: sql<boolean>`${auditSeal.seq} is not null`,
+};
+
+const present = (row: Omit<AuditEntry, 'text'>): AuditEntry => ({
+  ...row,
+  text: describeChange(row)?.text ?? null,
+  before: withoutSecrets(row.before),
+  after: withoutSecrets(row.after),
+});
+
 export const listAuditLog = async (
   { db }: Deps,
   query: QueryOf<typeof ListAuditLog>,
@@ -37,32 +58,26 @@ export const listAuditLog = async (
   );
   const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
   const rows = await db
-    .select({
-      id: sql<string>`${auditLog.id}::text`,
-      at: auditLog.at,
-      actor: auditLog.actor,
-      actorName: auditLog.actorName,
-      requestId: auditLog.requestId,
-      action: auditLog.action,
-      entity: auditLog.entity,
-      entityId: auditLog.entityId,
-      before: auditLog.before,
-      after: auditLog.after,
-      sealed: sql<boolean>`${auditSeal.seq} is not null`,
-      cursor: page.cursor,
-    })
+    .select({ ...entryColumns, cursor: page.cursor })
     .from(auditLog)
     .leftJoin(auditSeal, eq(auditSeal.auditId, auditLog.id))
     .where(and(filter, page.after))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, auditLog, filter, reply);
-  return page.finish(request, reply, rows).map((row) => ({
-    ...row,
-    text: describeChange(row)?.text ?? null,
-    before: withoutSecrets(row.before),
-    after: withoutSecrets(row.after),
-  }));
+  return page.finish(request, reply, rows).map(present);
+};
+
+// The newest changes of one thing, for a screen that shows other things too.
+export const changesOf = async (db: Db, entity: string, id: string, atMost: number): Promise<AuditEntry[]> => {
+  const rows = await db
+    .select(entryColumns)
+    .from(auditLog)
+    .leftJoin(auditSeal, eq(auditSeal.auditId, auditLog.id))
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(atMost);
+  return rows.map(present);
 };
 
 // Failed sign-ins are for the audit log; the activity list tells what people did.

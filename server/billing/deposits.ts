@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   DepositMove,
@@ -37,6 +37,11 @@ const matching = (q: string): SQL | undefined =>
     sql`${depositMoves.tenantId} in ${tenantIdsNamed(q)}`,
   );
 
+const withNames = async (db: Db, rows: readonly (typeof depositMoves.$inferSelect)[]): Promise<DepositMove[]> => {
+  const tenants = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
+  return rows.map((row) => ({ ...row, tenantName: tenants.get(row.tenantId)?.companyName ?? '' }));
+};
+
 export const listDeposits = async (
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof ListDeposits>,
@@ -59,9 +64,21 @@ export const listDeposits = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, depositMoves, filter, reply);
-  const shown = page.finish(request, reply, rows);
-  const tenants = await tenantContacts(db, new Set(shown.map(({ tenantId }) => tenantId)));
-  return shown.map((row) => ({ ...row, tenantName: tenants.get(row.tenantId)?.companyName ?? '' }));
+  return withNames(db, page.finish(request, reply, rows));
+};
+
+export const latestDeposits = async (
+  { db }: Pick<Deps, 'db'>,
+  tenant: string,
+  atMost: number,
+): Promise<DepositMove[]> => {
+  const rows = await db
+    .select()
+    .from(depositMoves)
+    .where(eq(depositMoves.tenantId, tenant))
+    .orderBy(desc(depositMoves.createdAt), desc(depositMoves.id))
+    .limit(atMost);
+  return withNames(db, rows);
 };
 
 type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'reference' | 'reason'> & {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import type { FinancialFigures } from '../../domain/billing/run-contract.ts';
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
 import { everyTenant, todayOf } from '../tenants/service.ts';
 import { tenantAccounts } from './accounts.ts';
-import { financialSummary } from './summary.ts';
+import { financialFigures } from './summary.ts';
 
 type Line = { section: string; item: string; status?: string; amount?: string; count?: number };
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly SheetColumn<Line>[] = [
   { header: 'Count', type: 'number', value: ({ count }) => count ?? null },
 ];
 
-const figures = (summary: FinancialSummary): Line[] => [
+const figures = (summary: FinancialFigures): Line[] => [
   { section: 'Financial Summary', item: 'Total Revenue', amount: summary.totalRevenue },
   { section: 'Financial Summary', item: 'Total Expenses', amount: summary.totalExpenses },
   { section: 'Financial Summary', item: 'Net Income', amount: summary.netIncome },
@@ -37,7 +37,7 @@ const figures = (summary: FinancialSummary): Line[] => [
 
 // The figures first, then what every tenant owes.
 async function* lines(deps: Deps): AsyncGenerator<Line[]> {
-  yield figures(await financialSummary(deps));
+  yield figures(await financialFigures(deps));
   const today = await todayOf(deps);
   for await (const tenants of everyTenant(deps)) {
     const accounts = await tenantAccounts(

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createHold as CreateHold,
@@ -50,6 +50,11 @@ export const listHolds = async (
     .orderBy(...page.order)
     .limit(page.take);
   return presentAll(deps.db, page.finish(request, reply, rows), await todayOf(deps));
+};
+
+export const countRunningHolds = async (deps: Deps): Promise<number> => {
+  const { releasedAt, until } = dunningHolds;
+  return deps.db.$count(dunningHolds, and(isNull(releasedAt), or(isNull(until), gte(until, await todayOf(deps)))));
 };
 
 const getHold = async (deps: Deps, id: string): Promise<DunningHold> => {

@@ -1,3 +1,4 @@
+import { getLatestDocuments } from '../../domain/billing/latest-contract.ts';
 import {
   createHold,
   decideLetter,
@@ -14,15 +15,16 @@ import { actorOf, type Mount } from '../http/mount.ts';
 import * as automation from './automation.ts';
 import { sendDocument } from './documents.ts';
 import * as holds from './holds.ts';
+import { latestDocuments } from './latest.ts';
 import * as decisions from './letter-decisions.ts';
 import * as letters from './letters.ts';
-import { financialSummary } from './summary.ts';
+import { financialSummary, type SpentFigures } from './summary.ts';
 import * as fees from './waive-fee.ts';
 
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;
 
-export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automation) => {
+export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automation, spent: SpentFigures) => {
   mount.read(listLetters, (deps, { query, request, reply }) => letters.listLetters(deps, query, request, reply));
   mount.read(getLetter, async (deps, { params, query, reply }) => {
     const letter = await letters.getLetter(deps, params.id);
@@ -40,7 +42,8 @@ export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automa
   mount.write(waiveLateFee, async (deps, { params, body }) => ({
     waived: await fees.waiveLateFee(deps, params.id, body.reason),
   }));
-  mount.read(getFinancialSummary, (deps) => financialSummary(deps));
+  mount.read(getFinancialSummary, (deps, { user }) => financialSummary(deps, user.role, spent));
+  mount.read(getLatestDocuments, (deps) => latestDocuments(deps));
   mount.read(getAutomationStatus, (deps) => automation.automationStatus(deps));
   mount.plain(runAutomation, async (deps, { user, request }) => {
     const { run, work } = await automation.runAutomation(of(deps), {

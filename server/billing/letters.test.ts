@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import type { DemandLetter, DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
-import type { AutomationStatus } from '../../domain/billing/run-contract.ts';
+import type { AutomationStatus, FinancialSummary } from '../../domain/billing/run-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, standingClock } from '../../tests/support/bookings.ts';
 
@@ -100,9 +100,13 @@ describe('the automation', () => {
       (await accountant.call('POST', '/api/dunning-holds', { tenantId: promised.id, kind: 'promise', reason: 'x' }))
         .body,
     ).toMatchObject({ fields: { until: 'A promise needs its day' } });
+    const running = async () =>
+      ((await accountant.call('GET', '/api/financials/summary')).body as FinancialSummary).runningHolds;
     await on('2026-11-10');
+    expect(await running()).toBe(2);
     expect([await lettersOf(promised.id), await lettersOf(disputed.id)]).toEqual([[], []]);
     await on('2026-11-11');
+    expect(await running()).toBe(1);
     expect(await lettersOf(promised.id)).toEqual([['first_notice', 'sent', 11, '9500.00']]);
     expect(await lettersOf(disputed.id)).toEqual([]);
     await accountant.call('POST', `/api/dunning-holds/${(dispute.body as { id: string }).id}/release`);
@@ -142,6 +146,11 @@ describe('the automation', () => {
   it('says when it ran and what it did', async () => {
     const status = (await accountant.call('GET', '/api/automation/status')).body as AutomationStatus;
     expect(status).toMatchObject({ running: null, lastRun: expect.any(String) });
+    const summaryFor = async (api: typeof accountant) =>
+      (await api.call('GET', '/api/financials/summary')).body as FinancialSummary;
+    expect((await summaryFor(accountant)).automation).toEqual(status);
+    const seen = await summaryFor(world.desk);
+    expect([seen.automation, seen.letterDays.demandLetterDays]).toEqual([null, 4]);
     const [sums] = await t.sql(`select (select sum(debit - credit) from journal_lines)::text as difference,
       (select sum(debit - credit) from journal_lines where account = '1100')::text as receivables,
       (select sum(amount - paid_amount - credited_amount) from invoices)::text as open`);

@@ -13,6 +13,7 @@ import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { deliveriesOf } from '../mail/service.ts';
@@ -108,10 +109,11 @@ export const writeLetter = async (writer: LetterWriter, invoiceId: string, type:
 
 const columns = { ...getTableColumns(demandLetters), invoiceNumber: invoices.invoiceNumber };
 
-const present = (
-  row: typeof demandLetters.$inferSelect & { invoiceNumber: string | null },
-  tenantName: string,
-): DemandLetter => ({
+export const rowsOf = (db: Db) =>
+  db.select(columns).from(demandLetters).innerJoin(invoices, eq(invoices.id, demandLetters.invoiceId));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const present = (row: Row, tenantName: string): DemandLetter => ({
   id: row.id,
   letterNumber: row.letterNumber ?? '',
   tenantId: row.tenantId,
@@ -129,6 +131,11 @@ const present = (
   decisionReason: row.decisionReason,
   createdAt: row.createdAt,
 });
+
+export const presentAll = async (db: Db, rows: readonly Row[]): Promise<DemandLetter[]> => {
+  const names = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
+  return rows.map((row) => present(row, names.get(row.tenantId)?.companyName ?? ''));
+};
 
 const filterOf = (query: QueryOf<typeof ListLetters>): SQL | undefined =>
   and(
@@ -164,21 +171,15 @@ export const listLetters = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, demandLetters, filter, reply);
-  const shown = page.finish(request, reply, rows);
-  const names = await tenantContacts(deps.db, new Set(shown.map(({ tenantId }) => tenantId)));
-  return shown.map((row) => present(row, names.get(row.tenantId)?.companyName ?? ''));
+  return presentAll(deps.db, page.finish(request, reply, rows));
 };
 
 export const getLetter = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<DemandLetterDetails> => {
-  const [row] = await db
-    .select(columns)
-    .from(demandLetters)
-    .innerJoin(invoices, eq(invoices.id, demandLetters.invoiceId))
-    .where(eq(demandLetters.id, id));
-  if (!row) throw notFound('Letter');
-  const names = await tenantContacts(db, new Set([row.tenantId]));
+  const [row] = await rowsOf(db).where(eq(demandLetters.id, id));
+  const [letter] = await presentAll(db, row ? [row] : []);
+  if (!row || !letter) throw notFound('Letter');
   return {
-    ...present(row, names.get(row.tenantId)?.companyName ?? ''),
+    ...letter,
     content: row.content,
     statement: row.statement,
     deliveries: await deliveriesOf(db, `letter:${id}`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import type { ExpenseFigures, FinancialFigures, FinancialSummary } from '../../domain/billing/run-contract.ts';
+import { can, type Role } from '../../domain/kernel/access.ts';
 import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
@@ -7,11 +8,13 @@ import type { Deps } from '../deps.ts';
 import { totalsByKind } from '../ledger/totals.ts';
 import { firstTenants, tenantContacts } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
+import { automationStatus } from './automation.ts';
+import { countRunningHolds } from './holds.ts';
 
 const MOST_SHOWN = 8;
 
 // Who owes, those who are late first and then by how much; the rest of the places go to others by name.
-const paymentStatus = async (db: Db, today: Day): Promise<FinancialSummary['tenants']> => {
+const paymentStatus = async (db: Db, today: Day): Promise<FinancialFigures['tenants']> => {
   const { rows } = await db.execute<{ id: string; pending: string; late: boolean }>(sql`
     select tenant_id as id, sum(amount - paid_amount - credited_amount)::numeric(14, 2) as pending, bool_or(due_date < ${today}::date) as late
     from invoices where status = 'pending' and tenant_id is not null
@@ -48,7 +51,7 @@ type Figures = {
 
 // The figures of the finance screen by one statement: money taken in from the payments, what is open from the invoices,
 // income and expenses from the books.
-export const financialSummary = async (deps: Deps): Promise<FinancialSummary> => {
+export const financialFigures = async (deps: Deps): Promise<FinancialFigures> => {
   const today = await todayOf(deps);
   const { rows } = await deps.db.execute<Figures>(sql`
     select
@@ -80,4 +83,20 @@ export const financialSummary = async (deps: Deps): Promise<FinancialSummary> =>
     collectionRate: sums.invoices === 0 ? 0 : Math.round((sums.paid * 100) / sums.invoices),
     tenants,
   };
+};
+
+// Expenses are a later feature, whose figures are handed in.
+export type SpentFigures = (deps: Deps) => Promise<ExpenseFigures>;
+
+export const financialSummary = async (deps: Deps, role: Role, spent: SpentFigures): Promise<FinancialSummary> => {
+  const seesAll = can(role, 'finance:read');
+  const { demandLetterDays, finalNoticeDays, terminationNoticeDays } = (await deps.settings.get()).billing;
+  const [figures, runningHolds, automation, expenses] = await Promise.all([
+    financialFigures(deps),
+    countRunningHolds(deps),
+    seesAll ? automationStatus(deps) : null,
+    seesAll ? spent(deps) : null,
+  ]);
+  const letterDays = { demandLetterDays, finalNoticeDays, terminationNoticeDays };
+  return { ...figures, letterDays, runningHolds, automation, expenses };
 };

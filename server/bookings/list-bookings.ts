@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listBookings as ListBookings,
@@ -61,6 +61,28 @@ export const listBookings = async (
     .limit(page.take);
   if (query.count) await countRows(deps.db, roomBookings, filter, reply);
   return presentBookings(deps, page.finish(request, reply, rows));
+};
+
+const SHOWN_OF_TENANT = 5;
+
+// What a tenant has booked from a day on, soonest first, and before it, latest first.
+export const bookingsAround = async (
+  deps: Deps,
+  tenant: string,
+  day: Day,
+): Promise<{ upcoming: RoomBooking[]; recent: RoomBooking[] }> => {
+  const morning = instantOf(day, '00:00', (await deps.settings.get()).general.timezone);
+  const { startsAt, id, tenantId } = roomBookings;
+  const of = (when: SQL, order: typeof asc) =>
+    deps.db
+      .select(bookingColumns)
+      .from(roomBookings)
+      .where(and(eq(tenantId, tenant), when))
+      .orderBy(order(startsAt), order(id))
+      .limit(SHOWN_OF_TENANT);
+  const [upcoming, recent] = await Promise.all([of(gte(startsAt, morning), asc), of(lt(startsAt, morning), desc)]);
+  const [named, namedRecent] = await Promise.all([presentBookings(deps, upcoming), presentBookings(deps, recent)]);
+  return { upcoming: named, recent: namedRecent };
 };
 
 // More than the rooms of a space can hold in a day: the answer stays bounded without a page.

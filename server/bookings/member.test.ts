@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PortalDay } from '../../domain/bookings/member-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { keepHouse } from '../jobs/housekeeping.ts';
@@ -19,8 +20,13 @@ const codeFor = async (email: string) => {
 };
 const cookieOf = (reply: Awaited<ReturnType<typeof enter>>) =>
   reply.cookies.find(({ name }) => name === 'nafasi_member')?.value ?? '';
-const whoIs = async (cookie: string, query = '') =>
-  (await t.anonymous.call('GET', `/api/member-session${query}`, undefined, { cookie: `nafasi_member=${cookie}` })).body;
+const whoIs = async (cookie: string, date = '2026-11-17') => {
+  const headers = { cookie: `nafasi_member=${cookie}` };
+  const { taken, member } = (await t.anonymous.call('GET', `/api/portal-days/${date}`, undefined, headers))
+    .body as PortalDay;
+  expect(taken).toEqual((await t.anonymous.call('GET', `/api/room-bookings/${date}`)).body);
+  return { member };
+};
 const become = async (email: string) => cookieOf(await enter(email, await codeFor(email)));
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -45,7 +51,7 @@ describe('the code of a member', () => {
       /nafasi_member=.*Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
     );
     expect(await whoIs(cookieOf(reply))).toEqual({ member: { companyName: 'Acme Ltd', allowance } });
-    expect(await whoIs(cookieOf(reply), '?date=2027-01-05')).toMatchObject({
+    expect(await whoIs(cookieOf(reply), '2027-01-05')).toMatchObject({
       member: { allowance: { month: '2027-01' } },
     });
     const rows = await t.sql('select token_hash from member_sessions');

@@ -4,18 +4,15 @@ import {
   cancelClientBooking,
   createBooking,
   createClientBooking,
-  enterMemberCode,
   getAllowance,
   getClientBooking,
-  getMember,
-  leaveMember,
   listBookings,
   listTaken,
   makeCalendarFeed,
   moveBooking,
-  sendMemberCode,
   setBookingStatus,
 } from '../../domain/bookings/contract.ts';
+import { enterMemberCode, getPortalDay, leaveMember, sendMemberCode } from '../../domain/bookings/member-contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { holdTenant } from '../tenants/held-tenant.ts';
@@ -101,13 +98,12 @@ const memberRoutes = (mount: Mount) => {
     const { today } = await spaceNow(deps);
     return { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, today) };
   });
-  mount.read(getMember, async (deps, { query, request }) => {
+  mount.read(getPortalDay, async (deps, { params: { date }, request }) => {
+    const taken = await list.listTaken(deps, date);
     const tenant = await member.memberOf(deps, memberToken(request));
-    if (!tenant) return { member: null };
-    const day = query.date ?? (await spaceNow(deps)).today;
-    return {
-      member: { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, day) },
-    };
+    if (!tenant) return { taken, member: null };
+    const { companyName } = tenant;
+    return { taken, member: { companyName, allowance: await allowance.allowanceOf(deps.db, tenant, date) } };
   });
   mount.plain(leaveMember, async (deps, { request, reply }) => {
     const token = memberToken(request);

@@ -142,6 +142,10 @@ describe('The dashboard', () => {
     expect([front.activity, front.revenue, front.months.at(-1)?.revenue]).toEqual([null, null, null]);
     expect([front.pending !== null, front.bookings !== null]).toEqual([true, true]);
     expect([people.activity, people.revenue, people.pending, people.bookings]).toEqual([null, null, null, null]);
+    expect([front.dueDates, front.firstSteps]).toEqual([null, null]);
+    expect(people.dueDates?.map(({ authority }) => authority)).toContain('paye');
+    expect(people.firstSteps).toBeNull();
+    expect((await look(admin)).firstSteps?.steps).toHaveLength(4);
     expect(people.alerts).toEqual({
       overdue: { count: 0, amount: null },
       dueThisWeek: { count: office.alerts.dueThisWeek.count, amount: null },

@@ -15,6 +15,8 @@ import { newestActivity } from '../audit/service.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
 import { todayOf } from '../ledger/today.ts';
+import { listDueDates } from '../payroll/due-dates.ts';
+import { firstSteps } from '../setup/first-steps.ts';
 import { type Figures, figuresOf, type Moment, monthsUpTo } from './figures.ts';
 
 const NEWEST = 12;
@@ -76,15 +78,18 @@ const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Das
     };
   });
 
-// Three statements at most: what is counted, what the books add up to, and what happened.
+// Each part is asked once and for all of it: what is counted, what the books add up to, what happened, what the authorities
+// are owed, and what a new space still needs.
 export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
   const moment = await momentOf(deps);
   const { today } = moment;
   const seesOwed = can(role, 'payments:take');
-  const [figures, money, activity] = await Promise.all([
+  const [figures, money, activity, dueDates, steps] = await Promise.all([
     figuresOf(deps.db, role, moment),
     seesOwed ? moneyOf(deps, today) : null,
     can(role, 'activity:read') ? newestActivity(deps.db, NEWEST) : (null as Activity[] | null),
+    can(role, 'payroll:read') ? listDueDates(deps, undefined) : null,
+    can(role, 'settings:security') ? firstSteps(deps) : null,
   ]);
   const { owed, needs } = figures;
   const earned = can(role, 'finance:read') ? money : null;
@@ -106,6 +111,8 @@ export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
       dueThisWeek: { count: owed.soonCount, amount: seesOwed ? owed.soonAmount : null },
     },
     bookings: figures.bookings,
+    dueDates,
+    firstSteps: steps,
     needs: NEED_KINDS.flatMap((kind) => (needs[kind] ? [{ kind, count: needs[kind] }] : [])),
     months: monthsOf(today, figures, earned),
     activity,

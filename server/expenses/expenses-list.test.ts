@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { expenseFields, makeExpense } from '../../tests/support/expenses.ts';
@@ -14,7 +15,9 @@ beforeAll(async () => {
   accountant = await t.as('accountant');
 });
 
-const summary = async () => (await accountant.call('GET', '/api/expenses-summary')).body;
+const figuresFor = async (api: Api) =>
+  ((await api.call('GET', '/api/financials/summary')).body as FinancialSummary).expenses;
+const summary = () => figuresFor(accountant);
 const list = async (search: string): Promise<Expense[]> =>
   (await accountant.call('GET', `/api/expenses${search}`)).body as Expense[];
 
@@ -157,11 +160,11 @@ describe('what is no expense', () => {
 
 it('somebody without finance neither reads nor writes expenses', async () => {
   const { id } = await makeExpense(accountant);
+  expect(await figuresFor(await t.as('front_desk'))).toBeNull();
   for (const role of ['front_desk', 'hr', 'tenant'] as const) {
     const api = await t.as(role);
     for (const [method, path] of [
       ['GET', '/api/expenses'],
-      ['GET', '/api/expenses-summary'],
       ['GET', `/api/expenses/${id}`],
       ['POST', '/api/expenses'],
       ['PATCH', `/api/expenses/${id}`],

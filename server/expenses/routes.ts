@@ -4,7 +4,6 @@ import {
   deleteExpense,
   generateRecurring,
   getExpense,
-  getExpenseSummary,
   getReceipt,
   listExpenses,
   listTemplates,
@@ -23,7 +22,6 @@ import * as templates from './templates.ts';
 
 export const expenseRoutes = (mount: Mount) => {
   mount.read(listExpenses, (deps, { query, request, reply }) => service.listExpenses(deps, query, request, reply));
-  mount.read(getExpenseSummary, (deps) => service.expenseSummary(deps));
   mount.read(exportExpenses, async (deps, { query, reply }) => {
     await sendExpenses(deps, reply, query);
     return undefined;

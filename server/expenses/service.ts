@@ -1,11 +1,8 @@
 import { and, eq, getTableColumns, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  Expense,
-  getExpenseSummary as GetExpenseSummary,
-  listExpenses as ListExpenses,
-} from '../../domain/expenses/contract.ts';
-import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import type { ExpenseFigures } from '../../domain/billing/run-contract.ts';
+import type { Expense, listExpenses as ListExpenses } from '../../domain/expenses/contract.ts';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
@@ -73,11 +70,9 @@ export const getExpense = async (db: Db, id: string): Promise<Expense> => {
   return row;
 };
 
-type Summary = OutputOf<typeof GetExpenseSummary>;
-
-export const expenseSummary = async (deps: ExpenseDeps): Promise<Summary> => {
+export const expenseFigures = async (deps: ExpenseDeps): Promise<ExpenseFigures> => {
   const today = await todayOf(deps);
-  const { rows } = await deps.db.execute<Summary>(sql`
+  const { rows } = await deps.db.execute<ExpenseFigures>(sql`
     with by_category as (
       select category, sum(amount) as total, count(*) as entries,
         sum(amount) filter (where this_month) as month_total, count(*) filter (where this_month) as month_entries

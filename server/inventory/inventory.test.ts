@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category, Item, ItemDetails } from '../../domain/inventory/contract.ts';
+import type { ItemHistory } from '../../domain/inventory/history-contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { itemFields, makeCategory, makeItem, readItem } from '../../tests/support/inventory.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
@@ -129,6 +130,8 @@ describe('an item', () => {
     expect(body).toMatchObject([{ movementType: 'move', fromLocation: 'Hall', toLocation: 'Loft' }, {}]);
     await desk.call('PATCH', `/api/inventory/items/${id}`, { location: 'Loft' });
     expect((await desk.call('GET', `/api/inventory/items/${id}/movements`)).body).toHaveLength(2);
+    const history = (await desk.call('GET', `/api/inventory/items/${id}/history`)).body as ItemHistory;
+    expect(history).toEqual({ movements: body, maintenance: [], openStockTakes: [] });
   });
 
   it('is found by its label, its code in any spelling, or not at all', async () => {

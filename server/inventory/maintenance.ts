@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listMaintenance as ListMaintenance,
@@ -65,6 +65,15 @@ export const listMaintenance = async (
   }
   return page.finish(request, reply, rows);
 };
+
+export const latestMaintenance = (db: Db, itemId: string, most: number): Promise<Maintenance[]> =>
+  db
+    .select(columns)
+    .from(maintenanceRecords)
+    .innerJoin(inventoryItems, ofItem)
+    .where(eq(maintenanceRecords.itemId, itemId))
+    .orderBy(desc(maintenanceRecords.createdAt), desc(maintenanceRecords.id))
+    .limit(most);
 
 export const getMaintenance = async (db: Db, id: string): Promise<Maintenance> => {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listMovements as ListMovements,
@@ -118,6 +118,16 @@ export const createMovement = async (deps: InventoryDeps, itemId: string, input:
       .where(eq(inventoryItems.id, itemId));
   }
   return movement;
+};
+
+export const latestMovements = async (db: Db, itemId: string, most: number): Promise<Movement[]> => {
+  const rows = await db
+    .select()
+    .from(inventoryMovements)
+    .where(eq(inventoryMovements.itemId, itemId))
+    .orderBy(desc(inventoryMovements.seq), desc(inventoryMovements.id))
+    .limit(most);
+  return rows.map(shown);
 };
 
 export const listMovements = async (

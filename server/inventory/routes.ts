@@ -18,6 +18,7 @@ import {
   updateCategory,
   updateItem,
 } from '../../domain/inventory/contract.ts';
+import { getItemHistory } from '../../domain/inventory/history-contract.ts';
 import { createMaintenance, listMaintenance, updateMaintenance } from '../../domain/inventory/maintenance-contract.ts';
 import { createMovement, listMovements } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, getLabels, getPhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
@@ -41,6 +42,7 @@ import * as counting from './count-stock.ts';
 import { depreciate } from './depreciate.ts';
 import * as disposal from './dispose.ts';
 import { sendItems } from './export.ts';
+import { itemHistory } from './history.ts';
 import { importItems as importSheet } from './import.ts';
 import * as items from './items.ts';
 import { sendLabels } from './labels.ts';
@@ -73,6 +75,7 @@ export const inventoryRoutes = (mount: Mount) => {
   });
   mount.write(updateItem, (deps, { params, body }) => record.updateItem(deps, params.id, body));
 
+  mount.read(getItemHistory, ({ db }, { params }) => itemHistory(db, params.id));
   mount.read(listMovements, ({ db }, { params, query, request, reply }) =>
     movements.listMovements(db, params.id, query, request, reply),
   );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ItemHistory } from '../../domain/inventory/history-contract.ts';
 import type { StockTake, StockTakeLine } from '../../domain/inventory/stock-take-contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { makeCategory, makeItem, readItem } from '../../tests/support/inventory.ts';
@@ -42,6 +43,8 @@ describe('a stock-take', () => {
     expect(take).toMatchObject({ status: 'open', expected: 3, counted: 0, unexpected: 0, categoryName: category.name });
 
     expect((await count(take.id, ' st-1 ')).result).toBe('counted');
+    const { openStockTakes } = (await desk.call('GET', `/api/inventory/items/${item.id}/history`)).body as ItemHistory;
+    expect(openStockTakes).toMatchObject([{ id: take.id, counted: 1 }]);
     expect(await count(take.id, `https://x.example/inventory/${item.id}`)).toMatchObject({
       result: 'already',
       stockTake: { counted: 1 },

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   LineState,
@@ -52,6 +52,17 @@ export const listStockTakes = async (
   if (query.count) await countRows(db, stockTakes, filter, reply);
   return page.finish(request, reply, rows);
 };
+
+const MOST_OPEN = 5;
+
+export const openStockTakes = (db: Db): Promise<StockTake[]> =>
+  db
+    .select(columns)
+    .from(stockTakes)
+    .leftJoin(inventoryCategories, ofCategory)
+    .where(eq(stockTakes.status, 'open'))
+    .orderBy(desc(stockTakes.createdAt), desc(stockTakes.id))
+    .limit(MOST_OPEN);
 
 export const getStockTake = async (db: Db, id: string): Promise<StockTake> => {
   const [row] = await db

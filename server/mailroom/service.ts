@@ -1,4 +1,4 @@
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
@@ -70,6 +70,30 @@ export const listMail = async (
     deps,
     page.finish(request, reply, rows).map(({ item }) => item),
   );
+};
+
+const SHOWN_OF_TENANT = 5;
+
+// What waits for a tenant, with how much that is, and what came last of all.
+export const latestMailOf = async (
+  deps: Pick<Deps, 'db'>,
+  tenant: string,
+): Promise<{ waiting: number; items: MailItem[] }> => {
+  const waits = filterOf({ tenant, status: 'waiting' });
+  const of = (filter: SQL | undefined) =>
+    deps.db
+      .select()
+      .from(mailItems)
+      .where(filter)
+      .orderBy(desc(mailItems.receivedAt), desc(mailItems.id))
+      .limit(SHOWN_OF_TENANT);
+  const [total, waiting, last] = await Promise.all([
+    deps.db.$count(mailItems, waits),
+    of(waits),
+    of(filterOf({ tenant })),
+  ]);
+  const closed = last.filter(({ status }) => status !== 'waiting');
+  return { waiting: total, items: await presentMail(deps, [...waiting, ...closed]) };
 };
 
 export const countMail = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountMail>> => {

@@ -19,6 +19,7 @@ import {
   listUnlinkedUsers,
   removeMemberLogin,
 } from '../../domain/members/login-contract.ts';
+import { getTenantOverview } from '../../domain/members/overview-contract.ts';
 import { sendDocument } from '../billing/documents.ts';
 import { getAllowance } from '../bookings/allowance.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
@@ -30,6 +31,7 @@ import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
 import * as logins from './logins.ts';
 import * as money from './money.ts';
+import { tenantOverview } from './overview.ts';
 import { getSpace } from './space.ts';
 import { ownStatement, sendStatement } from './statement.ts';
 
@@ -78,6 +80,7 @@ const bookingRoutes = (mount: Mount) => {
 };
 
 const loginRoutes = (mount: Mount) => {
+  mount.read(getTenantOverview, (deps, { params, user }) => tenantOverview(deps, user.role, params.id));
   mount.read(listMemberLogins, (deps, { params }) => logins.listLogins(deps, params.id));
   mount.write(addMemberLogin, (deps, { params, body }) => logins.addLogin(deps, params.id, body));
   mount.write(linkMemberLogin, (deps, { params }) => logins.linkLogin(deps, params.id, params.userId));

@@ -80,3 +80,9 @@ export const listDueDates = async (deps: PayrollDeps, month: Month | undefined):
   const order = (row: DueDate) => `${row.dueDate} ${row.month} ${AUTHORITIES.indexOf(row.authority)}`;
   return all.map((row) => present(row, today, holidays)).sort((one, other) => (order(one) < order(other) ? -1 : 1));
 };
+
+// The months of which something should have reached an authority by now.
+export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {
+  const late = (await listDueDates(deps, undefined)).filter(({ isOverdue }) => isOverdue);
+  return [...new Set(late.map(({ month }) => month))];
+};

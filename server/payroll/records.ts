@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { todayOf } from '../ledger/today.ts';
 import { deliveriesOf } from '../mail/service.ts';
+import { overdueMonths } from './due-dates.ts';
 import type { PayrollDeps } from './employees.ts';
 import { employeeLoans, loanRepayments } from './loan-tables.ts';
 import { payrollRecords } from './pay-tables.ts';
@@ -149,5 +150,6 @@ export const payrollSummary = async (deps: PayrollDeps): Promise<Summary> => {
     ...figures,
     pending: { count: pendingCount, netPay: pendingNet },
     approved: { count: approvedCount, netPay: approvedNet },
+    overdueMonths: await overdueMonths(deps),
   };
 };

@@ -1,15 +1,14 @@
 import { exportEmployees, exportPayroll } from '../../domain/payroll/export-contract.ts';
 import {
+  getAuthorityMonth,
   getP9,
   getReturn,
-  listDueDates,
-  listStatutoryPayments,
   payAuthority,
   reverseAuthorityPayment,
 } from '../../domain/payroll/returns-contract.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendP9 } from './documents.ts';
-import * as dueDates from './due-dates.ts';
+import { listDueDates } from './due-dates.ts';
 import { employeesIn as employeesInFile, sendEmployees } from './export-employees.ts';
 import { sendRecords } from './export-records.ts';
 import type { NoteView } from './number-views.ts';
@@ -46,10 +45,10 @@ export const returnRoutes = (mount: Mount, noteView: NoteView) => {
     await sendRecords(deps, reply, query);
     return undefined;
   });
-  mount.read(listDueDates, (deps, { query }) => dueDates.listDueDates(deps, query.month));
-  mount.read(listStatutoryPayments, (deps, { query, request, reply }) =>
-    statutory.listPayments(deps, query, request, reply),
-  );
+  mount.read(getAuthorityMonth, async (deps, { params: { month } }) => {
+    const [due, payments] = await Promise.all([listDueDates(deps, month), statutory.paymentsFor(deps, month)]);
+    return { dueDates: due, payments };
+  });
   mount.write(payAuthority, (deps, { body }) => statutory.payAuthority(deps, body));
   mount.write(reverseAuthorityPayment, (deps, { params, body }) =>
     statutory.reversePayment(deps, params.id, body.reason),

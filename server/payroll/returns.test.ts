@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
-import type { DueDate, P9Card } from '../../domain/payroll/returns-contract.ts';
+import type { AuthorityMonth, DueDate, P9Card } from '../../domain/payroll/returns-contract.ts';
 import type { PayrollRun } from '../../domain/payroll/run-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { balances, makeEmployee, makeSlip, moveSlip } from '../../tests/support/payroll.ts';
@@ -122,11 +123,11 @@ describe('The tax deduction card', () => {
 });
 
 describe('Due dates', () => {
-  const due = async (query = ''): Promise<DueDate[]> =>
-    (await accountant.call('GET', `/api/payroll/due-dates${query}`)).body as DueDate[];
+  const due = async (month: string): Promise<DueDate[]> =>
+    ((await accountant.call('GET', `/api/payroll/due-dates/${month}`)).body as AuthorityMonth).dueDates;
 
   it('are the 9th, the housing levy the ninth working day, each with what is owed', async () => {
-    const dates = await due('?month=2026-11');
+    const dates = await due('2026-11');
     expect(dates.map(({ authority, dueDate, open }) => [authority, dueDate, open])).toEqual([
       ['paye', '2026-12-09', '5845.85'],
       ['nssf', '2026-12-09', '6000.00'],
@@ -138,8 +139,8 @@ describe('Due dates', () => {
 
   it('move to the last working day before a weekend', async () => {
     // 9 August 2026 is a Sunday, and 9 January 2027 a Saturday.
-    expect((await due('?month=2026-07')).find(({ authority }) => authority === 'paye')?.dueDate).toBe('2026-08-07');
-    expect((await due('?month=2026-12')).find(({ authority }) => authority === 'nssf')?.dueDate).toBe('2027-01-08');
+    expect((await due('2026-07')).find(({ authority }) => authority === 'paye')?.dueDate).toBe('2026-08-07');
+    expect((await due('2026-12')).find(({ authority }) => authority === 'nssf')?.dueDate).toBe('2027-01-08');
   });
 });
 
@@ -162,8 +163,10 @@ describe('A payment to an authority', () => {
     expect((await undo()).status).toBe(200);
     expect((await undo()).status).toBe(409);
     expect(await balances(t, done.id)).toEqual({});
-    const [open] = (await accountant.call('GET', '/api/payroll/due-dates?month=2026-11')).body as DueDate[];
-    expect(open).toMatchObject({ authority: 'paye', open: '5845.85', isOverdue: false });
+    const month = (await accountant.call('GET', '/api/payroll/due-dates/2026-11')).body as AuthorityMonth;
+    expect(month.dueDates[0]).toMatchObject({ authority: 'paye', open: '5845.85', isOverdue: false });
+    expect(month.payments).toMatchObject([{ id: done.id, reverseReason: 'Bounced' }]);
+    expect((await accountant.call('GET', '/api/payroll/due-dates/2026-13')).status).toBe(400);
   });
 
   it('is refused for what is not owed, for days to come, and for people of HR', async () => {
@@ -203,10 +206,12 @@ describe('A year of payroll', () => {
       undefined,
     ]);
     instant = '2027-01-05T09:00:00Z';
-    const open = (await boss.call('GET', '/api/payroll/due-dates')).body as DueDate[];
-    const owed = open.filter((one) => one.open !== '0.00');
+    const { dueDates } = (await boss.call('GET', '/api/dashboard')).body as Dashboard;
+    const owed = (dueDates ?? []).filter((one) => one.open !== '0.00');
     expect(owed).toHaveLength(60);
     expect(owed.filter(({ isOverdue }) => isOverdue)).toHaveLength(55);
+    const summary = (await boss.call('GET', '/api/payroll/summary')).body;
+    expect(summary).toMatchObject({ overdueMonths: months.slice(0, -1) });
     for (const { authority, month } of owed) {
       expect((await boss.call('POST', '/api/payroll/statutory-payments', { authority, month })).status).toBe(201);
     }

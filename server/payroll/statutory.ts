@@ -1,18 +1,14 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { DEFAULT_LIMIT } from '../../domain/kernel/list.ts';
 import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { AUTHORITY_LABELS } from '../../domain/payroll/due-dates.ts';
+import type { Month } from '../../domain/payroll/fields.ts';
 import { figure } from '../../domain/payroll/figures.ts';
 import { authorityPaidLines } from '../../domain/payroll/postings.ts';
-import type {
-  listStatutoryPayments as ListStatutoryPayments,
-  payAuthority as PayAuthority,
-  StatutoryPayment,
-} from '../../domain/payroll/returns-contract.ts';
-import { countRows, keyset } from '../http/page.ts';
+import type { payAuthority as PayAuthority, StatutoryPayment } from '../../domain/payroll/returns-contract.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../ledger/post.ts';
 import { todayOf } from '../ledger/today.ts';
@@ -22,30 +18,13 @@ import { statutoryPayments } from './pay-tables.ts';
 
 const SOURCE = 'statutory_payment';
 
-export const listPayments = async (
-  { db }: Pick<PayrollDeps, 'db'>,
-  query: QueryOf<typeof ListStatutoryPayments>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<StatutoryPayment[]> => {
-  const filter: SQL | undefined = and(
-    query.authority ? eq(statutoryPayments.authority, query.authority) : undefined,
-    query.month ? eq(statutoryPayments.month, query.month) : undefined,
-  );
-  const page = keyset(query, {
-    sorts: { createdAt: statutoryPayments.createdAt },
-    id: statutoryPayments.id,
-    otherwise: '-createdAt',
-  });
-  const rows = await db
-    .select({ ...getTableColumns(statutoryPayments), cursor: page.cursor })
+export const paymentsFor = ({ db }: Pick<PayrollDeps, 'db'>, month: Month): Promise<StatutoryPayment[]> =>
+  db
+    .select()
     .from(statutoryPayments)
-    .where(and(filter, page.after))
-    .orderBy(...page.order)
-    .limit(page.take);
-  if (query.count) await countRows(db, statutoryPayments, filter, reply);
-  return page.finish(request, reply, rows);
-};
+    .where(eq(statutoryPayments.month, month))
+    .orderBy(desc(statutoryPayments.createdAt), desc(statutoryPayments.id))
+    .limit(DEFAULT_LIMIT);
 
 const memoOf = ({ authority, month }: Pick<StatutoryPayment, 'authority' | 'month'>): string =>
   `${AUTHORITY_LABELS[authority]} for ${month}`;

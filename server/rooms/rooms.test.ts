@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
+import type { ClosedDay, MeetingRoom, RoomsAndDays } from '../../domain/rooms/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 
 const t = await startTestApp();
@@ -9,13 +9,18 @@ const tenant = await t.as('tenant');
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 const ROOMS = '/api/meeting-rooms';
 const DAYS = '/api/closed-days';
+const ROOMS_AND_DAYS = '/api/rooms-and-closed-days';
 
 let made = 0;
 const create = async (changes: object = {}) =>
   (await manager.call('POST', ROOMS, { name: `Room ${++made}`, ...changes })).body as MeetingRoom;
 const put = (id: string, body: object) => manager.call('PUT', `${ROOMS}/${id}`, body);
-const idsSeenBy = async (api: typeof desk) =>
-  ((await api.call('GET', ROOMS)).body as MeetingRoom[]).map(({ id }) => id);
+const idsSeenBy = async (api: typeof desk) => {
+  const ids = ((await api.call('GET', ROOMS)).body as MeetingRoom[]).map(({ id }) => id);
+  const { rooms } = (await api.call('GET', ROOMS_AND_DAYS)).body as RoomsAndDays;
+  expect(rooms.map(({ id }) => id)).toEqual(ids);
+  return ids;
+};
 
 describe('a new room', () => {
   it('is a meeting room for 4 at 1,750 an hour unless it says otherwise', async () => {
@@ -172,6 +177,8 @@ describe('closed days', () => {
       { day: '2026-10-20', name: 'Mashujaa Day', kind: 'holiday' },
       { day: '2026-12-31', name: 'Year end', kind: 'closed' },
     ]);
+    const { closedDays } = (await t.anonymous.call('GET', ROOMS_AND_DAYS)).body as RoomsAndDays;
+    expect(closedDays).toEqual(await days());
     expect(await days('?from=2026-10-20&to=2026-10-20')).toHaveLength(1);
     expect(await days('?from=2026-10-21')).toMatchObject([{ day: '2026-12-31' }]);
     expect((await manager.call('DELETE', `${DAYS}/2026-12-31`)).status).toBe(204);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import {
   changePassword,
+  countUsers,
   createUser,
   endSessions,
   getCurrentUser,
@@ -97,6 +98,7 @@ export const userRoutes = (mount: Mount) => {
     }),
   );
 
+  mount.read(countUsers, (deps) => service.countUsers(deps));
   mount.read(listUsers, (deps, { query, request, reply }) => service.listUsers(deps, query, request, reply));
   mount.write(createUser, (deps, { body }) => service.inviteUser(deps, body));
   mount.write(updateUser, (deps, { params, body, user }) => service.updateUser(deps, params.id, user.id, body));

@@ -9,6 +9,7 @@ import type {
   listUsers as ListUsers,
   updateUser as UpdateUser,
   User,
+  UserCounts,
 } from '../../domain/users/contract.ts';
 import { fullName, passwordProblem } from '../../domain/users/rules.ts';
 import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
@@ -89,6 +90,20 @@ export const listUsers = async (
     .limit(page.take);
   if (query.count) await countRows(db, users, filter, reply);
   return page.finish(request, reply, rows);
+};
+
+export const countUsers = async ({ db }: Deps): Promise<UserCounts> => {
+  const of = (filter: SQL | undefined) => sql<number>`(count(*) filter (where ${filter}))::int`;
+  const active = eq(users.status, 'active');
+  const [counts] = await db
+    .select({
+      active: of(active),
+      disabled: of(eq(users.status, 'disabled')),
+      admins: of(and(active, eq(users.role, 'admin'))),
+    })
+    .from(users);
+  if (!counts) throw new Error('A count always answers');
+  return counts;
 };
 
 type Named = {

@@ -98,6 +98,17 @@ describe('The list of users', () => {
     expect((await list('?count=false')).headers['x-total-count']).toBeUndefined();
   });
 
+  it('is counted by status, and so are those who manage it', async () => {
+    const total = async (query: string) =>
+      Number((await list(`?limit=1&count=true&${query}`)).headers['x-total-count']);
+    expect((await admin.call('GET', '/api/user-counts')).body).toEqual({
+      active: await total('status=active'),
+      disabled: await total('status=disabled'),
+      admins: await total('status=active&role=admin'),
+    });
+    expect(await total('status=disabled')).toBe(13);
+  });
+
   it('is filtered by role and status', async () => {
     expect(new Set(users(await list('?role=front_desk')).map(({ role }) => role))).toEqual(new Set(['front_desk']));
     expect(new Set(users(await list('?status=disabled')).map(({ status }) => status))).toEqual(new Set(['disabled']));

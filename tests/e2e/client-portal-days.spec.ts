@@ -156,7 +156,7 @@ test('what cannot be loaded is said, and can be tried again', async ({ page, adm
   const day = await ownDay(admin);
   let down = true;
   const fail = { status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.', requestId: 'r' } };
-  for (const path of ['**/api/meeting-rooms', '**/api/room-bookings/*']) {
+  for (const path of ['**/api/rooms-and-closed-days', '**/api/portal-days/*']) {
     await page.route(path, (route) => (down ? route.fulfill(fail) : route.continue()));
   }
   await openPortal(page, day);

@@ -82,6 +82,10 @@ test('the automation tells when it last ran, and is asked again every 30 seconds
   };
   await page.route('**/api/events', (route) => route.abort());
   await page.route('**/api/automation/status', (route) => route.fulfill({ json: status }));
+  await page.route('**/api/financials/summary', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), automation: status } });
+  });
   await page.clock.install();
   await openFinancials(page);
   const card = page.getByRole('region', { name: 'Automation' });

@@ -130,6 +130,7 @@ test('pay history leads to the payslip, and the tax card of the year has its doc
   await moveRecord(admin, id, { status: 'approved' });
   await openEmployee(page, employee);
   const card = page.getByRole('region', { name: 'P9 Tax Card' });
+  await card.getByRole('button', { name: /^Show \d{4}$/ }).click();
   await pick(page, card, 'Year', '2026');
   await expect(card.getByRole('row', { name: /^Oct 2026/ })).toContainText('5,846');
   for (const [name, type] of [

@@ -168,9 +168,9 @@ test('the dialog says that rooms are loading, and that there are none', async ({
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/meeting-rooms', async (route) => {
+  await page.route('**/api/rooms-and-closed-days', async (route) => {
     await held;
-    await route.fulfill({ json: [] });
+    await route.fulfill({ json: { rooms: [], closedDays: [] } });
   });
   await page.goto('/settings?tab=rooms');
   const dialog = await manage(page);

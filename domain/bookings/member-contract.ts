@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Email } from '../kernel/text.ts';
+import { Day } from '../kernel/time.ts';
+import { Allowance, TakenSlot } from './contract.ts';
+
+export const sendMemberCode = endpoint({
+  method: 'POST',
+  path: '/api/member-codes',
+  summary: 'Mail a one-time code to a tenant; answers the same whether the address is known or not',
+  access: 'public',
+  body: z.object({ email: Email }),
+  output: z.object({ message: z.string() }),
+});
+
+export const Member = z.object({ companyName: z.string(), allowance: Allowance }).meta({ id: 'Member' });
+
+export const enterMemberCode = endpoint({
+  method: 'POST',
+  path: '/api/member-session',
+  summary: 'Become known to the portal, in this browser, with the code from the mail',
+  access: 'public',
+  body: z.object({
+    email: Email,
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'The code has 6 digits'),
+  }),
+  output: Member,
+});
+
+export const PortalDay = z
+  .object({
+    taken: z.array(TakenSlot),
+    member: Member.nullable().meta({
+      description: 'Whom the portal knows in this browser, with the free hours of the month; null for a visitor',
+    }),
+  })
+  .meta({ id: 'PortalDay' });
+export type PortalDay = z.infer<typeof PortalDay>;
+
+export const getPortalDay = endpoint({
+  method: 'GET',
+  path: '/api/portal-days/:date',
+  summary: 'A day as the portal shows it: what is taken, and for whom it is shown',
+  access: 'public',
+  background: true,
+  params: z.object({ date: Day }),
+  output: PortalDay,
+});
+
+export const leaveMember = endpoint({
+  method: 'DELETE',
+  path: '/api/member-session',
+  summary: 'Be a visitor again',
+  access: 'public',
+  output: null,
+});

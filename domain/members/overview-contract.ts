@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { AuditEntry } from '../audit/contract.ts';
+import { LatestDocuments } from '../billing/latest-contract.ts';
+import { DepositMove, TenantAccount } from '../billing/payment-contract.ts';
+import { RoomBooking } from '../bookings/contract.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { IdParams } from '../kernel/ids.ts';
+import { MailItem } from '../mailroom/contract.ts';
+import { MemberLogin } from './login-contract.ts';
+
+export const TenantOverview = z
+  .object({
+    money: z.object({ account: TenantAccount, deposits: z.array(DepositMove), documents: LatestDocuments }).nullable(),
+    bookings: z
+      .object({
+        upcoming: z.array(RoomBooking).meta({ description: 'From today on, soonest first' }),
+        recent: z.array(RoomBooking).meta({ description: 'Before today, latest first' }),
+      })
+      .nullable(),
+    mail: z.object({
+      waiting: z.int(),
+      items: z.array(MailItem).meta({ description: 'What waits, then what came last' }),
+    }),
+    logins: z.array(MemberLogin).nullable(),
+    activity: z.array(AuditEntry).nullable(),
+  })
+  .meta({ id: 'TenantOverview', description: 'A part that your role may not see is null' });
+export type TenantOverview = z.infer<typeof TenantOverview>;
+
+export const getTenantOverview = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id/overview',
+  summary: 'What the other parts of the space know of a tenant: money, bookings, mail, logins and changes',
+  access: 'tenants:read',
+  params: IdParams,
+  output: TenantOverview,
+});

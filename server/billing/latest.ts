@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import type { LatestDocuments } from '../../domain/billing/latest-contract.ts';
+import type { Deps } from '../deps.ts';
+import { todayOf } from '../tenants/service.ts';
+import * as invoiceRows from './invoices.ts';
+import { demandLetters } from './letter-tables.ts';
+import * as letterRows from './letters.ts';
+import { payments } from './payment-tables.ts';
+import * as paymentRows from './payments.ts';
+import { invoices } from './tables.ts';
+
+const OF_EACH = 4;
+
+const latestInvoices = async (deps: Deps, tenant: string | undefined) => {
+  const today = await todayOf(deps);
+  const rows = await invoiceRows
+    .rowsOf(deps.db)
+    .where(tenant ? eq(invoices.tenantId, tenant) : undefined)
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(OF_EACH);
+  return rows.map((row) => invoiceRows.present(row, today));
+};
+
+const latestPayments = async ({ db }: Deps, tenant: string | undefined) =>
+  paymentRows.present(
+    db,
+    await paymentRows
+      .rowsOf(db)
+      .where(tenant ? eq(payments.tenantId, tenant) : undefined)
+      .orderBy(desc(payments.createdAt), desc(payments.id))
+      .limit(OF_EACH),
+  );
+
+const latestLetters = async ({ db }: Deps, tenant: string | undefined) =>
+  letterRows.presentAll(
+    db,
+    await letterRows
+      .rowsOf(db)
+      .where(tenant ? eq(demandLetters.tenantId, tenant) : undefined)
+      .orderBy(desc(demandLetters.createdAt), desc(demandLetters.id))
+      .limit(OF_EACH),
+  );
+
+// Of everybody, or of one tenant.
+export const latestDocuments = async (deps: Deps, tenant?: string): Promise<LatestDocuments> => {
+  const [newInvoices, newPayments, newLetters] = await Promise.all([
+    latestInvoices(deps, tenant),
+    latestPayments(deps, tenant),
+    latestLetters(deps, tenant),
+  ]);
+  return { invoices: newInvoices, payments: newPayments, letters: newLetters };
+};

@@ -1,0 +1,38 @@
+import { can, type Role } from '../../domain/kernel/access.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import type { TenantOverview } from '../../domain/members/overview-contract.ts';
+import { changesOf } from '../audit/service.ts';
+import { accountOf } from '../billing/accounts.ts';
+import { latestDeposits } from '../billing/deposits.ts';
+import { latestDocuments } from '../billing/latest.ts';
+import { bookingsAround } from '../bookings/list-bookings.ts';
+import type { Deps } from '../deps.ts';
+import { latestMailOf } from '../mailroom/service.ts';
+import { tenantContacts } from '../tenants/held-tenant.ts';
+import { todayOf } from '../tenants/service.ts';
+import { listLogins } from './logins.ts';
+
+const DEPOSITS = 10;
+const CHANGES = 15;
+
+const moneyOf = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
+  const [account, deposits, documents] = await Promise.all([
+    accountOf(deps, tenant),
+    latestDeposits(deps, tenant, DEPOSITS),
+    latestDocuments(deps, tenant),
+  ]);
+  return { account, deposits, documents };
+};
+
+export const tenantOverview = async (deps: Deps, role: Role, tenant: string): Promise<TenantOverview> => {
+  if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
+  const today = await todayOf(deps);
+  const [money, bookings, mail, logins, activity] = await Promise.all([
+    can(role, 'payments:take') ? moneyOf(deps, tenant) : null,
+    can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
+    latestMailOf(deps, tenant),
+    can(role, 'users:manage') ? listLogins(deps, tenant) : null,
+    can(role, 'audit:read') ? changesOf(deps.db, 'tenants', tenant, CHANGES) : null,
+  ]);
+  return { money, bookings, mail, logins, activity };
+};
