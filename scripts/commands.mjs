@@ -91,6 +91,10 @@ export const commands = {
     await build(await setup());
     return beside('tests/bench/bench.ts', args);
   },
+  prove: async (args) => {
+    await build(await setup());
+    return beside('tests/prove/run.ts', args);
+  },
   test: async (args) => {
     await build(await setup());
     return runParts(Object.keys(parts), args);

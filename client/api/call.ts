@@ -8,6 +8,7 @@ import {
 } from '../../domain/kernel/endpoint.ts';
 import type { ErrorReply } from '../../domain/kernel/errors.ts';
 import { isUserAway } from './activity.ts';
+import { BUILD } from './build.ts';
 
 // What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form.
 export class ApiError extends Error {
@@ -56,6 +57,8 @@ const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string =>
 
 const headersOf = ({ body, idempotencyKey, ahead }: Loose): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  // A page from before an update may write what fields no longer mean: the server refuses it and says why.
+  ...(body === undefined || BUILD === null ? {} : { 'x-build': BUILD }),
   ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   ...(ahead ? { 'x-purpose': 'prefetch' } : {}),
   // A call that the page makes while nobody is there must not keep the session alive.

@@ -37,7 +37,8 @@ export function chunkLayers(client: string) {
 
   const nameOf = (id: string): string | null => {
     if (id.endsWith('.css')) return null;
-    if (REACT.test(id)) return 'start'; // All of it, whoever reaches which part: its parts need each other.
+    // Whatever else asks for React, it comes with the start: a file that the start waits for cannot wait for the start.
+    if (REACT.test(id)) return 'start';
     return layers.get(id) ?? (FORMS.test(id) ? 'forms' : null);
   };
   return { plugin, nameOf };

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '../../domain/users/contract.ts';
 import { toast } from '../ui/toast.tsx';
+import { hasUnsaved } from '../ui/unsaved.ts';
 import { ApiError, call } from './call.ts';
+import { askToSignInAgain, isAskedToSignIn } from './session-end.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,13 +27,18 @@ const hasSessionEnded = async (): Promise<boolean> => {
   }
 };
 
-// A session that ended while somebody worked: say so, then go and sign in again.
+// A session that ended while somebody worked: say so, then go and sign in again. Where something is typed and not saved, that is
+// done on the spot: to go would lose it.
 const leaveForLogin = async () => {
-  if (leaving) return;
+  if (leaving || isAskedToSignIn()) return;
   leaving = true;
   leaving = await hasSessionEnded();
   if (!leaving) return;
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
+  if (hasUnsaved()) {
+    leaving = false;
+    return askToSignInAgain();
+  }
   setTimeout(() => window.location.assign('/api/login'), LOGIN_DELAY_MS);
 };
 
@@ -49,6 +56,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY },
-    mutations: { retry: false },
+    // Without a line it fails at once and says so, instead of waiting for one with a form that cannot be left.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -51,7 +51,11 @@ function Running({ onShow }: { onShow: () => void }) {
   const running = useQuery(summaryQuery).data?.runningHolds;
   return (
     <CardBody className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
-      {running === undefined ? <Skeleton className="h-3.5 w-32" /> : <p>{running === 0 ? 'No hold is running.' : `${count(running, 'hold')} running.`}</p>}
+      {running === undefined ? (
+        <Skeleton className="h-3.5 w-32" />
+      ) : (
+        <p>{running === 0 ? 'No hold is running.' : `${count(running, 'hold')} running.`}</p>
+      )}
       <Button variant="ghost" size="sm" onClick={onShow}>
         Show Holds
       </Button>

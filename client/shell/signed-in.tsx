@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
+import { useAskedToSignIn } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { isHeldBack } from '../users/held-back.ts';
@@ -19,6 +20,8 @@ const ForcedSecondFactorDialog = onDemand(
   async () => (await import('../users/second-factor-dialog.tsx')).ForcedSecondFactorDialog,
 );
 
+const SignInAgain = onDemand(async () => (await import('../users/sign-in-again.tsx')).SignInAgain);
+
 const TenantPages = lazy(async () => ({ default: (await import('./tenant-pages.tsx')).TenantPages }));
 const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantShell }));
 const AccountPage = lazy(async () => ({ default: (await import('../users/account-page.tsx')).AccountPage }));
@@ -27,6 +30,7 @@ type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages
 
 export function SignedIn({ user, pages, publicPages }: SignedInProps) {
   useSessionWatch(user);
+  const askedToSignIn = useAskedToSignIn();
   const { clientPortal: ClientPortal, unsubscribe: Unsubscribe } = publicPages;
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
@@ -47,6 +51,7 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
       <Route>
         <Shell user={user}>{isHeldBack(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
         {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}
+        <SignInAgain open={askedToSignIn} />
       </Route>
     </Switch>
   );

@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod';
 import { Alert } from './alert.tsx';
 import { cx } from './class-names.ts';
+import { useUnsaved } from './unsaved.ts';
 
 /** A form whose values are what the contract takes in, and whose submit handler receives what it gives out. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
@@ -87,7 +88,8 @@ type FormProps<Input extends FieldValues, Output> = {
 
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, onSubmit, onInvalid, children, id, className } = props;
-  const { errors } = useFormState({ control: form.control });
+  const { errors, isDirty } = useFormState({ control: form.control });
+  useUnsaved(isDirty);
   const general = errors.root?.server?.message;
   return (
     <form

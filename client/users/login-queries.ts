@@ -4,6 +4,7 @@ import { type CurrentUser, type LoginInput, login } from '../../domain/users/con
 import { completeLogin } from '../../domain/users/second-factor-contract.ts';
 import { call } from '../api/call.ts';
 import { currentUserQuery } from '../api/session.ts';
+import { isAskedToSignIn, sessionIsBack } from '../api/session-end.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { toast } from '../ui/toast.tsx';
 import { tellOtherTabs } from './session-tabs.ts';
@@ -13,7 +14,14 @@ function useWelcome(title: string) {
   const client = useQueryClient();
   const { companyName } = useConfig();
   return (user: CurrentUser) => {
+    const before = client.getQueryData(currentUserQuery.queryKey);
+    // What one person typed is not for another to save.
+    if (before && before.id !== user.id) return window.location.reload();
     client.setQueryData(currentUserQuery.queryKey, user);
+    if (isAskedToSignIn()) {
+      sessionIsBack();
+      void client.invalidateQueries();
+    }
     tellOtherTabs({ kind: 'signed-in', userId: user.id });
     toast(
       user.mustChangePassword

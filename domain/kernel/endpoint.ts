@@ -20,7 +20,7 @@ export type Endpoint = {
   readonly takesForm?: true;
   // null is an answer without a body (204).
   readonly output: z.ZodType | null;
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 302;
   // A call that a page makes by itself does not keep the session alive.
   readonly background?: true;
   // The handler writes the answer itself: an event stream, a file, a redirect.

@@ -23,6 +23,7 @@ export const STATUS_OF = {
   last_admin: 409,
   own_account: 409,
   setup_done: 409,
+  outdated: 409,
   package_name_taken: 409,
   view_name_taken: 409,
   package_full: 409,

@@ -77,6 +77,7 @@ export const loginPage = endpoint({
   summary: 'Redirects to the login page',
   access: 'public',
   output: null,
+  status: 302,
   media: 'text/html',
 });
 

@@ -13,13 +13,19 @@ export async function readPidFile(data: string): Promise<PidFile | undefined> {
   return text !== undefined && pid > 0 && port > 0 ? { pid, port, text } : undefined;
 }
 
-/** A zombie counts as dead: where nobody reaps an orphan, its pid stays answerable for ever. */
-export async function isAlive(pid: number): Promise<boolean> {
+/** Whether the system still knows the pid, be it as a zombie: PostgreSQL itself asks no more than this. */
+export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** A zombie counts as dead: where nobody reaps an orphan, its pid stays answerable for ever. */
+export async function isAlive(pid: number): Promise<boolean> {
+  if (!isKnown(pid)) return false;
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return !/^\d+ \(.*\) Z/s.test(line);
 }

@@ -9,7 +9,7 @@ import { giveTo } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { cannotRun, refusal, spawnAs } from './embedded-cluster.ts';
 import { probe } from './embedded-connection.ts';
-import { isAlive, isPostmasterOf, readPidFile, removeStalePidFile } from './embedded-pid.ts';
+import { isAlive, isKnown, isPostmasterOf, readPidFile, removeStalePidFile } from './embedded-pid.ts';
 import { fileProblem, type Place } from './embedded-place.ts';
 
 export type Postmaster = { pid: number; port: number; adopted: boolean };
@@ -73,7 +73,8 @@ export async function livePostmaster(place: Place): Promise<{ pid: number; port:
   const file = await readPidFile(place.data);
   if (!file) return undefined;
   if (await isPostmasterOf(file.pid, place.data)) return { pid: file.pid, port: file.port };
-  if (await isAlive(file.pid)) await removeStalePidFile(place.data, file);
+  // Also of a zombie, which PostgreSQL takes for alive. Should children of it be left, their shared memory keeps a new one out.
+  if (isKnown(file.pid)) await removeStalePidFile(place.data, file);
   return undefined;
 }
 
@@ -89,7 +90,6 @@ async function launch(place: Place, binaries: Binaries, port: number): Promise<L
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  await log.close();
   const launched: Launch = {
     pid: child.pid,
     ended: false,
@@ -103,6 +103,8 @@ async function launch(place: Place, binaries: Binaries, port: number): Promise<L
     launched.reason = async () => cannotRun(error, binaries.postgres);
   });
   child.unref();
+  // Only now, when nobody can miss its end: it may be over before the file is closed.
+  await log.close();
   return launched;
 }
 

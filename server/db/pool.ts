@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { PreparedClient } from './prepared-client.ts';
+import { distrustSilence } from './silent-connections.ts';
 
 export type Db = NodePgDatabase;
 
@@ -91,6 +92,7 @@ export const openDatabase = (options: PoolOptions): Database => {
     application_name: 'nafasi',
     options: `-c timezone=UTC -c enable_memoize=off -c jit=off -c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH}${options.role ? ` -c role=${options.role}` : ''}`,
   });
+  distrustSilence(pool);
   boundQueue(pool);
   // An idle connection that breaks reports to the pool, one that is lent out only to itself; without a listener either
   // would end the process.

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerBadHttp } from './bad-http.ts';
 import { addBodyParser } from './body.ts';
 import { addErrorReplies, sendError } from './errors.ts';
 import { loggedError } from './logged-error.ts';
+import { shedWhenLate } from './pressure.ts';
 import { addHeaders, addSecurity } from './security.ts';
 
 const MEBIBYTE = 1_048_576;
+// Whoever does not read an answer is noticed at the second look, since something went out before the first.
+const UNREAD_MS = 6_000;
 
 // Limits on everything a caller can make large or slow.
 export const createServer = async (config: Config, shedAfterMs = 2_000): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: MEBIBYTE,
-    requestTimeout: 15_000,
-    connectionTimeout: 60_000,
+    // A machine that is busy with something else starts us late, not never.
+    pluginTimeout: 120_000,
+    // Whoever sends a byte now and then is cut off within 15 seconds: how long a request may take to arrive, and how often that is
+    // looked at.
+    requestTimeout: 13_000,
+    connectionTimeout: 14_000,
     keepAliveTimeout: 20_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // One proxy: the address it saw is the last one in its header, and what stands before it the caller may have made up.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { maxParamLength: 200 },
@@ -46,8 +52,17 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
   addSecurity(app);
   addErrorReplies(app);
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: shedAfterMs, retryAfter: 5 });
+  shedWhenLate(app, shedAfterMs);
   addBodyParser(app);
+  app.addHook('onSend', async (_, { raw }, payload) => {
+    raw.setTimeout(UNREAD_MS);
+    raw.on('timeout', () => {
+      // Where nothing waits to be read, it is we who are slow: a large file may take its time between two parts.
+      if (raw.writableLength > 0) raw.destroy();
+      else raw.setTimeout(UNREAD_MS);
+    });
+    return payload;
+  });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -32,9 +32,11 @@ const pgDetail = (error: unknown, name: 'constraint'): string | undefined => {
   return undefined;
 };
 
+// PostgreSQL keeps 63 bytes of a name.
+const BY_KEPT_NAME = new Map(Object.entries(CONSTRAINTS).map(([name, refusal]) => [name.slice(0, 63), refusal]));
+
 const fromConstraint = (error: unknown): AppError | null => {
-  const constraint = pgDetail(error, 'constraint');
-  const refusal = constraint === undefined ? undefined : CONSTRAINTS[constraint];
+  const refusal = BY_KEPT_NAME.get(pgDetail(error, 'constraint') ?? '');
   if (!refusal) return null;
   return new AppError(refusal.code, refusal.message, {
     cause: error,
@@ -72,16 +74,11 @@ const FRAMEWORK: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
   FST_ERR_ASYNC_CONSTRAINT: ['bad_request', 'The request is not valid.'],
   FST_ERR_MAX_PARAM_LENGTH: ['bad_request', 'The address is too long.'],
-  FST_UNDER_PRESSURE: ['unavailable', 'The server is busy. Please try again.'],
 };
 
 const fromFramework = (error: FastifyError): AppError | null => {
   const known = FRAMEWORK[error.code];
-  if (known)
-    return new AppError(known[0], known[1], {
-      cause: error,
-      ...(known[0] === 'unavailable' ? { retryAfterSeconds: 5 } : {}),
-    });
+  if (known) return new AppError(known[0], known[1], { cause: error });
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500
     ? new AppError('bad_request', 'The request is not valid.', { cause: error })

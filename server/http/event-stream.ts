@@ -62,6 +62,8 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
     });
     // A stream has no end to wait for: HEAD gets its headers.
     if (request.method === 'HEAD') return void raw.end();
+    // It beats more seldom than other connections may stand still.
+    raw.setTimeout(3 * BEAT_MS, () => raw.destroy());
     raw.write('retry: 2000\nevent: open\ndata: {}\n\n');
 
     const close = () => {

@@ -70,6 +70,8 @@ export type HttpDeps = {
   checkReplies: boolean;
 };
 
+// More than this at once, and all of them would wait too long: one more is better told to come back.
+const MOST_AT_ONCE = 100;
 // Below the 10 seconds in which every request is promised an answer.
 const DEADLINE_MS = 8_000;
 
@@ -128,6 +130,7 @@ const until = (database: Database, signal: AbortSignal): Database => ({
 
 export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   const routes: MountedRoute[] = [];
+  let underWay = 0;
 
   const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown): string => {
     if (http.checkReplies && endpoint.output) endpoint.output.parse(output);
@@ -225,10 +228,13 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {
         // Health answers even then: the process is well, only full.
-        if (!(mode === 'plain' && endpoint.method === 'GET') && http.database.isBusy()) {
+        if (!(mode === 'plain' && endpoint.method === 'GET') && (underWay >= MOST_AT_ONCE || http.database.isBusy())) {
           throw new AppError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 2 });
         }
-        return withinDeadline((signal) => run(endpoint, mode, handler, before, request, reply, signal));
+        underWay++;
+        return withinDeadline((signal) => run(endpoint, mode, handler, before, request, reply, signal)).finally(() => {
+          underWay--;
+        });
       },
     });
   };

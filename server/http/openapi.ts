@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Endpoint, statusOf, takesIdempotencyKey } from '../../domain/kernel/endpoint.ts';
 import { ErrorReply } from '../../domain/kernel/errors.ts';
+import { XLSX } from '../documents/xlsx.ts';
 import type { MountedRoute } from './mount.ts';
 
 type Json = Record<string, unknown>;
@@ -49,14 +50,25 @@ const KEY_PARAMETER = {
     'One key per intended effect: a retry with the same key and body gets the first answer (kept 24 hours), with another body 409.',
 };
 
-const refusals = (endpoint: Endpoint): string[] => [
+// Whoever signs in may be refused as nobody known, and a page of another site as that, also where anybody may call.
+const refusals = ({ access, method, params, query, body }: Endpoint): string[] => [
   '400',
-  ...(endpoint.access === 'public' ? [] : ['401', '403']),
-  ...(endpoint.params ? ['404'] : []),
-  ...(endpoint.method === 'GET' ? [] : ['409', '413', '415']),
+  ...(access === 'public' && method === 'GET' ? [] : ['401', '403']),
+  ...(params || query || body ? ['404'] : []),
+  ...(method === 'GET' ? [] : ['409', '413', '415']),
   '429',
   '503',
+  ...(method === 'GET' ? [] : ['507']),
 ];
+
+const MEDIA = { csv: 'text/csv', pdf: 'application/pdf', xlsx: XLSX, zip: 'application/zip' };
+
+// A call that takes a format answers files too.
+const files = ({ query }: Endpoint): Json => {
+  const format = query?.shape.format as z.ZodType | undefined;
+  const taken = Object.entries(MEDIA).filter(([name]) => format?.safeParse(name).success);
+  return Object.fromEntries(taken.map(([, media]) => [media, {}]));
+};
 
 const operation = ({ endpoint, mode }: MountedRoute, convert: (schema: z.ZodType) => Json): Json => {
   const error = {
@@ -64,9 +76,9 @@ const operation = ({ endpoint, mode }: MountedRoute, convert: (schema: z.ZodType
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
   const content = endpoint.media
-    ? { [endpoint.media]: {} }
+    ? { [endpoint.media]: {}, ...files(endpoint) }
     : endpoint.output
-      ? { 'application/json': { schema: convert(endpoint.output) } }
+      ? { 'application/json': { schema: convert(endpoint.output) }, ...files(endpoint) }
       : undefined;
   const keyed = mode === 'write' && takesIdempotencyKey(endpoint);
   return {

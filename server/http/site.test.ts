@@ -47,6 +47,15 @@ describe('a page', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
+  it('says which build it is, and writes no more once that is another', async () => {
+    const build = /<meta name="build" content="([0-9a-f]{16})"/.exec((await get('/login')).body)?.[1] ?? 'missing';
+    const save = (headers: Record<string, string>) =>
+      admin.call('PUT', '/api/settings/general', { companyName: 'Nafasi' }, headers);
+    expect((await save({ 'x-build': 'an-older-build' })).body).toMatchObject({ code: 'outdated' });
+    expect((await save({ 'x-build': build })).status).toBe(200);
+    expect((await save({})).status).toBe(200);
+  });
+
   it.each(['/', '/login', '/api/docs'])('(%s) holds nothing that its own policy forbids', async (url) => {
     const { body } = await get(url);
     expect(body).not.toMatch(/<style[\s>]|\sstyle=|\son\w+=|javascript:/i);

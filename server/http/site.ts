@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../domain/kernel/errors.ts';
 import { type ShownLogo, shownLogo } from '../../domain/settings/logo.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
@@ -58,6 +59,8 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
   const { clientDir } = deps.config;
   const appPage = readPage(clientDir, 'index.html');
   const landingPage = readPage(clientDir, 'landing.html');
+  // The page names its assets by their hashes, so that it changes with any of them.
+  const build = createHash('sha256').update(appPage).digest('hex').slice(0, 16);
 
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -73,8 +76,16 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
 
   const sendApp = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    return sendPage(reply, appPage.replace('%nonce%', nonce), nonce);
+    return sendPage(reply, appPage.replace('%nonce%', nonce).replace('%build%', build), nonce);
   };
+
+  // An open page keeps the code of its day. What it writes after an update is refused instead of misread; it says itself which
+  // build it is, and programs that are no page say nothing.
+  app.addHook('onRequest', async (request) => {
+    const sent = request.headers['x-build'];
+    if (sent !== undefined && sent !== build)
+      throw new AppError('outdated', 'Nafasi was updated while this page was open. Reload the page to go on.');
+  });
 
   app.get('/', async (request, reply) =>
     sessionToken(request) ? sendApp(reply) : sendPage(reply, await landing(deps, landingPage)),

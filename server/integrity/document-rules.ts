@@ -46,8 +46,9 @@ export const documentRules: readonly Rule[] = [
     broken: `
       select format('Invoice %s: paid %s, credited %s, of %s', i.invoice_number, i.paid_amount, i.credited_amount, i.amount) as what
       from invoices i left join (
-        select invoice_id, sum(amount) filter (where credit_note_id is null) as paid, sum(amount) filter (where credit_note_id is not null) as credited
-        from allocations group by invoice_id
+        select x.invoice_id, sum(x.amount) filter (where c.invoice_id is distinct from x.invoice_id) as paid,
+          sum(x.amount) filter (where c.invoice_id = x.invoice_id) as credited
+        from allocations x left join credit_notes c on c.id = x.credit_note_id group by x.invoice_id
       ) a on a.invoice_id = i.id
       where i.paid_amount <> coalesce(a.paid, 0) or i.credited_amount <> coalesce(a.credited, 0)
         or i.paid_amount < 0 or i.credited_amount < 0 or i.paid_amount + i.credited_amount > i.amount

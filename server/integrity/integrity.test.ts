@@ -13,12 +13,28 @@ let t: TestApp;
 let admin: Api;
 let owner: Session;
 
+// An invoice that is paid and then credited leaves credit, which pays the next one.
+const useCreditElsewhere = async (tenantId: string | undefined): Promise<void> => {
+  const lines = [{ description: 'Printing', quantity: 1, unitPrice: '250.00', vatable: false }];
+  const issue = async () => (await admin.call('POST', '/api/invoices', { tenantId, lines })).body as { id: string };
+  const { id } = await issue();
+  const paid = { tenantId, invoiceId: id, amount: '250.00', paymentMethod: 'cash' };
+  expect((await admin.call('POST', '/api/payments', paid)).status).toBe(201);
+  expect((await admin.call('POST', `/api/invoices/${id}/credit`, { reason: 'Not printed' })).status).toBe(201);
+  await issue();
+  const [used] =
+    await t.sql(`select count(*)::int as elsewhere from allocations a join credit_notes c on c.id = a.credit_note_id
+    where c.invoice_id = '${id}' and a.invoice_id <> '${id}'`);
+  expect(used).toEqual({ elsewhere: 1 });
+};
+
 beforeAll(async () => {
   t = await startDemoSpace();
   admin = await t.as('admin');
   const tenants = (await admin.call('GET', '/api/tenants?status=active&limit=1')).body as { id: string }[];
   const deposit = { tenantId: tenants[0]?.id, amount: 5_000, paymentMethod: 'cash' };
   expect((await admin.call('POST', '/api/deposits', deposit)).status).toBe(201);
+  await useCreditElsewhere(tenants[0]?.id);
   await sealAll(t);
   await eventually(async () => expect(await sealJournal(t.app.database.db, 1_000)).toBe(0), 15_000);
   owner = await openSession(t.url);

@@ -73,6 +73,7 @@ export const updateEmployee = async (deps: PayrollDeps, id: string, changes: Emp
   if (after.status === 'terminated' && after.endDate === null) {
     throw invalid({ endDate: 'Whoever left has a last day of work' });
   }
+  if (Object.keys(set).length === 0) return before;
   const [row] = await db
     .update(employees)
     .set(set as Partial<EmployeeRow>)

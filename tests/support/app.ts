@@ -16,6 +16,7 @@ import { users } from '../../server/users/tables.ts';
 import '../../server/temporal.ts';
 import { atEnd } from './at-end.ts';
 import { runAsOwner, TEMPLATE, withDatabase } from './database.ts';
+import { watchAnswers } from './documented.ts';
 
 export const PASSWORD = 'a test password of good length';
 // Cheap to verify: tests sign in hundreds of times, and the cost of the real hash is not what they are about.
@@ -84,7 +85,7 @@ export const freshDatabase = async (template = TEMPLATE): Promise<string> => {
   return withDatabase(ownerUrl, name);
 };
 
-// A whole server on its own database, without a port. Every answer is checked against its contract.
+// A whole server on its own database, without a port. Every answer is checked against its contract and the OpenAPI document.
 export const startTestApp = async (
   { env = {}, clock = systemClock }: TestOptions = {},
   database?: string,
@@ -101,6 +102,7 @@ export const startTestApp = async (
   });
   // A machine that is busy with other tests is not what these are about: nobody is sent away for its slowness.
   const app = await buildApp({ config, database: { url, role: APP_ROLE }, clock, checkReplies: true, shedAfterMs: 0 });
+  watchAnswers(app);
   atEnd(async () => {
     await app.drain();
     await rm(config.backupDir, { recursive: true, force: true });

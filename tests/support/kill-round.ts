@@ -1,13 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readPidFile } from '../../server/db/embedded-pid.ts';
+import { eventually } from './eventually.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { type SignedIn, signIn } from './signed-in.ts';
 
+// What is killed with kill -9: the server (its database stays behind), PostgreSQL (the server stays), or both at once.
+export type Blow = 'server' | 'postgres' | 'both';
+
+type Running = { server: ServerProcess; origin: string };
+
 // One space that is killed again and again: what it has acknowledged so far, and who writes to it.
-export type Space = { dataDir: string; acknowledged: Set<string>; sent: number; session: SignedIn | null };
+export type Space = {
+  dataDir: string;
+  acknowledged: Set<string>;
+  // Answers that were neither success nor "come back later".
+  unexplained: number[];
+  sent: number;
+  session: SignedIn | null;
+  running: Running | null;
+  hurt: { by: Blow; at: number } | null;
+};
 
 export type Round = {
   acknowledged: number;
   missing: string[];
+  // After which blow it came up, and how long that took; the first start is no answer to a blow.
+  after: Blow | null;
   readyMs: number;
   chainOk: boolean;
   sameSession: boolean;
@@ -15,28 +35,55 @@ export type Round = {
 
 const ADMIN = { ADMIN_USERNAME: 'wanjiku', ADMIN_PASSWORD: 'a long enough password' };
 const WRITERS = 4;
+const READY_WITHIN_MS = 60_000;
 
-export const newSpace = (dataDir: string): Space => ({ dataDir, acknowledged: new Set(), sent: 0, session: null });
+export const newSpace = (dataDir: string): Space => ({
+  dataDir,
+  acknowledged: new Set(),
+  unexplained: [],
+  sent: 0,
+  session: null,
+  running: null,
+  hurt: null,
+});
 
-const launch = async (space: Space): Promise<{ server: ServerProcess; origin: string; readyMs: number }> => {
-  const began = performance.now();
-  const server = startServer({ DATA_DIR: space.dataDir, DEMO: 'false', ...ADMIN });
-  const origin = await server.ready;
+const call = (origin: string, cookie: string, path: string, init: RequestInit = {}) =>
+  fetch(origin + path, {
+    signal: AbortSignal.timeout(15_000),
+    ...init,
+    headers: { cookie, 'content-type': 'application/json' },
+  });
+
+const databaseLog = async ({ dataDir }: Space): Promise<string> =>
+  `PostgreSQL says: ${(await readFile(join(dataDir, 'postgres.log'), 'utf8')).slice(-2_000)}`;
+
+// Starts the server as a person would after a power cut; one that still runs only has to become ready by itself.
+const comeUp = async (space: Space): Promise<Running & { readyMs: number }> => {
+  const began = space.running && space.hurt ? space.hurt.at : performance.now();
+  if (!space.running) {
+    const server = startServer({ DATA_DIR: space.dataDir, DEMO: 'false', ...ADMIN });
+    space.running = { server, origin: await server.ready };
+  }
+  const { server, origin } = space.running;
+  await eventually(async () => {
+    const { status } = await call(origin, '', '/api/ready');
+    if (status !== 200) throw new Error(`Asked whether it is ready it says ${status}. ${await databaseLog(space)}`);
+  }, READY_WITHIN_MS);
   return { server, origin, readyMs: performance.now() - began };
 };
 
-const call = (origin: string, cookie: string, path: string, init: RequestInit = {}) =>
-  fetch(origin + path, { ...init, headers: { cookie, 'content-type': 'application/json' } });
+type Writing = { origin: string; session: SignedIn; isOver: () => boolean };
 
-// Writes until the server is gone. Only what was answered with success counts as promised.
-const write = async (space: Space, origin: string, { cookie, id }: SignedIn): Promise<void> => {
-  for (;;) {
+// Writes until the blow has come. Only what was answered with success counts as promised.
+const write = async (space: Space, { origin, session: { cookie, id }, isOver }: Writing): Promise<void> => {
+  while (!isOver()) {
     const name = `w${++space.sent}`;
     const body = JSON.stringify({ firstName: name });
     try {
       const reply = await call(origin, cookie, `/api/users/${id}`, { method: 'PATCH', body });
-      if (reply.status === 200) space.acknowledged.add(name);
       await reply.arrayBuffer();
+      if (reply.status === 200) space.acknowledged.add(name);
+      else if (reply.status !== 503) space.unexplained.push(reply.status);
     } catch {
       return; // Killed: this one may have happened or not.
     }
@@ -59,10 +106,20 @@ const recorded = async (origin: string, { cookie, id }: SignedIn): Promise<Set<s
 const isChainOk = async (origin: string, { cookie }: SignedIn): Promise<boolean> =>
   ((await (await call(origin, cookie, '/api/audit-log/verify')).json()) as { ok: boolean }).ok;
 
-// Starts the server as a person would after a power cut, looks for everything that was ever acknowledged, and kills it
-// again in the middle of its work, once it has given so many more promises. The session outlives the kills: it is a row like any other.
-export const killRound = async (space: Space, promises: number): Promise<Round> => {
-  const { server, origin, readyMs } = await launch(space);
+const strike = async (space: Space, { server }: Running, by: Blow): Promise<void> => {
+  const postmaster = (await readPidFile(join(space.dataDir, 'postgres')))?.pid;
+  space.hurt = { by, at: performance.now() };
+  if (by !== 'server' && postmaster) process.kill(postmaster, 'SIGKILL');
+  if (by === 'postgres') return;
+  space.running = null;
+  await server.kill('SIGKILL');
+};
+
+// Lets the space come up, looks for everything that was ever acknowledged, and kills it again in the middle of its work,
+// once it has given so many more promises. The session outlives the kills: it is a row like any other.
+export const killRound = async (space: Space, promises: number, by: Blow = 'server'): Promise<Round> => {
+  const after = space.hurt?.by ?? null;
+  const { server, origin, readyMs } = await comeUp(space);
   const known = space.session;
   const sameSession = known === null || (await call(origin, known.cookie, '/api/user')).status === 200;
   const session = known ?? (await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD));
@@ -71,16 +128,19 @@ export const killRound = async (space: Space, promises: number): Promise<Round> 
   const missing = [...space.acknowledged].filter((name) => !found.has(name));
   const chainOk = await isChainOk(origin, session);
   const before = space.acknowledged.size;
-  const writers = Array.from({ length: WRITERS }, () => write(space, origin, session));
+  let isOver = false;
+  const writing = { origin, session, isOver: () => isOver };
+  const writers = Array.from({ length: WRITERS }, () => write(space, writing));
   while (space.acknowledged.size < before + promises) await sleep(1);
-  await server.kill('SIGKILL');
+  await strike(space, { server, origin }, by);
+  isOver = true;
   await Promise.all(writers);
-  return { acknowledged: space.acknowledged.size - before, missing, readyMs, chainOk, sameSession };
+  return { acknowledged: space.acknowledged.size - before, missing, after, readyMs, chainOk, sameSession };
 };
 
 // The last look: nothing is missing after the last kill, and the server then stops in good order.
 export const lastLook = async (space: Space): Promise<{ missing: string[]; chainOk: boolean; code: number | null }> => {
-  const { server, origin } = await launch(space);
+  const { server, origin } = await comeUp(space);
   if (!space.session) throw new Error('There was no round before');
   const found = await recorded(origin, space.session);
   const chainOk = await isChainOk(origin, space.session);

@@ -5,20 +5,26 @@ import '../../server/temporal.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { prepareDatabase } from '../../server/db/migrate.ts';
 import { atEnd } from './at-end.ts';
+import { type Disk, ownDisk } from './disk.ts';
 
 export type OwnPostgres = {
   ownerUrl: string;
+  // The disk that it alone writes to, where it has one.
+  disk: Disk | null;
   // Every process of it stops where it stands, as on a machine that hangs, and goes on later.
   pause(): Promise<void>;
   resume(): void;
+  // The postmaster ends with kill -9. Whoever keeps it starts it again.
+  kill(): Promise<void>;
 };
 
 const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number);
 
 // A PostgreSQL of one test file alone, which may be hurt without hurting the others. Linux tells the processes.
-export const startOwnPostgres = async (): Promise<OwnPostgres> => {
+export const startOwnPostgres = async ({ onOwnDisk = false } = {}): Promise<OwnPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-own-'));
+  const disk = onOwnDisk ? await ownDisk(dataDir) : null;
   const embedded = await startEmbedded({ dataDir, say: () => undefined });
   let paused: number[] = [];
   const resume = () => {
@@ -32,21 +38,29 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   };
   atEnd(async () => {
     resume();
+    await disk?.free();
     await embedded.stop();
+    await disk?.remove();
     await rm(dataDir, { recursive: true, force: true });
   });
   await prepareDatabase(embedded.ownerUrl, async () => undefined);
+  const postmaster = async () =>
+    Number((await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
     ownerUrl: embedded.ownerUrl,
+    disk,
     async pause() {
-      const postmaster = Number((await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-      paused = [postmaster];
-      process.kill(postmaster, 'SIGSTOP');
-      for (const pid of await childrenOf(postmaster)) {
-        paused.push(pid);
-        process.kill(pid, 'SIGSTOP');
+      const pid = await postmaster();
+      paused = [pid];
+      process.kill(pid, 'SIGSTOP');
+      for (const child of await childrenOf(pid)) {
+        paused.push(child);
+        process.kill(child, 'SIGSTOP');
       }
     },
     resume,
+    async kill() {
+      process.kill(await postmaster(), 'SIGKILL');
+    },
   };
 };

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { type Account, creditLeft, depositHeld, owed, statusOf } from './account.ts';
 import { amountOf, same } from './operation.ts';
+import { type ModelPayRun, payBalances } from './payroll.ts';
 import { expenseAccount, type Lane } from './spending.ts';
 
-export type Model = { accounts: readonly Account[]; lanes: readonly Lane[] };
+export type Model = { accounts: readonly Account[]; lanes: readonly Lane[]; payRuns: readonly ModelPayRun[] };
 
 type Rows = (statement: string) => Promise<Record<string, string | null>[]>;
 
@@ -18,7 +19,7 @@ const CASH: Record<string, string> = {
 const REVENUE = 'revenue';
 
 // What each account of the books must hold, worked out from the documents of the model alone; debits are positive.
-const expectedBalances = ({ accounts, lanes }: Model): Record<string, number> => {
+const expectedBalances = ({ accounts, lanes, payRuns }: Model): Record<string, number> => {
   const balances = new Map<string, number>();
   const add = (account: string | undefined, amount: number) =>
     balances.set(account ?? '', (balances.get(account ?? '') ?? 0) + amount);
@@ -45,6 +46,7 @@ const expectedBalances = ({ accounts, lanes }: Model): Record<string, number> =>
     add('1120', expense.vat);
     add(CASH[expense.method], -expense.amount);
   }
+  for (const [account, amount] of payRuns.flatMap(payBalances)) add(account, amount);
   return Object.fromEntries([...balances].filter(([, amount]) => amount !== 0).sort());
 };
 

@@ -1,41 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '../chance.ts';
+import { atEnd } from '../at-end.ts';
+import { eventually } from '../eventually.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { signIn } from '../signed-in.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'wanjiku', ADMIN_PASSWORD: 'a long enough password' };
 const ANSWER_WITHIN_MS = 15_000;
-const GIVE_UP_MS = 120_000;
+const GIVE_UP_MS = 180_000;
 const PAUSE_MS = 100;
+const READY_WITHIN_MS = 90_000;
+const CLOCK = join(import.meta.dirname, '../moved-clock.ts');
 
 export type Call = { method: string; path: string; body?: unknown };
 export type Answer = { status: number; body: unknown };
 
-type Node = { server: ServerProcess; origin: string | null };
+export type Node = { server: ServerProcess; origin: string | null; env: Record<string, string>; clockFile: string };
 
 export type Nodes = {
   cookie: string;
   list: Node[];
-  env: Record<string, string>;
-  counts: { sent: number; lost: number; busy: number; replayed: number; kills: number; readyMs: number[] };
+  // While the disk of the database is full, an answer may say so.
+  isDiskFull: boolean;
+  counts: { sent: number; lost: number; busy: number; full: number; replayed: number; slowestMs: number };
 };
 
-const launch = async (env: Record<string, string>): Promise<Node> => {
+const launch = async (env: Record<string, string>): Promise<Pick<Node, 'server' | 'origin'>> => {
   const server = startServer(env);
   return { server, origin: await server.ready };
 };
 
-// Two servers on one database, with one administrator whose session holds on both.
+// Two servers on one database, with one administrator whose session holds on both. Each has a clock of its own.
 export const startNodes = async (url: string): Promise<Nodes> => {
-  const env = { DATABASE_URL: url, LOG_LEVEL: 'error', DB_POOL_SIZE: '10', ...ADMIN };
-  const list = await Promise.all([launch(env), launch(env)]);
+  const folder = await mkdtemp(join(tmpdir(), 'nafasi-nodes-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  const common = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DB_POOL_SIZE: '10', ...ADMIN };
+  const start = async (name: string): Promise<Node> => {
+    const clockFile = join(folder, name);
+    const env = { ...common, NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clockFile };
+    return { ...(await launch(env)), env, clockFile };
+  };
+  const list = await Promise.all(['first', 'second'].map(start));
   const { cookie } = await signIn(list[0]?.origin ?? '', ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-  const counts = { sent: 0, lost: 0, busy: 0, replayed: 0, kills: 0, readyMs: [] };
-  return { cookie, list, env, counts };
+  const counts = { sent: 0, lost: 0, busy: 0, full: 0, replayed: 0, slowestMs: 0 };
+  return { cookie, list, isDiskFull: false, counts };
 };
 
 const sendOnce = async (nodes: Nodes, origin: string, call: Call, key: string): Promise<Answer> => {
   nodes.counts.sent++;
+  const began = performance.now();
   const reply = await fetch(origin + call.path, {
     method: call.method,
     headers: {
@@ -47,8 +62,15 @@ const sendOnce = async (nodes: Nodes, origin: string, call: Call, key: string): 
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const text = await reply.text();
+  nodes.counts.slowestMs = Math.max(nodes.counts.slowestMs, Math.round(performance.now() - began));
   if (reply.headers.get('idempotent-replay') === 'true') nodes.counts.replayed++;
   return { status: reply.status, body: text === '' ? null : JSON.parse(text) };
+};
+
+const isTrouble = ({ status }: Answer, nodes: Nodes): boolean => {
+  if (status === 503) nodes.counts.busy++;
+  if (status === 507 && nodes.isDiskFull) nodes.counts.full++;
+  return status === 503 || (status === 507 && nodes.isDiskFull);
 };
 
 // Told to come back later or not told at all: the same request with the same key again, on whichever node is there.
@@ -68,8 +90,7 @@ export const send = async (
     }
     try {
       const answer = await sendOnce(nodes, origin, call, key);
-      if (answer.status !== 503) return answer;
-      nodes.counts.busy++;
+      if (!isTrouble(answer, nodes)) return answer;
     } catch {
       nodes.counts.lost++;
     }
@@ -79,33 +100,26 @@ export const send = async (
   throw new Error(`${call.method} ${call.path} with the key ${key} was not answered within ${GIVE_UP_MS / 1000} s`);
 };
 
-type Kills = { killEveryMs: { min: number; max: number }; mostKills?: number };
-
-// Kills one node after another with kill -9, each at a moment of chance, and starts it again, until it is told to stop.
-export const killNodes = async (nodes: Nodes, chance: Chance, kills: Kills, stop: AbortSignal): Promise<void> => {
-  const { killEveryMs, mostKills = Number.POSITIVE_INFINITY } = kills;
-  while (nodes.counts.kills < mostKills) {
-    const pause = killEveryMs.min + chance.below(killEveryMs.max - killEveryMs.min);
-    await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
-    const node = nodes.list[chance.below(nodes.list.length)];
-    if (stop.aborted || !node) return;
-    // Those who have its address find nobody there, as they would.
-    const dying = node.server.kill('SIGKILL');
-    node.origin = null;
-    nodes.counts.kills++;
-    await dying;
-    const began = performance.now();
-    Object.assign(node, await launch(nodes.env));
-    nodes.counts.readyMs.push(Math.round(performance.now() - began));
-  }
+// kill -9, and a new start as a service manager makes it. Those who have its address find nobody there, as they would.
+export const killNode = async (node: Node): Promise<void> => {
+  const dying = node.server.kill('SIGKILL');
+  node.origin = null;
+  await dying;
+  Object.assign(node, await launch(node.env));
 };
 
-// Stops the nodes in good order, and answers what they had to complain of.
-export const stopNodes = async ({ list }: Nodes): Promise<string> => {
+// Answers once every node says that it is ready, by itself.
+export const allReady = (nodes: Nodes): Promise<void> =>
+  eventually(async () => {
+    for (const { origin } of nodes.list) {
+      const { status } = await fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      if (status !== 200) throw new Error(`A node answers ${status} to the question whether it is ready`);
+    }
+  }, READY_WITHIN_MS);
+
+// Stops the nodes in good order, and answers what they had to complain of, line by line.
+export const stopNodes = async ({ list }: Nodes): Promise<string[]> => {
   const ends = await Promise.all(list.map(({ server }) => server.kill('SIGTERM')));
-  return ends
-    .flatMap(({ stdout, stderr }) => [stdout, stderr])
-    .join('')
-    .replace(/^Nafasi is ready.*\n/gm, '')
-    .trim();
+  const lines = ends.flatMap(({ stdout, stderr }) => [stdout, stderr]).flatMap((said) => said.split('\n'));
+  return lines.filter((line) => line !== '' && !line.startsWith('Nafasi is ready'));
 };

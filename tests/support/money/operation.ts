@@ -3,8 +3,17 @@ import { cents, formatMoney, parseMoney } from '../../../domain/kernel/money.ts'
 import type { Chance } from '../chance.ts';
 import type { Answer, Call } from './nodes.ts';
 
+// isSure: no answer before was lost, so that nothing can have happened already. rival: the answer to the rival.
+type Circumstances = { isSure: boolean; rival: Answer | undefined };
+
 // One request with what the model says of its answer. settle moves the model on, or throws where the answer is another.
-export type Operation = { name: string; call: Call; settle: (answer: Answer) => void };
+// A rival wants the same thing and is sent at the same moment.
+export type Operation = {
+  name: string;
+  call: Call;
+  rival?: Call;
+  settle: (answer: Answer, circumstances: Circumstances) => void;
+};
 
 export class Mismatch extends Error {}
 

@@ -1,97 +1,137 @@
-import { type Chance, chanceFrom } from '../chance.ts';
+import type { OwnPostgres } from '../postgres.ts';
+import type { DatabaseProxy } from '../proxy.ts';
 import type { Account } from './account.ts';
+import type { RoomLane } from './booking.ts';
+import type { FaultKind } from './faults.ts';
 import type { Prices } from './invoicing.ts';
 import { type Nodes, send } from './nodes.ts';
+import type { Office } from './office.ts';
 import { answered, METHODS, text } from './operation.ts';
+import type { Payroll } from './payroll.ts';
+import { EXPENSE_LANES, type Planned, ROOM_LANES, stream } from './plan.ts';
 import { type KnownRun, newTenant } from './runs.ts';
 import type { Lane } from './spending.ts';
-import { newTurns, type Turns } from './turns.ts';
+import { newTurns, type Turns, takeAll } from './turns.ts';
 
 export type Options = {
-  url: string;
+  postgres: OwnPostgres;
+  proxy: DatabaseProxy;
   operations: number;
   seed: number;
-  killEveryMs: { min: number; max: number };
-  mostKills?: number;
+  faults: { everyMs: number; kinds: readonly FaultKind[]; most?: number };
   tenants?: number;
   checkEvery: number;
   say?: (line: string) => void;
 };
 
 const TENANTS = 40;
-const LANES = 6;
+const FREE_HOURS = 6;
 
-export type Client = { account: Account; turns: Turns; chance: Chance };
+// The account is there once its turn has come: the tenant is made in the first.
+export type Client = { account: Account | null; turns: Turns };
+type Of<T> = { lane: T; turns: Turns };
+
 export type World = {
   options: Options;
   nodes: Nodes;
   prices: Omit<Prices, 'today'>;
   packages: { id: string; monthlyRate: string }[];
   clients: Client[];
-  lanes: { lane: Lane; turns: Turns; chance: Chance }[];
+  expenses: Of<Lane>[];
+  rooms: Of<RoomLane>[];
+  payroll: Of<Payroll>;
+  office: Of<Office>;
   // Runs and new tenants take turns: a run would bill whoever is new.
   runs: Turns;
+  // Faults and looks at the database do as well.
+  calm: Turns;
   // Runs that can be taken back.
   known: KnownRun[];
   done: Map<string, number>;
+  // What each operation was, by its number.
+  history: string[];
 };
 
-// Streams of chance that have nothing to do with each other, all from one seed.
-export const stream = (seed: number, n: number): Chance => {
-  const chance = chanceFrom(Math.imul(seed ^ 0x9e3779b9, 2_654_435_761) ^ Math.imul(n + 1, 40_503_077));
-  for (let skipped = 0; skipped < 8; skipped++) chance.next();
-  return chance;
-};
+export const tenantsAtFirst = ({ tenants = TENANTS }: Pick<Options, 'tenants'>): number =>
+  Math.max(tenants, ROOM_LANES);
 
 export const keyOf = ({ options }: World, n: number | string): string => `money-${options.seed}-${n}`;
 
-export const addTenant = async (world: World, n: number | string): Promise<void> => {
+export const accountOf = ({ account }: Client): Account => {
+  if (!account) throw new Error('The tenant was not made');
+  return account;
+};
+
+export const chanceOf = ({ options }: World, { n }: Planned) => stream(options.seed, 10_000_000 + n);
+
+// Whom a plan names from now on has a queue from now on.
+export const addTenant = (world: World, n: number | string): Promise<void> => {
   const { nodes, packages, clients, options } = world;
   const chance = stream(options.seed, 1_000_000 + clients.length);
-  clients.push({
-    account: await newTenant(nodes, { packages, chance, key: keyOf(world, n) }),
-    turns: newTurns(),
-    chance,
+  const client: Client = { account: null, turns: newTurns() };
+  clients.push(client);
+  return takeAll([world.runs, client.turns], async () => {
+    client.account = await newTenant(nodes, { packages, chance, key: keyOf(world, n) });
   });
 };
 
-// The daily run comes by itself at its time: here half a day away, so that all runs are those of the workload.
-const farFromNow = (): string => `${String((new Date().getUTCHours() + 3 + 12) % 24).padStart(2, '0')}:00`;
+// The daily run comes by itself once its time of the day has passed: at the very end of the day, so that all runs are
+// those of the workload.
+const LATEST = '23:59';
 
-export const furnish = async (options: Options, nodes: Nodes): Promise<World> => {
-  const includeVat = options.seed % 2 === 0;
+const setUp = async (nodes: Nodes, includeVat: boolean): Promise<World['packages']> => {
   const billing = {
     vatRegistered: true,
     pricesIncludeVat: includeVat,
     vatOnLateFee: false,
     invoiceDueDays: 7,
     paymentMethods: METHODS,
-    automationTime: farFromNow(),
+    automationTime: LATEST,
   };
-  const put = { method: 'PUT', path: '/api/settings/billing', body: billing };
-  answered(await send(nodes, put, 'settings'), 200);
+  answered(await send(nodes, { method: 'PUT', path: '/api/settings/billing', body: billing }, 'settings'), 200);
   const packages: World['packages'] = [];
   for (const [n, rate] of [950_000, 1_250_033, 777].entries()) {
-    const body = { name: `Package ${n}`, type: 'flexible_shared', monthlyRate: text(rate), totalSpaces: 10_000 };
+    const body = {
+      name: `Package ${n}`,
+      type: 'flexible_shared',
+      monthlyRate: text(rate),
+      totalSpaces: 10_000,
+      freeRoomHours: FREE_HOURS,
+    };
     const made = await send(nodes, { method: 'POST', path: '/api/workspace-packages', body }, `package-${n}`);
     packages.push(answered<World['packages'][number]>(made, 201));
   }
-  const lanes = Array.from({ length: LANES }, (_, n) => ({
-    lane: new Map(),
-    turns: newTurns(),
-    chance: stream(options.seed, 2_000_000 + n),
-  }));
-  const world = {
+  return packages;
+};
+
+const openRoom = async ({ nodes, clients }: World, n: number): Promise<RoomLane> => {
+  const rate = 175_000 + 33_333 * n;
+  const body = { name: `Room ${n}`, hourlyRate: text(rate) };
+  const made = await send(nodes, { method: 'POST', path: '/api/meeting-rooms', body }, `meeting-room-${n}`);
+  const tenantId = clients[n]?.account?.tenantId ?? '';
+  return { roomId: answered<{ id: string }>(made, 201).id, rate, tenantId, freeMinutes: FREE_HOURS * 60, bookings: [] };
+};
+
+export const furnish = async (options: Options, nodes: Nodes): Promise<World> => {
+  const includeVat = options.seed % 2 === 0;
+  const withTurns = <T>(lane: T): Of<T> => ({ lane, turns: newTurns() });
+  const world: World = {
     options,
     nodes,
     prices: { includeVat },
-    packages,
+    packages: await setUp(nodes, includeVat),
     clients: [],
-    lanes,
+    expenses: Array.from({ length: EXPENSE_LANES }, () => withTurns(new Map())),
+    rooms: [],
+    payroll: withTurns({ employees: [], runs: [] }),
+    office: withTurns({ users: [], general: {} }),
     runs: newTurns(),
+    calm: newTurns(),
     known: [],
     done: new Map(),
+    history: [],
   };
-  for (let n = 0; n < (options.tenants ?? TENANTS); n++) await addTenant(world, `first-${n}`);
+  for (let n = 0; n < tenantsAtFirst(options); n++) await addTenant(world, `first-${n}`);
+  for (let n = 0; n < ROOM_LANES; n++) world.rooms.push(withTurns(await openRoom(world, n)));
   return world;
 };

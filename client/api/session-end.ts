@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+let ended = false;
+const listeners = new Set<() => void>();
+
+const say = (next: boolean) => {
+  ended = next;
+  for (const listener of listeners) listener();
+};
+
+/** Somebody's session has ended over a form that is not saved: they sign in where they are, and nothing typed is lost. */
+export const askToSignInAgain = () => say(true);
+export const sessionIsBack = () => say(false);
+export const isAskedToSignIn = () => ended;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useAskedToSignIn = (): boolean => useSyncExternalStore(subscribe, isAskedToSignIn);

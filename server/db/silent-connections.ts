@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+type Done = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: boolean | Error) => void,
+) => void;
+
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause));
+
+// One query that is never answered tells of the others: a firewall that forgot one connection, or a database that hung,
+// has left all of that time in doubt, and each would cost its next user the same wait. They are thrown away unused.
+export const distrustSilence = (pool: pg.Pool): void => {
+  const madeAt = new WeakMap<pg.PoolClient, number>();
+  let trustedFrom = 0;
+  pool.on('connect', (client) => void madeAt.set(client, performance.now()));
+  pool.on('release', (error) => {
+    if (isSilence(error)) trustedFrom = performance.now();
+  });
+  const connect = pool.connect.bind(pool) as (done: Done) => void;
+  const trusted = (done: Done): void =>
+    connect((error, client, release) => {
+      if (!client || (madeAt.get(client) ?? 0) >= trustedFrom) return done(error, client, release);
+      release(true);
+      return trusted(done);
+    });
+  const promised = () =>
+    new Promise<pg.PoolClient>((resolve, reject) =>
+      trusted((error, client) => (client ? resolve(client) : reject(error))),
+    );
+  pool.connect = ((done?: Done) => (done ? trusted(done) : promised())) as typeof pool.connect;
+};

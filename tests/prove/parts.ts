@@ -1,0 +1,40 @@
+import { part as attack } from './parts/attack.ts';
+import { part as bigExport } from './parts/big-export.ts';
+import { part as databaseAway } from './parts/database-away.ts';
+import { part as kills } from './parts/kills.ts';
+import { part as load } from './parts/load.ts';
+import { part as matrix } from './parts/matrix.ts';
+import { part as retryStorm } from './parts/retry-storm.ts';
+import { part as sigterm } from './parts/sigterm.ts';
+import { part as slowClients } from './parts/slow-clients.ts';
+import { part as soak } from './parts/soak.ts';
+import { part as workload } from './parts/workload.ts';
+
+export type Figures = Record<string, string | number>;
+
+export type Options = {
+  // Everything that is left to chance follows from it.
+  seed: number;
+  // A taste of some seconds instead of the whole.
+  short: boolean;
+  // So many operations or rounds instead of the usual number.
+  count: number | null;
+  say(line: string): void;
+};
+
+// One proof of the suite. It answers what it measured, and throws at the first deviation.
+export type Part = { name: string; about: string; run(options: Options): Promise<Figures> };
+
+export const PARTS: readonly Part[] = [
+  workload,
+  kills,
+  databaseAway,
+  sigterm,
+  attack,
+  load,
+  slowClients,
+  retryStorm,
+  matrix,
+  bigExport,
+  soak,
+];
