@@ -55,11 +55,10 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
   shedWhenLate(app, shedAfterMs);
   addBodyParser(app);
   app.addHook('onSend', async (_, { raw }, payload) => {
-    raw.setTimeout(UNREAD_MS);
-    raw.on('timeout', () => {
+    raw.setTimeout(UNREAD_MS, () => {
       // Where nothing waits to be read, it is we who are slow: a large file may take its time between two parts.
       if (raw.writableLength > 0) raw.destroy();
-      else raw.setTimeout(UNREAD_MS);
+      else if (!raw.writableEnded) raw.socket?.setTimeout(UNREAD_MS);
     });
     return payload;
   });
