@@ -218,6 +218,12 @@ describe('a category', () => {
     });
   });
 
+  it('does not hang below one that does not exist', async () => {
+    const orphan = { name: 'Orphan', parentCategoryId: '01890000-0000-7000-8000-000000000000' };
+    const refusal = expectRefusal(await desk.call('POST', '/api/inventory/categories', orphan), 400);
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['parentCategoryId']);
+  });
+
   it('never lies under itself, also when two hang each other’s below their own', async () => {
     const [a, b] = [await makeCategory(desk), await makeCategory(desk)];
     const under = (id: string, name: string, parentCategoryId: string) =>

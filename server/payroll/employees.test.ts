@@ -43,6 +43,11 @@ describe('An employee', () => {
     expect(details.loans).toEqual([]);
   });
 
+  it('stays as it is when a change names nothing', async () => {
+    const employee = await makeEmployee(hr);
+    expect(await hr.call('PATCH', `/api/employees/${employee.id}`, {})).toMatchObject({ status: 200, body: employee });
+  });
+
   it('begins today where no date is sent', async () => {
     const { hireDate: _, ...fields } = employeeFields();
     const { body } = await hr.call('POST', '/api/employees', fields);

@@ -17,10 +17,11 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     count: { type: 'string' },
     operations: { type: 'string' },
+    minutes: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-const count = values.count ?? values.operations;
+const count = values.count ?? values.operations ?? values.minutes;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const FIGURES = join(import.meta.dirname, '../../docs/trust-figures.json');
 
