@@ -54,13 +54,14 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
   await app.register(cookie);
   shedWhenLate(app, shedAfterMs);
   addBodyParser(app);
-  app.addHook('onSend', async (_, { raw }, payload) => {
+  // Without a promise: what is sent has gone when send() comes back, and reply.sent says so.
+  app.addHook('onSend', (_, { raw }, payload, done) => {
     raw.setTimeout(UNREAD_MS, () => {
       // Where nothing waits to be read, it is we who are slow: a large file may take its time between two parts.
       if (raw.writableLength > 0) raw.destroy();
       else if (!raw.writableEnded) raw.socket?.setTimeout(UNREAD_MS);
     });
-    return payload;
+    done(null, payload);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -80,11 +80,11 @@ const faultsOf = (document: Document, request: FastifyRequest, reply: FastifyRep
 // differs fails the file that asked.
 export const watchAnswers = ({ server, routes }: App): void => {
   const deviations = new Set<string>();
-  server.addHook('onSend', async (request, reply, payload) => {
-    if (request.method === 'HEAD') return payload;
-    for (const fault of faultsOf(documentOf(routes), request, reply, payload))
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const faults = request.method === 'HEAD' ? [] : faultsOf(documentOf(routes), request, reply, payload);
+    for (const fault of faults)
       deviations.add(`${request.method} ${request.routeOptions.url} answers ${reply.statusCode} with ${fault}`);
-    return payload;
+    done(null, payload);
   });
   atEnd(() => {
     if (deviations.size > 0) throw new Error(`Not as documented:\n${[...deviations].join('\n')}`);
