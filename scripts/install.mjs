@@ -119,5 +119,7 @@ export function environmentFor(node, more = {}) {
     delimiter,
   );
   const rest = Object.entries(process.env).filter(([name]) => name.toUpperCase() !== 'PATH');
-  return { ...Object.fromEntries(rest), PATH: path, ...more };
+  // What Node has compiled once, it does not compile at the next start.
+  const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled');
+  return { NODE_COMPILE_CACHE, ...Object.fromEntries(rest), PATH: path, ...more };
 }

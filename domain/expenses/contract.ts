@@ -167,7 +167,8 @@ export const getReceipt = endpoint({
   access: 'finance:read',
   params: IdParams,
   output: null,
-  media: 'application/octet-stream',
+  // A picture or a PDF, as it was handed in.
+  media: '*/*',
 });
 
 export const RecurringTemplate = z

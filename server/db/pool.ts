@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { preparedClient } from './prepared-client.ts';
 import { distrustSilence } from './silent-connections.ts';
 
 export type Db = NodePgDatabase;
@@ -79,7 +79,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const openDatabase = (options: PoolOptions): Database => {
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    Client: preparedClient(),
     connectionString: options.url,
     max: options.size,
     connectionTimeoutMillis: CONNECT_MS,

@@ -54,7 +54,7 @@ const KEY_PARAMETER = {
 const refusals = ({ access, method, params, query, body }: Endpoint): string[] => [
   '400',
   ...(access === 'public' && method === 'GET' ? [] : ['401', '403']),
-  ...(params || query || body ? ['404'] : []),
+  ...(params || query || body || method === 'DELETE' ? ['404'] : []),
   ...(method === 'GET' ? [] : ['409', '413', '415']),
   '429',
   '503',

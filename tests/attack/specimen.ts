@@ -33,6 +33,7 @@ const TEXTS = [
   '4020',
   '123456',
   'A'.repeat(43),
+  'a'.repeat(64),
   'KE-2026-01',
   'amina@example.com',
   '+254 700 000 000',

@@ -63,13 +63,15 @@ const faultsOf = (document: Document, request: FastifyRequest, reply: FastifyRep
   const status = reply.statusCode;
   // A failure of ours is no promise; tests that cause one look at it themselves.
   if (!operation || status === 500) return [];
+  // Whoever has the answer already is told so instead.
+  if (status === 304) return [];
   const response = operation.responses[status];
   if (!response) return ['a status that the document does not have'];
   if (status >= 400) return refusalFaults(status, payload);
   if (status === 302) return [];
   const type = typeOf(reply);
   if (!response.content) return type === '' ? [] : [`${type} instead of nothing`];
-  const media = response.content[type] ?? response.content[`${type.split('/')[0]}/*`];
+  const media = response.content[type] ?? response.content[`${type.split('/')[0]}/*`] ?? response.content['*/*'];
   if (!media) return [`${type} instead of ${Object.keys(response.content).join(' or ')}`];
   return media.schema && typeof payload === 'string'
     ? schemaFaults(`${request.method} ${path}`, media.schema, document, payload)

@@ -31,6 +31,8 @@ export const dataFolder = async (): Promise<string> => {
 // a .env file of the developer leaks in.
 const ISOLATED = {
   PATH: process.env.PATH ?? '',
+  // As under npm start: what was compiled once is not compiled again.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
   HOST: '127.0.0.1',
   PORT: '0',
   DRAIN_MS: '200',
