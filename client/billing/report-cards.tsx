@@ -61,13 +61,13 @@ export function FinancialFigures() {
             <MoneyText amount={totalRevenue} currency={currency} />
           </Row>
           <Row name="Total Expenses">
-            <MoneyText amount={totalExpenses} currency={currency} />
+            <MoneyText amount={totalExpenses ?? '0.00'} currency={currency} />
           </Row>
           <Row name="Net Income" note="By the books: what was earned, paid yet or not, less what was spent." strong>
             <MoneyText
-              amount={netIncome}
+              amount={netIncome ?? '0.00'}
               currency={currency}
-              className={isNegative(netIncome) ? 'text-late' : 'text-good'}
+              className={isNegative(netIncome ?? '0.00') ? 'text-late' : 'text-good'}
             />
           </Row>
           <Row name="Outstanding Balance">

@@ -13,7 +13,7 @@ export function SummaryCards() {
   const { currency } = useConfig();
   const seesExpenses = useCan()('finance:read');
   const { data, isPending } = useQuery(summaryQuery);
-  const money = (amount: string | undefined) => (amount === undefined ? '–' : formatMoney(amount, { currency }));
+  const money = (amount: string | null | undefined) => (amount ? formatMoney(amount, { currency }) : '–');
   return (
     <section
       aria-label="Figures"

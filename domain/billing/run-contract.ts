@@ -182,6 +182,8 @@ export const FinancialFigures = z.object({
 export type FinancialFigures = z.infer<typeof FinancialFigures>;
 
 export const FinancialSummary = FinancialFigures.extend({
+  totalExpenses: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
+  netIncome: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
   letterDays: LetterDays,
   runningHolds: z.int().meta({ description: 'Promises and disputes for which letters wait' }),
   automation: AutomationStatus.nullable().meta({ description: 'null for a role that may not see it' }),

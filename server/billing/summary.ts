@@ -98,5 +98,7 @@ export const financialSummary = async (deps: Deps, role: Role, spent: SpentFigur
     seesAll ? spent(deps) : null,
   ]);
   const letterDays = { demandLetterDays, finalNoticeDays, terminationNoticeDays };
-  return { ...figures, letterDays, runningHolds, automation, expenses };
+  // The desk takes payments; what the space spends and is left with is the office's.
+  const shown = seesAll ? figures : { ...figures, totalExpenses: null, netIncome: null };
+  return { ...shown, letterDays, runningHolds, automation, expenses };
 };
