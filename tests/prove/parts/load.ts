@@ -17,11 +17,16 @@ export const part: Part = {
     const seconds = count ?? (short ? 6 : 60);
     const few = caller(place.origin, place.cookie, 16);
     await inTurn(dayWork(few), 8, short ? 1_000 : 4_000);
-    const measureMs = short ? 3_000 : 10_000;
-    const calm = await inTurn(dayWork(few), 16, measureMs);
-    if (!calm.every(isTaken)) throw new Error('The server refuses calls before it is overloaded');
-    const capacity = calm.length / (measureMs / 1_000);
-    say(`16 callers in turn: ${Math.round(capacity)} calls a second, p99 ${quantile(calm, 0.99)} ms`);
+    const measureMs = short ? 1_500 : 5_000;
+    let capacity = 0;
+    for (let look = 0; look < 4; look++) {
+      const calm = await inTurn(dayWork(few), 16, measureMs);
+      if (!calm.every(isTaken)) throw new Error('The server refuses calls before it is overloaded');
+      capacity = Math.max(capacity, calm.length / (measureMs / 1_000));
+      say(
+        `16 callers in turn: ${Math.round(calm.length / (measureMs / 1_000))} calls a second, p99 ${quantile(calm, 0.99)} ms`,
+      );
+    }
 
     const many = caller(place.origin, place.cookie, 4_000);
     const storm = await atRate(dayWork(many), capacity * TIMES, seconds * 1_000);
