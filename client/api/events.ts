@@ -22,10 +22,13 @@ export const followChanges = (client: QueryClient): (() => void) => {
       if (interrupted) refresh(['*']);
       interrupted = false;
     });
-    source.addEventListener('change', (event: MessageEvent<string>) => {
+    const hear = (event: MessageEvent<string>) => {
       const said: unknown = JSON.parse(event.data);
       if (isChange(said)) refresh(said.topics);
-    });
+    };
+    source.addEventListener('change', hear);
+    // What changed while this page had asked for its data and did not listen yet.
+    source.addEventListener('missed', hear);
     source.addEventListener('error', () => {
       interrupted = true;
       // The browser reconnects by itself, except after an answer that is not a stream.

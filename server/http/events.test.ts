@@ -72,6 +72,20 @@ describe('the event stream', () => {
     expect(far.topics.filter((topic) => topic === 'settings')).toHaveLength(1);
   });
 
+  it('tells whoever begins to listen what changed a moment before, and a tenant only of what a tenant sees', async () => {
+    const manager = await here.as('manager');
+    const tenant = await here.as('tenant');
+    await manager.call('PUT', '/api/settings/billing', { invoiceDueDays: 10 });
+    await sleep(200);
+    for (const origin of [hereAt, thereAt]) {
+      const late = await open(origin, manager.cookie);
+      await eventually(() => expect(late.missed).toEqual(expect.arrayContaining(['settings', 'users'])), 2_000);
+      const theirs = await open(origin, tenant.cookie);
+      await eventually(() => expect(theirs.missed).toContain('settings'), 2_000);
+      expect(theirs.missed).not.toContain('users');
+    }
+  });
+
   it('says nothing of a change that was rolled back', async () => {
     const admin = await here.as('admin');
     const stream = await open(hereAt, admin.cookie);

@@ -10,12 +10,16 @@ export type Topics = readonly string[];
 export type Events = {
   subscribe(listener: (topics: Topics) => void): () => void;
   publish(topics: Topics): void;
+  // What changed in the last seconds: a page that has just read its data and only now begins to listen has missed it.
+  lately(): Topics;
   stop(): Promise<void>;
 };
 
 const CHANNEL = 'nafasi_changes';
 // Many commits within this time are told as one.
 const GATHER_MS = 40;
+// Longer than a page takes from its first question to its stream.
+const LATELY_MS = 10_000;
 // A firewall between us and the database may forget a silent connection without telling either side.
 const BEAT_MS = 10_000;
 
@@ -44,6 +48,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
   const node = randomUUID();
   const listeners = new Set<(topics: Topics) => void>();
   const gathered = new Set<string>();
+  const toldAt = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | null = null;
   let beat: NodeJS.Timeout | undefined;
@@ -51,7 +56,15 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
   let stopped = false;
   let failures = 0;
 
+  const lately = (): Topics => {
+    const since = performance.now() - LATELY_MS;
+    for (const [topic, at] of toldAt) if (at < since) toldAt.delete(topic);
+    return [...toldAt.keys()];
+  };
+
   const tell = (topics: Topics) => {
+    lately();
+    for (const topic of topics) toldAt.set(topic, performance.now());
     for (const listener of listeners) listener(topics);
   };
 
@@ -116,6 +129,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    lately,
     publish(topics) {
       for (const topic of topics) gathered.add(topic);
       timer ??= setTimeout(flush, GATHER_MS);

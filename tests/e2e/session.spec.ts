@@ -66,7 +66,7 @@ test('a session that was ended elsewhere says so and leads to the login', async 
   await open(page, '/no/such/page');
   await page.context().clearCookies({ name: 'nafasi' });
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
   await expect(page).toHaveURL('/login');
 });
 
@@ -75,7 +75,7 @@ test('a user who is disabled is told, whatever page is open', async ({ page, adm
   await signIn(page, person.username, person.password);
   await open(page, '/settings');
   await admin.patch(`/api/users/${person.id}`, { data: { status: 'disabled' } });
-  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
   await expect(page).toHaveURL('/login');
 });
 
