@@ -7,8 +7,9 @@ const isChange = (said: unknown): said is { topics: readonly string[] } =>
 const isTouched = (topics: readonly string[] | undefined, changed: readonly string[]) =>
   changed.includes('*') ? topics !== undefined : (topics ?? []).some((topic) => changed.includes(topic));
 
-// Refreshes what is on screen when somebody else changed it. After a gap in the stream everything may have changed.
-export const followChanges = (client: QueryClient): (() => void) => {
+// Refreshes what is on screen when somebody else changed it. After a gap in the stream everything may have changed. A stream
+// that is refused may mean that the session has ended: a page that asks for nothing else would never notice.
+export const followChanges = (client: QueryClient, onRefused: () => void): (() => void) => {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let interrupted = false;
@@ -32,7 +33,9 @@ export const followChanges = (client: QueryClient): (() => void) => {
     source.addEventListener('error', () => {
       interrupted = true;
       // The browser reconnects by itself, except after an answer that is not a stream.
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, 10_000);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      onRefused();
+      retry = setTimeout(open, 10_000);
     });
   };
 

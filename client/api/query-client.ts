@@ -29,7 +29,7 @@ const hasSessionEnded = async (): Promise<boolean> => {
 
 // A session that ended while somebody worked: say so, then go and sign in again. Where something is typed and not saved, that is
 // done on the spot: to go would lose it.
-const leaveForLogin = async () => {
+export const leaveForLogin = async () => {
   if (leaving || isAskedToSignIn()) return;
   leaving = true;
   leaving = await hasSessionEnded();

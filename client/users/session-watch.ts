@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { watchActivity } from '../api/activity.ts';
 import { followChanges } from '../api/events.ts';
-import { queryClient } from '../api/query-client.ts';
+import { leaveForLogin, queryClient } from '../api/query-client.ts';
 import { keepSessionAlive } from './heartbeat.ts';
 import { isHeldBack } from './held-back.ts';
 import { watchIdle } from './idle-logout.ts';
@@ -19,6 +19,6 @@ export function useSessionWatch(user: CurrentUser) {
   }, [idleMinutes]);
   // The server tells nothing to somebody who has to do something first.
   useEffect(() => {
-    if (!heldBack) return followChanges(queryClient);
+    if (!heldBack) return followChanges(queryClient, () => void leaveForLogin());
   }, [heldBack]);
 }

@@ -80,13 +80,11 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
       );
     };
     const tell = (event: 'change' | 'missed', topics: Topics) => {
+      if (RULING_TOPICS.some((topic) => topics.includes(topic))) closeWhenSignedOut();
       const told = heard(user.role, topics);
       if (told.length > 0) raw.write(`event: ${event}\ndata: ${JSON.stringify({ topics: told })}\n\n`);
     };
-    const unsubscribe = events.subscribe((topics) => {
-      if (RULING_TOPICS.some((topic) => topics.includes(topic))) closeWhenSignedOut();
-      tell('change', topics);
-    });
+    const unsubscribe = events.subscribe((topics) => tell('change', topics));
     tell('missed', events.lately());
     const beat = setInterval(() => {
       raw.write(': beat\n\n');

@@ -79,6 +79,20 @@ test('a user who is disabled is told, whatever page is open', async ({ page, adm
   await expect(page).toHaveURL('/login');
 });
 
+test('a user who is disabled before their page could listen is told too', async ({ page, admin }) => {
+  const person = await makeUser(admin, 'manager');
+  await signIn(page, person.username, person.password);
+  let disabled: Promise<unknown> | undefined;
+  await page.route('**/api/events', async (route) => {
+    disabled ??= admin.patch(`/api/users/${person.id}`, { data: { status: 'disabled' } });
+    await disabled;
+    await route.continue();
+  });
+  await page.goto('/no/such/page');
+  await page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor();
+  await expect(page).toHaveURL('/login');
+});
+
 test('ten minutes without a sign of life sign out', async ({ page }) => {
   await page.clock.install();
   await signIn(page, DEMO_USERS.accountant);
