@@ -12,7 +12,8 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { containing, countRows, keyset, type Place } from '../http/page.ts';
+import { pageStatements } from '../http/page-statements.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { settlementsOf } from './settlements.ts';
@@ -85,6 +86,26 @@ export const filterOf = (query: Filter, today: Day): SQL | undefined =>
     query.q ? matching(query.q) : undefined,
   );
 
+type Listed = QueryOf<typeof ListInvoices> & { today: Day; place?: Place | undefined };
+
+const pageOf = (query: Omit<Listed, 'today'>) =>
+  keyset(query, {
+    sorts: { createdAt: invoices.createdAt, dueDate: invoices.dueDate, amount: invoices.amount },
+    id: invoices.id,
+    otherwise: '-createdAt',
+  });
+
+const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => {
+  const page = pageOf(query);
+  return db
+    .select({ ...columns, cursor: page.cursor })
+    .from(invoices)
+    .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
+    .where(and(filterOf(query, query.today), page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+});
+
 export const listInvoices = async (
   deps: Deps,
   query: QueryOf<typeof ListInvoices>,
@@ -92,20 +113,9 @@ export const listInvoices = async (
   reply: FastifyReply,
 ): Promise<Invoice[]> => {
   const today = await todayOf(deps);
-  const filter = filterOf(query, today);
-  const page = keyset(query, {
-    sorts: { createdAt: invoices.createdAt, dueDate: invoices.dueDate, amount: invoices.amount },
-    id: invoices.id,
-    otherwise: '-createdAt',
-  });
-  const rows = await deps.db
-    .select({ ...columns, cursor: page.cursor })
-    .from(invoices)
-    .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
-    .where(and(filter, page.after))
-    .orderBy(...page.order)
-    .limit(page.take);
-  if (query.count) await countRows(deps.db, invoices, filter, reply);
+  const page = pageOf(query);
+  const rows = await listed(deps.db, { ...query, today, place: page.place });
+  if (query.count) await countRows(deps.db, invoices, filterOf(query, today), reply);
   return page.finish(request, reply, rows).map((row) => present(row, today));
 };
 

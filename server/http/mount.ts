@@ -204,15 +204,16 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
 
   const withinDeadline = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> => {
     const controller = new AbortController();
-    const late = new AppError('unavailable', 'The server could not answer in time. Please try again.', {
-      retryAfterSeconds: 5,
-    });
-    const deadline = new Promise<never>((_, reject) => {
-      controller.signal.addEventListener('abort', () => reject(late), { once: true });
-    });
-    const timer = setTimeout(() => controller.abort(late), DEADLINE_MS);
+    const deadline = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const late = new AppError('unavailable', 'The server could not answer in time. Please try again.', {
+        retryAfterSeconds: 5,
+      });
+      controller.abort(late);
+      deadline.reject(late);
+    }, DEADLINE_MS);
     try {
-      return await Promise.race([work(controller.signal), deadline]);
+      return await Promise.race([work(controller.signal), deadline.promise]);
     } finally {
       clearTimeout(timer);
     }

@@ -1,10 +1,13 @@
-import { count, type SQL, sql } from 'drizzle-orm';
+import { count, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '../../domain/kernel/list.ts';
 import type { Db } from '../db/pool.ts';
+
+// Where a page begins: after this row.
+export type Place = { value: string; id: string };
 
 type Options<S extends string> = {
   sorts: Record<S, AnyPgColumn>;
@@ -13,11 +16,12 @@ type Options<S extends string> = {
 };
 
 type Page = {
+  place: Place | undefined;
   // The row's own place in the order, to be selected with it.
   cursor: SQL<string>;
   after: SQL | undefined;
   order: SQL[];
-  take: number;
+  take: Placeholder;
   finish<R extends { cursor: string; id: unknown }>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -27,10 +31,10 @@ type Page = {
 
 const Cursor = z.tuple([z.string(), z.string(), z.string()]);
 
-const decode = (text: string, sort: string): [string, string] => {
+const decode = (text: string, sort: string): Place => {
   try {
     const [forSort, value, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    if (forSort === sort && !value.includes('\0') && !id.includes('\0')) return [value, id];
+    if (forSort === sort && !value.includes('\0') && !id.includes('\0')) return { value, id };
   } catch {
     // Falls through to the refusal: whatever is wrong with it, it is not one of our cursors.
   }
@@ -46,30 +50,39 @@ const nextAddress = (request: FastifyRequest, cursor: string): string => {
   return url.pathname + url.search;
 };
 
-// A page by key, not by offset: it costs the same at any depth, because each sort has an index on (column, id).
-export const keyset = <S extends string>(
-  query: Partial<Pick<ListQuery, 'limit' | 'cursor'>> & { sort?: string | undefined },
-  options: Options<S>,
-): Page => {
+export type PageQuery = Partial<Pick<ListQuery, 'limit' | 'cursor'>> & {
+  sort?: string | undefined;
+  place?: Place | undefined;
+};
+
+// A page by key, not by offset: it costs the same at any depth, because each sort has an index on (column, id). Its parts
+// are made when they are asked for: a statement that is known already needs none of them.
+export const keyset = <S extends string>(query: PageQuery, options: Options<S>): Page => {
   const sort = query.sort ?? options.otherwise;
   const descending = sort.startsWith('-');
   const column = options.sorts[sort.replace(/^-/, '') as S];
   const limit = query.limit ?? DEFAULT_LIMIT;
+  const place = query.place ?? (query.cursor === undefined ? undefined : decode(query.cursor, sort));
   const typed = (text: string, of: AnyPgColumn) => sql`${text}::${sql.raw(of.getSQLType())}`;
-
-  const after = () => {
-    if (query.cursor === undefined) return undefined;
-    const [value, id] = decode(query.cursor, sort);
-    const here = sql`(${column}, ${options.id})`;
-    const there = sql`(${typed(value, column)}, ${typed(id, options.id)})`;
-    return descending ? sql`${here} < ${there}` : sql`${here} > ${there}`;
-  };
   const direction = sql.raw(descending ? 'desc' : 'asc');
   return {
-    cursor: sql<string>`${column}::text`,
-    after: after(),
-    order: [sql`${column} ${direction}`, sql`${options.id} ${direction}`],
-    take: limit + 1,
+    place,
+    get cursor() {
+      return sql<string>`${column}::text`;
+    },
+    get after() {
+      if (!place) return undefined;
+      const here = sql`(${column}, ${options.id})`;
+      const there = sql`(${typed(place.value, column)}, ${typed(place.id, options.id)})`;
+      return descending ? sql`${here} < ${there}` : sql`${here} > ${there}`;
+    },
+    get order() {
+      return [sql`${column} ${direction}`, sql`${options.id} ${direction}`];
+    },
+    // In the words of the statement: the database plans it once, and for a page that is known to be small.
+    get take() {
+      return sql.raw(String(limit + 1)) as unknown as Placeholder;
+    },
     finish(request, reply, rows) {
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);

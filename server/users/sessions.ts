@@ -4,6 +4,7 @@ import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
 import type { OpenSession } from '../../domain/users/session-contract.ts';
+import { gather } from '../db/gather.ts';
 import type { Db } from '../db/pool.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { sessions, users } from './tables.ts';
@@ -74,6 +75,8 @@ const timeoutsOf = ({ sessionTimeout, autoLogout, autoLogoutMinutes }: SecurityS
   idleMinutes: autoLogout ? autoLogoutMinutes : null,
 });
 
+type Asked = { sid: string; rules: { demo: boolean } & ReturnType<typeof timeoutsOf> };
+
 type Timeouts = Record<'hours' | 'idleMinutes', number | null | Placeholder>;
 
 // Within its own end and within both timeouts as they are set now, by the database's clock.
@@ -84,8 +87,8 @@ const isAlive = ({ hours, idleMinutes }: Timeouts): SQL | undefined =>
     sql`(${idleMinutes}::int is null or ${sessions.lastSeenAt} > clock_timestamp() - make_interval(mins => ${idleMinutes}::int))`,
   );
 
-// The session behind a cookie, if it still counts and is that of an active user. Every call begins with this, so that it
-// is built once.
+// The session behind a cookie, if it still counts and is that of an active user. Every call begins with this: it is built
+// once, and calls that come at the same moment are looked up together.
 export const sessionFinder = (db: Db) => {
   const timeouts = { hours: sql.placeholder('hours'), idleMinutes: sql.placeholder('idleMinutes') };
   const query = db
@@ -106,17 +109,21 @@ export const sessionFinder = (db: Db) => {
     .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(
       and(
-        eq(sessions.sid, sql.placeholder('sid')),
+        sql`${sessions.sid} = any(${sql.placeholder('sids')}::text[])`,
         isAlive(timeouts),
         eq(users.status, 'active'),
         sql`(${sql.placeholder('demo')} or not ${users.demo})`,
       ),
     )
     .prepare('session');
-  return async (token: string, security: SecuritySettings, demo: boolean): Promise<SessionUser | null> => {
-    const [found] = await query.execute({ sid: hashToken(token), demo, ...timeoutsOf(security) });
-    return found ?? null;
-  };
+  const find = gather(async (asked: readonly Asked[]) => {
+    // The newest settings are those of whoever asked last.
+    const found = await query.execute({ sids: [...new Set(asked.map(({ sid }) => sid))], ...asked.at(-1)?.rules });
+    const bySid = new Map(found.map((session) => [session.sid, session]));
+    return new Map(asked.map((one) => [one, bySid.get(one.sid)]));
+  });
+  return async (token: string, security: SecuritySettings, demo: boolean): Promise<SessionUser | null> =>
+    (await find({ sid: hashToken(token), rules: { demo, ...timeoutsOf(security) } })) ?? null;
 };
 
 // Activity is written at most every so often: a busy screen does not need a write per call.
