@@ -17,6 +17,7 @@ import { bookingRoutes } from './bookings/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { createMemory } from './db/memory.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -101,7 +102,8 @@ export const buildApp = async ({
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const settings = createSettingsStore(database.db, config, log);
-  const deps: Deps = { db: database.db, clock, config, settings, log };
+  const memory = createMemory(() => events.isListening());
+  const deps: Deps = { db: database.db, clock, config, settings, memory, log };
 
   const events = startEvents({
     ...place,
@@ -114,8 +116,10 @@ export const buildApp = async ({
   const noticeSettings = (topics: readonly string[]) => {
     if (topics.includes('settings') || topics.includes('*')) settings.forget();
   };
-  database.onCommit(noticeSettings);
-  events.subscribe(noticeSettings);
+  for (const notice of [noticeSettings, memory.forget]) {
+    database.onCommit(notice);
+    events.subscribe(notice);
+  }
 
   let draining = false;
   server.addHook('onSend', async (_, reply) => {

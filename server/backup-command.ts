@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts';
 import { runCommand } from './command-line.ts';
 import { readConfig, readEnvironment } from './config.ts';
 import { visitEmbedded } from './db/embedded-visit.ts';
+import { NO_MEMORY } from './db/memory.ts';
 import { openDatabase, sqlState, systemActor } from './db/pool.ts';
 import { createSettingsStore } from './settings/store.ts';
 import { silentLog } from './silent-log.ts';
@@ -29,7 +30,7 @@ await runCommand(async (onStop) => {
   const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
   const settings = createSettingsStore(database.db, config, silentLog);
-  const deps = { db: database.db, clock: systemClock, config, settings, log: silentLog };
+  const deps = { db: database.db, clock: systemClock, config, settings, memory: NO_MEMORY, log: silentLog };
   const backups = createBackups(database, deps, ownerUrl);
   onStop(async () => {
     await stopBackups(backups);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Memory } from './db/memory.ts';
 import type { Db } from './db/pool.ts';
 import type { SettingsStore } from './settings/store.ts';
 
@@ -11,5 +12,7 @@ export type Deps = {
   clock: Clock;
   config: Config;
   settings: Pick<SettingsStore, 'get'>;
+  // For reads of the pool alone.
+  memory: Memory;
   log: FastifyBaseLogger;
 };

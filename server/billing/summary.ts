@@ -5,7 +5,7 @@ import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { totalsByKind } from '../ledger/totals.ts';
+import { totalsOfBooks } from '../ledger/totals.ts';
 import { firstTenants, tenantContacts } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { automationStatus } from './automation.ts';
@@ -39,7 +39,6 @@ const paymentStatus = async (db: Db, today: Day): Promise<FinancialFigures['tena
 };
 
 type Figures = {
-  revenue: string;
   outstanding: string;
   outstanding_count: number;
   overdue: string;
@@ -49,27 +48,26 @@ type Figures = {
   paid: number;
 };
 
-// The figures of the finance screen by one statement: money taken in from the payments, what is open from the invoices,
-// income and expenses from the books.
+// The figures of the finance screen: what is open from the open invoices, all else counted in indexes or taken from the
+// totals of the days, since each grows with the years.
 export const financialFigures = async (deps: Deps): Promise<FinancialFigures> => {
   const today = await todayOf(deps);
   const { rows } = await deps.db.execute<Figures>(sql`
     select
-      (select coalesce(sum(amount), 0)::numeric(14, 2) from payments where reversed_at is null) as revenue,
-      coalesce(sum(amount - paid_amount - credited_amount) filter (where status = 'pending'), 0)::numeric(14, 2) as outstanding,
-      (count(*) filter (where status = 'pending'))::int as outstanding_count,
-      coalesce(sum(amount - paid_amount - credited_amount) filter (where status = 'pending' and due_date < ${today}::date), 0)::numeric(14, 2) as overdue,
-      (count(*) filter (where status = 'pending' and due_date < ${today}::date))::int as overdue_count,
+      coalesce(sum(amount - paid_amount - credited_amount), 0)::numeric(14, 2) as outstanding,
+      count(*)::int as outstanding_count,
+      coalesce(sum(amount - paid_amount - credited_amount) filter (where due_date < ${today}::date), 0)::numeric(14, 2) as overdue,
+      (count(*) filter (where due_date < ${today}::date))::int as overdue_count,
       (select count(*)::int from demand_letters where status = 'sent') as letters,
-      (count(*) filter (where status <> 'draft'))::int as invoices,
-      (count(*) filter (where status = 'paid'))::int as paid
-    from invoices`);
+      (select count(*)::int from invoices where status in ('pending', 'paid', 'credited')) as invoices,
+      (select count(*)::int from invoices where status = 'paid') as paid
+    from invoices where status = 'pending'`);
   const [sums] = rows;
   if (!sums) throw new Error('A sum always answers');
-  const { income, expense } = await totalsByKind(deps.db);
+  const { income, expense, collected } = await totalsOfBooks(deps.db);
   const tenants = await paymentStatus(deps.db, today);
   return {
-    totalRevenue: sums.revenue,
+    totalRevenue: collected,
     outstanding: sums.outstanding,
     outstandingCount: sums.outstanding_count,
     overdue: sums.overdue,

@@ -80,8 +80,7 @@ const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Das
 
 // Each part is asked once and for all of it: what is counted, what the books add up to, what happened, what the authorities
 // are owed, and what a new space still needs.
-export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
-  const moment = await momentOf(deps);
+const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboard> => {
   const { today } = moment;
   const seesOwed = can(role, 'payments:take');
   const [figures, money, activity, dueDates, steps] = await Promise.all([
@@ -117,6 +116,13 @@ export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
     months: monthsOf(today, figures, earned),
     activity,
   };
+};
+
+// Every open screen asks again whenever something changes: one answer serves all of a role, until the next change or minute.
+export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
+  const moment = await momentOf(deps);
+  const minute = moment.now.slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return deps.memory.recall(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment));
 };
 
 // The specification's own call.

@@ -15,6 +15,7 @@ import { fillDemoMail } from './demo-mail.ts';
 import { fillDemoMoney } from './demo-money.ts';
 import { fillDemoPayroll } from './demo-payroll.ts';
 import { fillDemoTenants } from './demo-tenants.ts';
+import { NO_MEMORY } from './memory.ts';
 import { type Database, systemActor } from './pool.ts';
 
 const COMPANY = {
@@ -74,7 +75,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
     await fillDemoBookings({ db: tx, clock: systemClock, settings });
-    const deps = { db: tx, clock: systemClock, settings, config, log: silentLog };
+    const deps = { db: tx, clock: systemClock, settings, config, memory: NO_MEMORY, log: silentLog };
     await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');

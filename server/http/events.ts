@@ -12,6 +12,8 @@ export type Events = {
   publish(topics: Topics): void;
   // What changed in the last seconds: a page that has just read its data and only now begins to listen has missed it.
   lately(): Topics;
+  // Whether what other nodes change is heard at this moment.
+  isListening(): boolean;
   stop(): Promise<void>;
 };
 
@@ -54,6 +56,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
   let beat: NodeJS.Timeout | undefined;
   let reconnect: NodeJS.Timeout | undefined;
   let stopped = false;
+  let hears = false;
   let failures = 0;
 
   const lately = (): Topics => {
@@ -82,6 +85,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
   const lose = (lost: pg.Client) => {
     if (client !== lost) return;
     client = null;
+    hears = false;
     clearInterval(beat);
     lost.end().catch(() => undefined); // Already broken.
     if (stopped) return;
@@ -115,6 +119,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
       // The connection that every serving node has for as long as it serves also says so: a restore is refused meanwhile.
       await next.query('select pg_advisory_lock_shared($1)', [SERVING_LOCK]);
       if (client !== next) return;
+      hears = true;
       beat = setInterval(() => next.query('select 1').catch(() => lose(next)), beatMs);
       if (failures > 0) tell(['*']);
       failures = 0;
@@ -130,6 +135,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
       return () => void listeners.delete(listener);
     },
     lately,
+    isListening: () => hears,
     publish(topics) {
       for (const topic of topics) gathered.add(topic);
       timer ??= setTimeout(flush, GATHER_MS);

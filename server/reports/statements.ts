@@ -1,13 +1,12 @@
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { balanceSheetOf, balanceSpans } from '../../domain/reports/balance-sheet.ts';
 import { cashFlowOf } from '../../domain/reports/cash-flow.ts';
-import { type CashSpan, cashProfitLoss } from '../../domain/reports/cash-profit-loss.ts';
+import { cashProfitLoss } from '../../domain/reports/cash-profit-loss.ts';
 import type { BalanceSheet, Basis, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
 import { previousPeriod } from '../../domain/reports/periods.ts';
 import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/profit-loss.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { paidFor } from '../billing/paid-for.ts';
-import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { cashLines } from '../ledger/cash-lines.ts';
@@ -16,21 +15,17 @@ type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const currencyOf = async ({ settings }: ReportDeps): Promise<string> => (await settings.get()).general.currency;
 
-const cashSpan = async (db: Db, period: Period): Promise<CashSpan> => ({
-  lines: await cashLines(db, period),
-  paidFor: await paidFor(db, period),
-});
-
 export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis): Promise<ProfitLoss> => {
   const currency = await currencyOf(deps);
   const [now, previous, lastYear] = profitLossSpans(period);
   if (basis === 'accrual') {
     return accrualProfitLoss(await accountSums(deps.db, [now, previous, lastYear]), period, currency);
   }
+  const [paidNow = [], paidBefore = [], paidLastYear = []] = await paidFor(deps.db, [now, previous, lastYear]);
   const spans = [
-    await cashSpan(deps.db, now),
-    await cashSpan(deps.db, previous),
-    await cashSpan(deps.db, lastYear),
+    { lines: await cashLines(deps.db, now), paidFor: paidNow },
+    { lines: await cashLines(deps.db, previous), paidFor: paidBefore },
+    { lines: await cashLines(deps.db, lastYear), paidFor: paidLastYear },
   ] as const;
   return cashProfitLoss(spans, period, currency);
 };

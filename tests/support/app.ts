@@ -133,7 +133,12 @@ export const startTestApp = async (
     app,
     config,
     url,
-    sql: async (statement) => (await runAsOwner(url, statement)).rows as Record<string, unknown>[],
+    sql: async (statement) => {
+      const { rows } = await runAsOwner(url, statement);
+      // Done behind its back, it is told of.
+      app.deps.memory.forget();
+      return rows as Record<string, unknown>[];
+    },
     makeUser,
     async as(role, changes) {
       const user = await makeUser(role, changes);
