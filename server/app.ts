@@ -178,7 +178,7 @@ export const buildApp = async ({
   inventoryRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, tellOfFailedReports(deps));
-  integrityRoutes(mount);
+  integrityRoutes(mount, database, clock);
   memberRoutes(mount, database);
   notificationRoutes(mount);
   outboxRoutes(mount, (within, document) => drawMailed(database, within, document));

@@ -5,7 +5,7 @@ import { tellOfFailedBackup } from './backup-notices.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/automation.ts';
 import { systemActor } from './db/pool.ts';
-import { checkIntegrity } from './integrity/check.ts';
+import { checkWhole } from './integrity/checks.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
@@ -87,7 +87,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
         queue: 'integrity',
         cron: '41 2 * * *',
         work: async () => {
-          const report = await checkIntegrity(deps);
+          const report = await checkWhole(database, deps.clock);
           await database.transact(systemActor('integrity'), (tx) => tellOfBrokenPromises({ ...deps, db: tx }, report));
         },
       },

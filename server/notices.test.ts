@@ -183,6 +183,7 @@ describe('the daily check', () => {
     const rule = { id: 'bookings-apart', title: 'No two live bookings overlap in a room', count: 1 };
     const report = {
       ok: false,
+      underWay: false,
       checkedAt: clock.now(),
       tookMs: 5,
       invariants: [

@@ -9,10 +9,16 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
+/** A large space takes longer than one answer. */
+const untilDone = async (signal: AbortSignal): Promise<IntegrityReport> => {
+  const report = await call(checkIntegrity, { signal });
+  return report.underWay ? untilDone(signal) : report;
+};
+
 /** Asked each time the dialog is opened, since a verdict is about the moment it was given. */
 const integrityQuery = queryOptions({
   queryKey: ['integrity'],
-  queryFn: ({ signal }) => call(checkIntegrity, { signal }),
+  queryFn: ({ signal }) => untilDone(signal),
   staleTime: 0,
   gcTime: 0,
 });

@@ -14,7 +14,15 @@ export const Invariant = z
 export type Invariant = z.infer<typeof Invariant>;
 
 export const IntegrityReport = z
-  .object({ ok: z.boolean(), checkedAt: Instant, tookMs: z.int(), invariants: z.array(Invariant) })
+  .object({
+    ok: z.boolean(),
+    underWay: z
+      .boolean()
+      .meta({ description: 'It takes longer than one answer: ask again for the rest of the same check' }),
+    checkedAt: Instant,
+    tookMs: z.int(),
+    invariants: z.array(Invariant),
+  })
   .meta({ id: 'IntegrityReport' });
 export type IntegrityReport = z.infer<typeof IntegrityReport>;
 

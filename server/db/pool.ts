@@ -17,6 +17,8 @@ export type Database = {
   transact<T>(actor: Actor, work: (tx: Db) => Promise<T>, signal?: AbortSignal): Promise<T>;
   // Reads that belong together see one moment of the database, whatever is written meanwhile.
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  // A connection of its own for a look at everything, which takes as long as the space is large.
+  patiently<T>(work: (db: Db) => Promise<T>): Promise<T>;
   onCommit(listener: (changed: readonly string[]) => void): void;
   // Too many callers wait for a connection already: one more is better told to come back.
   isBusy(): boolean;
@@ -32,6 +34,7 @@ const CONNECT_MS = 3_000;
 const STATEMENT_MS = 5_000;
 const QUERY_MS = 6_000;
 const LOCK_MS = 2_000;
+const PATIENT_MS = 600_000;
 const MAX_WAITING = 100;
 // How alike two words must be for a search to take one for the other: "Kmau" is still Kamau.
 const NEAR_ENOUGH = 0.4;
@@ -78,19 +81,22 @@ const boundQueue = (pool: pg.Pool): void => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const openDatabase = (options: PoolOptions): Database => {
-  const pool = new pg.Pool({
-    Client: preparedClient(),
+  const connection = {
     connectionString: options.url,
-    max: options.size,
     connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'nafasi',
+    options: `-c timezone=UTC -c enable_memoize=off -c jit=off -c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH}${options.role ? ` -c role=${options.role}` : ''}`,
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    Client: preparedClient(),
+    max: options.size,
     query_timeout: QUERY_MS,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'nafasi',
-    options: `-c timezone=UTC -c enable_memoize=off -c jit=off -c pg_trgm.word_similarity_threshold=${NEAR_ENOUGH}${options.role ? ` -c role=${options.role}` : ''}`,
   });
   distrustSilence(pool);
   boundQueue(pool);
@@ -152,6 +158,20 @@ export const openDatabase = (options: PoolOptions): Database => {
     }
   };
 
+  const patient = new Set<pg.Client>();
+  const patiently = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ ...connection, query_timeout: PATIENT_MS, statement_timeout: PATIENT_MS });
+    client.on('error', () => undefined); // Whoever waits for its answer is told.
+    patient.add(client);
+    try {
+      await client.connect();
+      return await work(drizzle(client, { casing: 'snake_case' }));
+    } finally {
+      patient.delete(client);
+      await client.end().catch(() => undefined); // As good as closed.
+    }
+  };
+
   const rollback = async (client: pg.PoolClient, error: unknown): Promise<Error | undefined> => {
     const sound =
       isConnectionSound(error) || error instanceof AppError || (error instanceof Error && error.name === 'AbortError');
@@ -177,6 +197,7 @@ export const openDatabase = (options: PoolOptions): Database => {
       }
     },
     snapshot,
+    patiently,
     onCommit: (listener) => void listeners.push(listener),
     isBusy: () => pool.waitingCount >= MAX_WAITING,
     async ping(deadlineMs) {
@@ -188,9 +209,10 @@ export const openDatabase = (options: PoolOptions): Database => {
         pause(deadlineMs).then(() => Promise.reject(new Error('The database does not answer'))),
       ]);
     },
-    end() {
+    async end() {
       ending = true;
-      return pool.end();
+      await Promise.all([...patient].map((client) => client.end().catch(() => undefined)));
+      await pool.end();
     },
   };
 };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { IntegrityReport, Invariant } from '../../domain/integrity/contract.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
+import type { Clock } from '../clock.ts';
 import { type Db, sqlState } from '../db/pool.ts';
-import type { Deps } from '../deps.ts';
 import { bookRules } from './book-rules.ts';
 import { documentRules } from './document-rules.ts';
 import { peopleRules } from './people-rules.ts';
@@ -12,6 +13,14 @@ export const RULES: readonly Rule[] = [...bookRules, ...documentRules, ...spaceR
 
 const EXAMPLES = 5;
 const QUERY_CANCELED = '57014';
+
+const unfinished = (id: string, title: string): Invariant => ({
+  id,
+  title,
+  verdict: 'unfinished',
+  count: 0,
+  examples: [],
+});
 
 // Each is one statement, and so one moment of the database: what happens meanwhile is no false alarm.
 const checkRule = async (db: Db, { id, title, broken }: Rule): Promise<Invariant> => {
@@ -25,22 +34,29 @@ const checkRule = async (db: Db, { id, title, broken }: Rule): Promise<Invariant
   } catch (error) {
     // A space too large for the time that a statement has: said as such, and no reason to skip the others.
     if (sqlState(error) !== QUERY_CANCELED) throw error;
-    return { id, title, verdict: 'unfinished', count: 0, examples: [] };
+    return unfinished(id, title);
   }
 };
 
-export const checkIntegrity = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  rules: readonly Rule[] = RULES,
-): Promise<IntegrityReport> => {
+const reportOf = (checkedAt: Instant, began: number, invariants: readonly Invariant[], underWay: boolean) => ({
+  ok: invariants.every(({ verdict }) => verdict !== 'broken'),
+  underWay,
+  checkedAt,
+  tookMs: Math.round(performance.now() - began),
+  invariants: [...invariants],
+});
+
+export type Check = { done: Promise<IntegrityReport>; soFar(): IntegrityReport };
+
+// Begins at once. What is not reached yet is named as unfinished.
+export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: readonly Rule[] = RULES): Check => {
   const began = performance.now();
   const checkedAt = clock.now();
-  const invariants: Invariant[] = [];
-  for (const rule of rules) invariants.push(await checkRule(db, rule));
-  return {
-    ok: invariants.every(({ verdict }) => verdict !== 'broken'),
-    checkedAt,
-    tookMs: Math.round(performance.now() - began),
-    invariants,
+  const found: Invariant[] = [];
+  const work = async () => {
+    for (const rule of rules) found.push(await checkRule(db, rule));
+    return reportOf(checkedAt, began, found, false);
   };
+  const ahead = () => rules.slice(found.length).map(({ id, title }) => unfinished(id, title));
+  return { done: work(), soFar: () => reportOf(checkedAt, began, [...found, ...ahead()], true) };
 };

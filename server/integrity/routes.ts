@@ -1,7 +1,10 @@
 import { checkIntegrity } from '../../domain/integrity/contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
-import * as integrity from './check.ts';
+import { integrityChecks } from './checks.ts';
 
-export const integrityRoutes = (mount: Mount) => {
-  mount.read(checkIntegrity, (deps) => integrity.checkIntegrity(deps));
+export const integrityRoutes = (mount: Mount, database: Database, clock: Clock) => {
+  const check = integrityChecks(database, clock);
+  mount.read(checkIntegrity, () => check());
 };

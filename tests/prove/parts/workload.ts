@@ -41,7 +41,7 @@ export const part: Part = {
         operations: wanted,
         seed,
         faults: { everyMs, kinds, ...(short ? { most: SHORT.kinds.length } : {}) },
-        checkEvery: Math.max(500, Math.round(wanted / 50)),
+        checkEvery: Math.max(500, Math.round(wanted / 20)),
         ...(short ? { tenants: 12 } : {}),
         say,
       });
