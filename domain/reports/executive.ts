@@ -42,13 +42,16 @@ export const cashChanges = (accounts: readonly AccountSums[], spans: readonly nu
   spans.map((span) => changeOfCash(accounts, span));
 
 const BURN_MONTHS = 3;
+const TEN_YEARS = 120;
 
-// For how many months the cash lasts, if it goes on falling as in the last three months; none where it does not fall.
+// For how many months the cash lasts, if it goes on falling as in the last three months; none where it does not fall, or so
+// little that the answer would only be a large number.
 export const runwayAfter = (balance: Cents, changes: readonly Cents[]): string | null => {
   const last = changes.slice(-BURN_MONTHS);
   const burnt = 0 - sumOf(last);
   if (burnt <= 0 || last.length === 0 || balance <= 0) return null;
   const tenths = Math.floor((balance * last.length * 10) / burnt);
+  if (tenths >= TEN_YEARS * 10) return null;
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 };
 

@@ -83,7 +83,7 @@ export const kpiWords = (period: Period): Record<KpiId, Told> => ({
     title: 'Cash runway',
     unit: 'months',
     better: 'up',
-    note: 'How long the cash lasts if it falls as in the last three months; none while it does not fall',
+    note: 'How long the cash lasts if it falls as in the last three months; none while it does not fall, or would last ten years',
     path: reportPath('cash-flow', period),
   },
 });

@@ -8,6 +8,7 @@ import { saveSettings } from '../settings/service.ts';
 import { loadSettings } from '../settings/store.ts';
 import { silentLog } from '../silent-log.ts';
 import { insertUser } from '../users/service.ts';
+import { fillDemoBanking } from './demo-banking.ts';
 import { fillDemoBookings } from './demo-bookings.ts';
 import { fillDemoExpenses } from './demo-expenses.ts';
 import { fillDemoInventory } from './demo-inventory.ts';
@@ -85,6 +86,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       hr: ids.mutua ?? '',
       admin: ids[DEMO_ACCOUNT.username] ?? '',
     });
+    await fillDemoBanking(tx, today(systemClock, timezone));
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',
