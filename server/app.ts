@@ -114,7 +114,8 @@ export const buildApp = async ({
 
   // A change made here holds from its commit on; one made by another node, from the moment it is heard of.
   const noticeSettings = (topics: readonly string[]) => {
-    if (topics.includes('settings') || topics.includes('*')) settings.forget();
+    // The words of messages are kept with the settings.
+    if (['settings', 'message_templates', '*'].some((one) => topics.includes(one))) settings.forget();
   };
   for (const notice of [noticeSettings, memory.forget]) {
     database.onCommit(notice);

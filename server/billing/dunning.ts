@@ -9,8 +9,8 @@ import type { Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type BillableTenant, tenantsById } from '../tenants/billed-through.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
-import { mailInvoices } from './invoice-mail.ts';
-import { issueInvoices } from './issue.ts';
+import { invoiceMails } from './invoice-mail.ts';
+import { issueInvoices, toIssue } from './issue.ts';
 import { type LetterWriter, writeLetter } from './letters.ts';
 import type { NewInvoice } from './new-invoice.ts';
 import { billTo } from './plan.ts';
@@ -110,8 +110,9 @@ const chargeFee = async (deps: Deps, tenant: BillableTenant, id: string, amount:
   );
   const fee = await feeInvoice(deps, tenant, { id, amount, invoiceNumber: rows[0]?.number ?? '' }, today);
   if (!fee) return;
-  const issued = await issueInvoices(deps.db, [fee], { issueDate: today, runId: run.id });
-  await mailInvoices(deps, issued, [fee], await deps.settings.get());
+  const invoices = toIssue([fee]);
+  const mails = await invoiceMails(deps, invoices, await deps.settings.get());
+  await issueInvoices(deps, invoices, { issueDate: today, runId: run.id, mails });
 };
 
 // Writes what is due to one tenant. The tenant is held, so that a payment comes before all of it or after.

@@ -5,10 +5,11 @@ import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
-import { type Manner, type Message, type MessageDeps, sendMessage, sendMessages } from '../messages/send.ts';
+import type { Mail } from '../mail/service.ts';
+import { type Manner, type Message, type MessageDeps, mailsFor, sendMessage } from '../messages/send.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { getInvoice } from './invoices.ts';
-import type { Issued } from './issue.ts';
+import { NUMBER_TO_COME } from './issue.ts';
 import { type NewInvoice, totalsOf } from './new-invoice.ts';
 import { amountText, dayText, withDaysInWords } from './words.ts';
 
@@ -39,23 +40,22 @@ const invoiceMail = (invoice: Mailed, settings: Settings): Message<'invoice'> =>
   };
 };
 
-// What a person issues goes out at once; what a run issues at night waits for the morning.
-export const mailInvoices = async (
+// The mails of invoices; those that have no number yet get it with the statement that gives it to them.
+export const invoiceMails = async (
   deps: Omit<MessageDeps, 'settings'>,
-  issued: readonly Issued[],
-  invoices: readonly NewInvoice[],
+  invoices: readonly (NewInvoice & { id: string; invoiceNumber?: string })[],
   settings: Settings,
+  // What a person issues goes out at once; what a run issues at night waits for the morning.
   manner: Manner = {},
-): Promise<void> => {
-  const mails = issued.flatMap(({ id, invoiceNumber }, n) => {
-    const invoice = invoices[n];
-    const email = invoice?.billTo.email;
-    if (!invoice || !email) return [];
-    const { description, dueDate, billTo, lines } = invoice;
+): Promise<Mail[]> => {
+  const messages = invoices.flatMap(({ id, invoiceNumber = NUMBER_TO_COME, description, dueDate, billTo, lines }) => {
+    const { email } = billTo;
+    if (!email) return [];
     const { amount } = totalsOf(lines);
     return invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
   });
-  await sendMessages({ ...deps, settings: { get: async () => settings } }, mails, manner);
+  const within = { ...deps, settings: { get: async () => settings } };
+  return (await mailsFor(within, messages, manner)).mails;
 };
 
 // Sends an invoice once more, to the address that the tenant has now. Answers which one that is.

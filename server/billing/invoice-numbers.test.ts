@@ -5,7 +5,7 @@ import { visitorInvoice } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { expectBooksAgree } from '../../tests/support/books.ts';
 import { QUEUE_FULL, systemActor } from '../db/pool.ts';
-import { issueInvoices } from './issue.ts';
+import { issueInvoices, toIssue } from './issue.ts';
 
 const clock = standingClock('2026-11-15T06:00:00.000Z');
 const t = await startTestApp({ clock });
@@ -18,7 +18,10 @@ const TURNED_AWAY = [QUEUE_FULL, 'timeout exceeded when trying to connect'];
 const post = async (node: TestApp, n: number): Promise<string> => {
   try {
     return await node.app.database.transact(systemActor('test'), async (tx) => {
-      const [issued] = await issueInvoices(tx, [visitorInvoice(n + 1)], { issueDate: '2026-11-15', runId: null });
+      const [issued] = await issueInvoices({ db: tx, config: t.config }, toIssue([visitorInvoice(n + 1)]), {
+        issueDate: '2026-11-15',
+        runId: null,
+      });
       if (n % 2) throw new Error('given up');
       return issued?.invoiceNumber ?? 'nothing';
     });

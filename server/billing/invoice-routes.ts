@@ -32,10 +32,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     if (query.format === 'pdf') await sendDocument(deps, reply, `invoice:${params.id}`);
     return invoice;
   });
-  mount.write(createInvoice, async (deps, { body }) => {
-    const id = await manual.createInvoice(deps, body);
-    return invoices.getInvoice(deps, id);
-  });
+  mount.write(createInvoice, (deps, { body }) => manual.createInvoice(deps, body));
   mount.write(updateDraft, async (deps, { params, body }) => {
     await manual.updateDraft(deps, params.id, body);
     return invoices.getInvoice(deps, params.id);

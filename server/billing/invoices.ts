@@ -9,6 +9,7 @@ import type {
 import { statusOn } from '../../domain/billing/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
+import { formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +17,8 @@ import { containing, countRows, keyset, type Place } from '../http/page.ts';
 import { pageStatements } from '../http/page-statements.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
+import type { Issued, ToIssue } from './issue.ts';
+import { totalsOf } from './new-invoice.ts';
 import { settlementsOf } from './settlements.ts';
 import { creditNoteLines, creditNotes, invoiceLines, invoices, rentPeriods } from './tables.ts';
 
@@ -220,5 +223,55 @@ export const getInvoice = async (
     lines: await linesOf(db, id),
     creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
     settlements: await settlementsOf(db, id),
+  };
+};
+
+// An invoice that this transaction has just issued and nothing has settled yet, from what is known of it.
+export const presentIssued = (
+  invoice: ToIssue,
+  { invoiceNumber, createdAt }: Issued,
+  issueDate: Day,
+): InvoiceDetails => {
+  const { net, vat, amount } = totalsOf(invoice.lines);
+  return {
+    id: invoice.id,
+    invoiceNumber,
+    tenantId: invoice.tenantId,
+    tenantName: invoice.billTo.name,
+    type: invoice.type,
+    status: 'pending',
+    description: invoice.description,
+    issueDate,
+    dueDate: invoice.dueDate,
+    net: formatMoney(net),
+    vat: formatMoney(vat),
+    amount: formatMoney(amount),
+    paidAmount: '0.00',
+    creditedAmount: '0.00',
+    balance: formatMoney(amount),
+    paidAt: null,
+    periodStart: invoice.period?.start ?? null,
+    periodEnd: invoice.period?.end ?? null,
+    lateFeeOf: invoice.lateFeeOf,
+    createdAt,
+    updatedAt: createdAt,
+    billTo: invoice.billTo,
+    lines: invoice.lines.map((line, n) => ({
+      id: invoice.lineIds[n] ?? '',
+      description: line.description,
+      formula: line.formula,
+      quantity: Number(line.quantity).toFixed(2),
+      unitPrice: formatMoney(line.unitPrice),
+      net: formatMoney(line.net),
+      vatRate: line.vatRate.toFixed(2),
+      vat: formatMoney(line.vat),
+      account: line.account,
+      serviceStart: line.serviceStart,
+      serviceEnd: line.serviceEnd,
+      bookingId: line.bookingId,
+      credited: '0.00',
+    })),
+    creditNotes: [],
+    settlements: [],
   };
 };

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { InvoiceInput } from '../../domain/billing/contract.ts';
+import type { InvoiceDetails, InvoiceInput } from '../../domain/billing/contract.ts';
 import { cutAt } from '../../domain/billing/recognition.ts';
 import { taxed } from '../../domain/billing/vat.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
@@ -10,16 +10,17 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { postEntry } from '../ledger/post.ts';
-import { type BillableTenant, tenantsById } from '../tenants/billed-through.ts';
-import { holdAccount } from '../tenants/held-tenant.ts';
+import { queueMails } from '../mail/service.ts';
+import { type BillableTenant, holdToBill } from '../tenants/billed-through.ts';
 import { todayOf } from '../tenants/service.ts';
 import { type InvoiceRow, lockInvoice } from './credit.ts';
-import { mailInvoices } from './invoice-mail.ts';
-import { type Issued, issueInvoices } from './issue.ts';
+import { invoiceMails } from './invoice-mail.ts';
+import { getInvoice, presentIssued } from './invoices.ts';
+import { issueInvoices, toIssue } from './issue.ts';
 import { type NewInvoice, type NewLine, totalsOf } from './new-invoice.ts';
 import { takeNumbers } from './numbers.ts';
 import { billTo } from './plan.ts';
-import { applyTenantCredit } from './settle.ts';
+import { applyTenantCredit, tenantsWithCredit } from './settle.ts';
 import { invoiceLines, invoices } from './tables.ts';
 
 type Typed = Omit<InvoiceInput, 'draft'>;
@@ -47,8 +48,7 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
 };
 
 const tenantFor = async (db: Db, id: string): Promise<BillableTenant> => {
-  await holdAccount(db, id);
-  const [tenant] = await tenantsById(db, [id]);
+  const [tenant] = await holdToBill(db, [id]);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   return tenant;
 };
@@ -104,18 +104,20 @@ const writeDraft = async (db: Db, invoice: NewInvoice): Promise<string> => {
   return row.id;
 };
 
-const afterIssue = async (deps: Deps, issued: Issued, invoice: NewInvoice): Promise<void> => {
-  await mailInvoices(deps, [issued], [invoice], await deps.settings.get(), { atOnce: true });
-  if (issued.tenantId) await applyTenantCredit(deps.db, issued.tenantId, await todayOf(deps));
-};
-
-export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<string> => {
+export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<InvoiceDetails> => {
   const invoice = await asInvoice(deps, typed);
-  if (draft) return writeDraft(deps.db, invoice);
-  const [issued] = await issueInvoices(deps.db, [invoice], { issueDate: await todayOf(deps), runId: null });
+  if (draft) return getInvoice(deps, await writeDraft(deps.db, invoice));
+  const [made] = toIssue([invoice]);
+  if (!made) throw new Error('There is no invoice to issue');
+  const issueDate = await todayOf(deps);
+  // Asked for first: nobody else gets a number while this one has its own.
+  const mails = await invoiceMails(deps, [made], await deps.settings.get(), { atOnce: true });
+  const [withCredit] = await tenantsWithCredit(deps.db, made.tenantId ? [made.tenantId] : []);
+  const [issued] = await issueInvoices(deps, [made], { issueDate, runId: null, mails });
   if (!issued) throw new Error('The invoice was not issued');
-  await afterIssue(deps, issued, invoice);
-  return issued.id;
+  if (!withCredit) return presentIssued(made, issued, issueDate);
+  await applyTenantCredit(deps.db, withCredit, issueDate);
+  return getInvoice(deps, issued.id);
 };
 
 const lockDraft = async (db: Db, id: string): Promise<InvoiceRow> => {
@@ -181,5 +183,9 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
     period: null,
     lines: mailed,
   };
-  await afterIssue(deps, { id, invoiceNumber, tenantId }, invoice);
+  const mails = await invoiceMails(deps, [{ ...invoice, id, invoiceNumber }], await deps.settings.get(), {
+    atOnce: true,
+  });
+  await queueMails(deps, mails);
+  if (tenantId) await applyTenantCredit(deps.db, tenantId, issueDate);
 };

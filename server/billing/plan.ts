@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from 'drizzle-orm';
+import { and, gt, sql } from 'drizzle-orm';
 import {
   dueDateOf,
   notBilledBecause,
@@ -126,7 +126,7 @@ const invoicedBeyond = async (db: Db, tenants: readonly BillableTenant[]): Promi
   const rows = await db
     .select({ tenantId: rentPeriods.tenantId, start: rentPeriods.startsOn, end: rentPeriods.endsOn })
     .from(rentPeriods)
-    .where(and(inArray(rentPeriods.tenantId, ids), gt(rentPeriods.endsOn, first)));
+    .where(and(sql`${rentPeriods.tenantId} = any(${sql.param(ids)}::uuid[])`, gt(rentPeriods.endsOn, first)));
   return Map.groupBy(rows, ({ tenantId }) => tenantId);
 };
 

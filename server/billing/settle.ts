@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../domain/ledger/postings.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/pool.ts';
 import { postEntry } from '../ledger/post.ts';
 import { allocations, payments } from './payment-tables.ts';
@@ -14,13 +15,18 @@ export type OpenInvoice = { id: string; balance: Cents; dueDate: Day; invoiceNum
 
 const balance = sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount})`;
 
-// What a tenant still owes, oldest first. The caller holds the tenant, so that it stays as it is.
-export const openInvoices = async (db: Db, tenantId: string): Promise<OpenInvoice[]> => {
-  const rows = await db
+const owed = builtOnce((db) =>
+  db
     .select({ id: invoices.id, balance, dueDate: invoices.dueDate, invoiceNumber: invoices.invoiceNumber })
     .from(invoices)
-    .where(and(eq(invoices.tenantId, tenantId), eq(invoices.status, 'pending')))
-    .orderBy(asc(invoices.dueDate), asc(invoices.id));
+    .where(and(eq(invoices.tenantId, sql.placeholder('tenantId')), eq(invoices.status, 'pending')))
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .prepare('owed_invoices'),
+);
+
+// What a tenant still owes, oldest first. The caller holds the tenant, so that it stays as it is.
+export const openInvoices = async (db: Db, tenantId: string): Promise<OpenInvoice[]> => {
+  const rows = await owed(db).execute({ tenantId });
   return rows.map((row) => ({ ...row, balance: parseMoney(row.balance) }));
 };
 

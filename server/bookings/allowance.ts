@@ -22,14 +22,11 @@ export const lockFreeMinutes = async (
   if (!tenant) return new Map();
   const months = new Set([...days, ...givenBack.map(({ bookingDate }) => bookingDate)].map(firstOfMonth));
   const allowed = tenant.freeRoomHours * 60;
-  const rows = await db
-    .insert(roomAllowances)
-    .values([...months].sort().map((month) => ({ tenantId: tenant.id, month, allowedMinutes: allowed })))
-    .onConflictDoUpdate({
-      target: [roomAllowances.tenantId, roomAllowances.month],
-      set: { allowedMinutes: sql`greatest(excluded.allowed_minutes, ${roomAllowances.usedMinutes})` },
-    })
-    .returning({ month: roomAllowances.month, used: roomAllowances.usedMinutes });
+  const { rows } = await db.execute<{ month: Day; used: number }>(sql`
+    insert into room_allowances as a (tenant_id, month, allowed_minutes)
+    select ${tenant.id}::uuid, m, ${allowed}::int from unnest(${sql.param([...months].sort())}::date[]) as m
+    on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
+    returning month::text, used_minutes as used`);
   const returned = (month: Day) =>
     givenBack
       .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)

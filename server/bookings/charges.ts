@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
@@ -32,7 +32,7 @@ export const usedBookings = async (
         lte(roomBookings.endsAt, endedBy),
         tenantIds === 'visitors'
           ? and(isNull(roomBookings.tenantId), isNotNull(roomBookings.clientEmail))
-          : inArray(roomBookings.tenantId, [...tenantIds]),
+          : sql`${roomBookings.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
         uncharged,
       ),
     )

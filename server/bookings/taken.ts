@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Slot, slotOf } from '../../domain/bookings/rules.ts';
 import { dayWords, mergeSpans, nextFree, overlaps, type Span, takenWords } from '../../domain/bookings/slot-rules.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/pool.ts';
 import type { SpaceNow } from './space-time.ts';
 import { roomBookings } from './tables.ts';
@@ -20,20 +21,32 @@ type Looking = {
   step?: number;
 };
 
+const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt };
+
+const standing = (db: Db, roomId: string | Placeholder, where: SQL) =>
+  db
+    .select(columns)
+    .from(roomBookings)
+    .where(and(eq(roomBookings.roomId, roomId), where, ne(roomBookings.status, 'cancelled')))
+    .orderBy(asc(roomBookings.startsAt));
+
+// Nearly always it is a single new booking.
+const onOneDay = builtOnce((db) =>
+  standing(db, sql.placeholder('roomId'), eq(roomBookings.bookingDate, sql.placeholder('day'))).prepare(
+    'bookings_of_day',
+  ),
+);
+
 const busyByDay = async (db: Db, { room, slots, at, except = [] }: Looking): Promise<ReadonlyMap<Day, Span[]>> => {
   const days = [...new Set(slots.map(({ day }) => day))];
-  const rows = await db
-    .select({ startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt })
-    .from(roomBookings)
-    .where(
-      and(
-        eq(roomBookings.roomId, room.id),
-        inArray(roomBookings.bookingDate, days),
-        ne(roomBookings.status, 'cancelled'),
-        except.length > 0 ? notInArray(roomBookings.id, [...except]) : undefined,
-      ),
-    )
-    .orderBy(asc(roomBookings.startsAt));
+  const rows =
+    days.length === 1 && except.length === 0
+      ? await onOneDay(db).execute({ roomId: room.id, day: days[0] })
+      : await standing(
+          db,
+          room.id,
+          sql`${roomBookings.bookingDate} = any(${sql.param(days)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
+        );
   const busy = new Map<Day, Span[]>();
   for (const row of rows) {
     const { day, start, end } = slotOf(row, at.zone);

@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween, instantOf } from '../../domain/kernel/time.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain/settings/contract.ts';
 import { writeLettersWithin } from '../billing/dunning.ts';
-import { issueInvoices } from '../billing/issue.ts';
+import { issueInvoices, toIssue } from '../billing/issue.ts';
 import { type NewInvoice, totalsOf } from '../billing/new-invoice.ts';
 import { planTenants, planVisitors, uncharged } from '../billing/plan.ts';
 import { recogniseThrough } from '../billing/recognise.ts';
@@ -131,7 +131,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     const planned = await planTenants(db, billed, { today: day, now, settings });
     const visitors = at28 ? await planVisitors(db, { today: day, now, settings }, 500) : [];
     const invoices = [...planned.flatMap((plan) => plan.invoices), ...visitors];
-    const issued = await issueInvoices(db, invoices, on);
+    const issued = await issueInvoices(real, toIssue(invoices), on);
     await billedUntil(
       db,
       new Map(

@@ -9,9 +9,13 @@ type Posted = { id: string; sourceId: string };
 
 const money = (amount: number) => formatMoney(cents(amount));
 
+// What a memo says that only the statement knows which writes it, such as the number of an invoice: the memo, and where the
+// statement finds it.
+type Filled = { memo: SQL; from: SQL };
+
 // The parts of a statement that post entries with their lines, for whoever writes what happened in that same statement.
 // Both go in by one statement, because the database checks each entry as a whole at the end of it.
-export const posting = (postings: readonly Posting[]): SQL => {
+export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
   const entries = postings.map((one, n) => ({
     n,
     date: one.date,
@@ -33,8 +37,9 @@ export const posting = (postings: readonly Posting[]): SQL => {
     })),
   );
   return sql`posted as (
-      select uuid_v7() as id, e.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
-        n int, date date, memo text, source_type text, source_id text, event text, reverses uuid, override_reason text)
+      select uuid_v7() as id, e.n, e.date, ${filled?.memo ?? sql`e.memo`} as memo, e.source_type, e.source_id, e.event, e.reverses, e.override_reason
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
+        n int, date date, memo text, source_type text, source_id text, event text, reverses uuid, override_reason text) ${filled?.from ?? sql``}
     ), entered as (
       insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses, override_reason)
       select id, date, memo, source_type, source_id, event, reverses, override_reason from posted order by n

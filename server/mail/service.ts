@@ -1,4 +1,4 @@
-import { asc, eq, like, or, sql } from 'drizzle-orm';
+import { asc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Attachment, type MailChannel, outbox } from './tables.ts';
@@ -25,22 +25,41 @@ export const canSend = ({ smtpUrl, sms }: Deps['config'], channel: MailChannel):
   channel === 'sms' ? sms !== null : smtpUrl !== null;
 
 const rowOf = (config: Deps['config'], { waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
-  ...mail,
+  kind: mail.kind,
   channel,
-  status: canSend(config, channel) ? ('queued' as const) : ('kept' as const),
-  nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${waitSeconds})`,
+  recipient: mail.recipient,
+  subject: mail.subject,
+  body: mail.body,
+  attachments: mail.attachments ?? [],
+  document: mail.document ?? null,
+  stop_url: mail.stopUrl ?? null,
+  event_key: mail.eventKey,
+  status: canSend(config, channel) ? 'queued' : 'kept',
+  wait: waitSeconds,
 });
+
+// What a mail says that only the statement knows which writes it, such as the number of an invoice: where it stands in the
+// words, and where the statement finds it.
+type Filled = { text: (words: SQL) => SQL; from: SQL };
+
+// The part of a statement that queues mails, for whoever writes what they tell of in that same statement.
+export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
+  const rows = JSON.stringify(mails.map((mail) => rowOf(config, mail)));
+  const text = filled?.text ?? ((words: SQL) => words);
+  return sql`insert into outbox (kind, channel, recipient, subject, body, attachments, document, stop_url, event_key, status, next_attempt_at)
+    select m.kind, m.channel, m.recipient, ${text(sql`m.subject`)}, ${text(sql`m.body`)}, m.attachments, m.document, m.stop_url,
+      m.event_key, m.status, clock_timestamp() + make_interval(secs => m.wait)
+    from jsonb_to_recordset(${rows}::jsonb) as m (kind text, channel text, recipient text, subject text, body text,
+      attachments jsonb, document text, stop_url text, event_key text, status text, wait double precision) ${filled?.from ?? sql``}
+    on conflict do nothing`;
+};
 
 // Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened.
 export const queueMails = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   mails: readonly Mail[],
 ): Promise<void> => {
-  if (mails.length === 0) return;
-  await db
-    .insert(outbox)
-    .values(mails.map((mail) => rowOf(config, mail)))
-    .onConflictDoNothing();
+  if (mails.length > 0) await db.execute(queueing(config, mails));
 };
 
 export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<void> => queueMails(deps, [mail]);

@@ -77,9 +77,10 @@ const rowsOf = async <K extends MessageKindName>(
   deps: MessageDeps,
   kind: K,
   messages: readonly Reached<K>[],
-  companyName: string,
+  settings: Settings,
 ): Promise<Mail[]> => {
-  const words = await wordsInForce(deps.db, kind);
+  const words = await wordsInForce(deps.db, settings, kind);
+  const { companyName } = settings.general;
   const rows: Mail[] = [];
   for (const { message, reach } of messages) {
     const { eventKey, attachments, document } = message;
@@ -107,15 +108,15 @@ const rowsOf = async <K extends MessageKindName>(
   return rows;
 };
 
-// Writes messages of one kind in the caller's transaction, by every channel that is on and known, in the words that hold
-// now. Answers how many of them go to somebody.
-export const sendMessages = async <K extends MessageKindName>(
+// Messages of one kind as they go out, by every channel that is on and known, in the words that hold now, and how many of
+// them go to somebody.
+export const mailsFor = async <K extends MessageKindName>(
   deps: MessageDeps,
   messages: readonly Message<K>[],
   { asked = false, atOnce = false }: Manner = {},
-): Promise<number> => {
+): Promise<{ mails: Mail[]; told: number }> => {
   const kind = messages[0]?.kind;
-  if (!kind) return 0;
+  if (!kind) return { mails: [], told: 0 };
   const settings = await deps.settings.get();
   const now = deps.clock.now();
   const mayWait = !(kindOf(kind).urgent || asked || atOnce);
@@ -124,14 +125,21 @@ export const sendMessages = async <K extends MessageKindName>(
     .map((message) => ({ message, reach: reachOf(message.to, kind, settings, asked) }))
     .filter(({ reach }) => reach.email !== null || reach.phone !== null);
   const told = await willing(deps.db, kind, reached);
-  if (told.length === 0) return 0;
-  const rows = await rowsOf(deps, kind, told, settings.general.companyName);
+  if (told.length === 0) return { mails: [], told: 0 };
+  const rows = await rowsOf(deps, kind, told, settings);
   const waitSeconds = secondsUntil(quiet, now);
-  await queueMails(
-    deps,
-    rows.map((row) => ({ ...row, waitSeconds })),
-  );
-  return told.length;
+  return { mails: rows.map((row) => ({ ...row, waitSeconds })), told: told.length };
+};
+
+// Writes messages of one kind in the caller's transaction. Answers how many of them go to somebody.
+export const sendMessages = async <K extends MessageKindName>(
+  deps: MessageDeps,
+  messages: readonly Message<K>[],
+  manner: Manner = {},
+): Promise<number> => {
+  const { mails, told } = await mailsFor(deps, messages, manner);
+  await queueMails(deps, mails);
+  return told;
 };
 
 export const sendMessage = <K extends MessageKindName>(

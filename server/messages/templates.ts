@@ -12,6 +12,7 @@ import {
   type Template,
   templateProblems,
 } from '../../domain/messages/template.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/public-address.ts';
@@ -20,17 +21,29 @@ import { messageTemplates } from './tables.ts';
 type TemplateRow = typeof messageTemplates.$inferSelect;
 type TemplateDeps = Pick<Deps, 'db' | 'settings' | 'config'>;
 
-// The words that hold now, asked for once for all messages of an event.
-export const wordsInForce = async (db: Db, kind: MessageKindName): Promise<Record<Channel, Template | null>> => {
-  const rows = await db
-    .select()
-    .from(messageTemplates)
-    .where(and(eq(messageTemplates.kind, kind), isNotNull(messageTemplates.body)));
-  const wordsFor = (channel: Channel): Template | null => {
-    const row = rows.find((one) => one.channel === channel);
-    return row?.body ? { subject: row.subject, body: row.body } : defaultTemplate(kind, channel);
+type Words = Record<Channel, Template | null>;
+
+const readWords = async (db: Db): Promise<(kind: MessageKindName) => Words> => {
+  const rows = await db.select().from(messageTemplates).where(isNotNull(messageTemplates.body));
+  return (kind) => {
+    const wordsFor = (channel: Channel): Template | null => {
+      const row = rows.find((one) => one.kind === kind && one.channel === channel);
+      return row?.body ? { subject: row.subject, body: row.body } : defaultTemplate(kind, channel);
+    };
+    return { email: wordsFor('email'), sms: wordsFor('sms') };
   };
-  return { email: wordsFor('email'), sms: wordsFor('sms') };
+};
+
+// Words are kept for as long as the settings they were read with: a node forgets both when it hears of a change.
+const known = new WeakMap<Settings, (kind: MessageKindName) => Words>();
+
+// The words that hold now.
+export const wordsInForce = async (db: Db, settings: Settings, kind: MessageKindName): Promise<Words> => {
+  const kept = known.get(settings);
+  if (kept) return kept(kind);
+  const read = await readWords(db);
+  known.set(settings, read);
+  return read(kind);
 };
 
 const presenter = async ({ settings, config }: TemplateDeps) => {

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../deps.ts';
 import type { PackageOffer } from './service.ts';
 import { workspacePackages } from './tables.ts';
@@ -15,6 +16,10 @@ export const packagesById = async (
     .where(inArray(workspacePackages.id, [...ids]));
   return new Map(found.map((offer) => [offer.id, offer]));
 };
+
+// The free room hours of the package that a column names, for a query that reads who has it.
+export const freeRoomHoursOf = (packageId: PgColumn) =>
+  sql<number | null>`(select p.free_room_hours from ${workspacePackages} p where p.id = ${packageId})`;
 
 // The whole price list, in the order of its names. Spaces have dozens of packages, never thousands.
 export const allPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]> =>

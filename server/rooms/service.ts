@@ -3,6 +3,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { formatMoney } from '../../domain/kernel/money.ts';
 import type { MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/page.ts';
 import { meetingRooms } from './tables.ts';
@@ -89,6 +90,16 @@ export const roomsById = async (
   return new Map(rooms.map((room) => [room.id, room]));
 };
 
+const locking = builtOnce((db) =>
+  db
+    .select(columns)
+    .from(meetingRooms)
+    .where(sql`${meetingRooms.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .orderBy(asc(meetingRooms.id))
+    .for('no key update')
+    .prepare('lock_rooms'),
+);
+
 // The same, held until the transaction ends: those who book one room take turns, and nobody changes or deletes it
 // meanwhile. Several rooms are held in the order of their ids, so that two who need the same ones never wait for each
 // other.
@@ -97,12 +108,7 @@ export const lockRooms = async (
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, MeetingRoom>> => {
   if (ids.size === 0) return new Map();
-  const rooms = await db
-    .select(columns)
-    .from(meetingRooms)
-    .where(inArray(meetingRooms.id, [...ids]))
-    .orderBy(asc(meetingRooms.id))
-    .for('no key update');
+  const rooms = await locking(db).execute({ ids: [...ids] });
   return new Map(rooms.map((room) => [room.id, room]));
 };
 

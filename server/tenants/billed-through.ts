@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { tenants } from './tables.ts';
@@ -36,17 +36,15 @@ export const tenantsToBill = (db: Db, today: Day, after: string | null, atMost: 
     .orderBy(asc(tenants.id))
     .limit(atMost);
 
+// One statement for any number of them: batches of a run are never the same size.
+const among = (ids: readonly string[]) => sql`${tenants.id} = any(${sql.param([...ids])}::uuid[])`;
+
 export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
-  rows(db)
-    .where(inArray(tenants.id, [...ids]))
-    .orderBy(asc(tenants.id));
+  rows(db).where(among(ids)).orderBy(asc(tenants.id));
 
 // Those of a batch, held against every other change until the transaction ends, as they are now.
 export const holdToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
-  rows(db)
-    .where(inArray(tenants.id, [...ids]))
-    .orderBy(asc(tenants.id))
-    .for('no key update');
+  rows(db).where(among(ids)).orderBy(asc(tenants.id)).for('no key update');
 
 export const countToBill = (db: Db, today: Day): Promise<number> =>
   db.$count(tenants, and(lte(tenants.billedThrough, today), mayOwe));

@@ -1,9 +1,10 @@
 import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/page.ts';
-import { packagesById } from '../packages/offers.ts';
+import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
 import type { TenantRow } from './service.ts';
 import { tenants } from './tables.ts';
 
@@ -28,10 +29,28 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTena
   return held(deps, row);
 };
 
+const holding = builtOnce((db) =>
+  db
+    .select({
+      id: tenants.id,
+      companyName: tenants.companyName,
+      contactPerson: tenants.contactPerson,
+      email: tenants.email,
+      phone: tenants.phone,
+      status: tenants.status,
+      freeRoomHours: freeRoomHoursOf(tenants.packageId),
+    })
+    .from(tenants)
+    .where(eq(tenants.id, sql.placeholder('id')))
+    .for('share')
+    .prepare('hold_tenant'),
+);
+
 // The same, and nobody suspends or terminates it until the transaction ends; any number may hold it at once.
 export const holdTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
-  const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id)).for('share');
-  return held(deps, row);
+  const [row] = await holding(deps.db).execute({ id });
+  if (!row) return null;
+  return { ...row, freeRoomHours: row.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth };
 };
 
 // Where two tenants share an address, it stands for the one that came first.
@@ -82,9 +101,8 @@ export const firstTenants = (db: Db, atMost: number, except: readonly string[]) 
     .orderBy(asc(tenants.companyName), asc(tenants.id))
     .limit(atMost);
 
-// The same, for whoever writes down one movement: to whom to write about it, and the id that it gets.
-export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
-  const [row] = await db
+const holdingPayer = builtOnce((db) =>
+  db
     .select({
       id: tenants.id,
       companyName: tenants.companyName,
@@ -94,7 +112,13 @@ export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { 
       newId: sql<string>`uuid_v7()`,
     })
     .from(tenants)
-    .where(eq(tenants.id, id))
-    .for('no key update');
+    .where(eq(tenants.id, sql.placeholder('id')))
+    .for('no key update')
+    .prepare('hold_payer'),
+);
+
+// The same, for whoever writes down one movement: to whom to write about it, and the id that it gets.
+export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
+  const [row] = await holdingPayer(db).execute({ id });
   return row ?? null;
 };

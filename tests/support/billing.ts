@@ -1,7 +1,7 @@
 import type { BillTo, Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
 import type { DepositMove, PaymentDetails, TenantAccount } from '../../domain/billing/payment-contract.ts';
 import { cents } from '../../domain/kernel/money.ts';
-import { issueInvoices } from '../../server/billing/issue.ts';
+import { issueInvoices, toIssue } from '../../server/billing/issue.ts';
 import type { NewInvoice } from '../../server/billing/new-invoice.ts';
 import { systemActor } from '../../server/db/pool.ts';
 import type { TestApp } from './app.ts';
@@ -63,7 +63,10 @@ export const furnishBilling = async (t: TestApp) => {
     },
     visitorInvoice: async (price: number, to: Partial<BillTo> = {}): Promise<{ id: string; invoiceNumber: string }> => {
       const [issued] = await t.app.database.transact(systemActor('test'), (tx) =>
-        issueInvoices(tx, [visitorInvoice(price, to)], { issueDate: '2026-11-15', runId: null }),
+        issueInvoices({ db: tx, config: t.config }, toIssue([visitorInvoice(price, to)]), {
+          issueDate: '2026-11-15',
+          runId: null,
+        }),
       );
       if (!issued) throw new Error('No invoice was issued');
       return issued;
