@@ -30,4 +30,4 @@ export const sealBooks = (t: TestApp): Promise<void> =>
       'select (select count(*)::int from journal_entries) - (select count(*)::int from journal_seal) as n',
     );
     expect(row?.n).toBe(0);
-  }, 15_000);
+  }, 30_000);
