@@ -14,4 +14,4 @@ export const sealAll = (t: TestApp): Promise<void> =>
   eventually(async () => {
     await sealAudit(t.app.database.db, 1_000);
     expect(await unsealed(t)).toBe(0);
-  }, 15_000);
+  }, 30_000);
