@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, gt, sql } from 'drizzle-orm';
 import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import { type OpenLoan, openLoan } from '../../domain/payroll/loans.ts';
 import type { Db } from '../db/pool.ts';
@@ -23,7 +23,12 @@ const openOf = (db: Db, employeeIds: readonly string[]) =>
   db
     .select(columns)
     .from(employeeLoans)
-    .where(and(inArray(employeeLoans.employeeId, [...employeeIds]), gt(employeeLoans.balance, '0')))
+    .where(
+      and(
+        sql`${employeeLoans.employeeId} = any(${sql.param([...employeeIds])}::uuid[])`,
+        gt(employeeLoans.balance, '0'),
+      ),
+    )
     .orderBy(asc(employeeLoans.createdAt), asc(employeeLoans.id));
 
 // The open loans of employees, oldest first, held until the end of the transaction.

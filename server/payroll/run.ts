@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
@@ -13,6 +13,7 @@ import type {
   SkippedEmployee,
 } from '../../domain/payroll/run-contract.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
+import { insertMany } from '../db/insert-many.ts';
 import type { Db } from '../db/pool.ts';
 import type { EmployeeRow, PayrollDeps } from './employees.ts';
 import { monthsToDate } from './month-to-date.ts';
@@ -54,7 +55,7 @@ const withSlip = async (db: Db, { start, end }: PayPeriod, ids: readonly string[
     .from(payrollRecords)
     .where(
       and(
-        inArray(payrollRecords.employeeId, [...ids]),
+        sql`${payrollRecords.employeeId} = any(${sql.param([...ids])}::uuid[])`,
         ne(payrollRecords.status, 'reversed'),
         lte(payrollRecords.payPeriodStart, end),
         gte(payrollRecords.payPeriodEnd, start),
@@ -118,7 +119,7 @@ export const previewRun = async ({ db }: PayrollDeps, input: RunInput): Promise<
   };
 };
 
-// Rows go in by the hundreds: a statement takes 65,535 values at most.
+// Rows go in by the hundreds, so that no statement takes longer than one may.
 const BATCH = 500;
 
 // Two runs at once take turns: the second finds nothing left to do.
@@ -145,7 +146,7 @@ export const runPayroll = async (
   if (!run) throw new Error('The insert answered no row');
   for (let at = 0; at < slips.length; at += BATCH) {
     const rows = slips.slice(at, at + BATCH).map((made) => ({ ...rowOf(made, by), runId: run.id }));
-    await db.insert(payrollRecords).values(rows);
+    await insertMany(db, payrollRecords, rows);
   }
   return { runId: run.id, created: slips.length, ...answer };
 };
