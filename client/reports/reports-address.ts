@@ -1,9 +1,9 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { BASES, type Basis } from '../../domain/reports/contract.ts';
 import { periodOf } from '../../domain/reports/periods.ts';
-import { type Period, readReportDay } from '../../domain/reports/query.ts';
+import type { Period } from '../../domain/reports/query.ts';
 import { REPORT_TITLES } from '../../domain/reports/schedule-contract.ts';
 import { paths } from '../paths.ts';
 import { useToday } from '../ui/zone.ts';
@@ -36,7 +36,7 @@ export type ReportsPlace = {
 /** What the address asks for. A day that is none is left out, and with it the default of the specification holds. */
 export function readReports(search: string, today: Day): ReportsPlace {
   const given = new URLSearchParams(search);
-  const day = (name: string) => readReportDay(given.get(name));
+  const day = (name: string) => readDay(given.get(name));
   const period = periodOf({ from: day('from'), to: day('to') }, today);
   return {
     tab: TABS.find((tab) => tab === given.get('tab')) ?? 'profit-loss',

@@ -11,14 +11,23 @@ const isRealDay = (text: string): boolean => {
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
 
-export const Day = z
+// A typing error such as 0226 or 9999 is told, instead of answered with empty books or a day that no calendar goes to.
+const isOfOurTime = (day: string): boolean =>
+  Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR;
+
+// A day that follows from others, such as the same one a year before.
+export const DerivedDay = z
   .string()
   .regex(DAY, 'Must be a date as yyyy-MM-dd')
-  .refine(isRealDay, 'Must be a date that exists');
+  .refine(isRealDay, { error: 'Must be a date that exists', abort: true });
+
+export const Day = DerivedDay.refine(isOfOurTime, `Must be a date from ${FIRST_YEAR} to ${LAST_YEAR}`);
 export type Day = z.infer<typeof Day>;
 
-export const isDay = (text: string): text is Day => DAY.test(text) && isRealDay(text);
+export const isDay = (text: string): text is Day => DAY.test(text) && isRealDay(text) && isOfOurTime(text);
 
 export const readDay = (text: string | null | undefined): Day | undefined => (text && isDay(text) ? text : undefined);
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { MoneyText } from '../kernel/money.ts';
-import { Day } from '../kernel/time.ts';
+import { Day, DerivedDay } from '../kernel/time.ts';
 import { dateQuery, periodQuery } from './query.ts';
 
 // The statements. The other reports are in tenant-contract.ts (statements, aged debtors), space-contract.ts (occupancy,
 // executive summary), tax-contract.ts (VAT, deferred revenue) and schedule-contract.ts (all in one file, schedules).
 
-export const ReportPeriod = z.object({ from: Day, to: Day });
+export const ReportPeriod = z.object({ from: DerivedDay, to: DerivedDay });
 
 // One figure, and where what it is made of is shown.
 export const ReportLine = z
@@ -67,7 +67,7 @@ export type SheetGroup = z.infer<typeof SheetGroup>;
 export const BalanceSheet = z
   .object({
     date: Day,
-    lastYearDate: Day,
+    lastYearDate: DerivedDay,
     currency: z.string(),
     assets: z.array(SheetGroup),
     liabilities: z.array(SheetGroup),

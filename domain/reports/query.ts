@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, readDay } from '../kernel/time.ts';
+import { Day } from '../kernel/time.ts';
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -8,27 +8,13 @@ export const ReportFormat = z
   .optional()
   .meta({ description: 'JSON if absent' });
 
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2100;
-
-// A typing error such as 0226 or 20266 is told instead of answered with empty books.
-const isOfOurTime = (day: Day): boolean =>
-  Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR;
-
-export const ReportDay = Day.refine(isOfOurTime, `Must be a date from ${FIRST_YEAR} to ${LAST_YEAR}`);
-
-export const readReportDay = (text: string | null): Day | undefined => {
-  const day = readDay(text);
-  return day && isOfOurTime(day) ? day : undefined;
-};
-
 export const END_BEFORE_START = 'The end date must not be before the start date';
 
 export type GivenPeriod = { from?: Day | undefined; to?: Day | undefined };
 export type Period = { from: Day; to: Day };
 
-const From = ReportDay.optional().meta({ description: 'The first day of last month if absent' });
-const To = ReportDay.optional().meta({ description: 'The last day that is included; the end of last month if absent' });
+const From = Day.optional().meta({ description: 'The first day of last month if absent' });
+const To = Day.optional().meta({ description: 'The last day that is included; the end of last month if absent' });
 
 // A span of days with what else a report is asked for.
 export const periodQuery = <const S extends z.ZodRawShape>(more: S) =>
@@ -41,4 +27,4 @@ export const periodQuery = <const S extends z.ZodRawShape>(more: S) =>
   );
 
 export const dateQuery = <const S extends z.ZodRawShape>(more: S) =>
-  z.object({ date: ReportDay.optional().meta({ description: 'Today if absent' }), format: ReportFormat, ...more });
+  z.object({ date: Day.optional().meta({ description: 'Today if absent' }), format: ReportFormat, ...more });

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { Email, shortText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
-import { periodQuery, ReportDay } from './query.ts';
+import { periodQuery } from './query.ts';
 
 // Every report of the whole space; a tenant's statement is of one tenant.
 export const REPORTS = [
@@ -38,7 +38,7 @@ export const exportPack = endpoint({
   summary: 'Every report of a period in one file: a workbook with a sheet for each, one PDF, or both as ZIP',
   access: 'reports:read',
   query: periodQuery({
-    date: ReportDay.optional().meta({
+    date: Day.optional().meta({
       description: 'Of the balance sheet and the debtors; the end of the period if absent',
     }),
     format: z.enum(PACK_FORMATS, 'Format must be xlsx, pdf or zip').optional().meta({ description: 'xlsx if absent' }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
-import { Day } from '../kernel/time.ts';
+import { Day, DerivedDay } from '../kernel/time.ts';
 import { periodQuery } from './query.ts';
 import { Ageing } from './tenant-contract.ts';
 
@@ -94,7 +94,7 @@ export const ExecutiveSummary = z
   .object({
     from: Day,
     to: Day,
-    previous: z.object({ from: Day, to: Day }),
+    previous: z.object({ from: DerivedDay, to: DerivedDay }),
     currency: z.string(),
     kpis: z.array(Kpi),
     ageing: Ageing.meta({ description: 'At the end of the period' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { MoneyText } from '../kernel/money.ts';
-import { Day } from '../kernel/time.ts';
+import { Day, DerivedDay } from '../kernel/time.ts';
 import { periodQuery } from './query.ts';
 
 const Taxed = z.object({ net: MoneyText, vat: MoneyText });
@@ -13,7 +13,7 @@ export const VatReturn = z
     currency: z.string(),
     vatRegistered: z.boolean(),
     kraPin: z.string().nullable(),
-    dueDate: Day.meta({ description: 'The 20th of the month after the period' }),
+    dueDate: DerivedDay.meta({ description: 'The 20th of the month after the period' }),
     sales: z.array(
       Taxed.extend({ rate: z.string().meta({ description: 'Per cent: 16.00' }), label: z.string(), path: z.string() }),
     ),

@@ -5,7 +5,7 @@ import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day } from '../kernel/time.ts';
 import { TenantStatus } from '../tenants/contract.ts';
-import { dateQuery, END_BEFORE_START, periodQuery, ReportDay } from './query.ts';
+import { dateQuery, END_BEFORE_START, periodQuery } from './query.ts';
 
 // What is open, by how long it is overdue at a day.
 export const Ageing = z
@@ -147,7 +147,7 @@ export const mailTenantStatement = endpoint({
   access: 'finance:write',
   params: TenantParams,
   body: z
-    .object({ from: ReportDay, to: ReportDay })
+    .object({ from: Day, to: Day })
     .refine(({ from, to }) => to >= from, { path: ['to'], message: END_BEFORE_START }),
   output: z.object({ recipient: z.string() }),
 });
