@@ -90,13 +90,23 @@ const write = async (space: Space, { origin, session: { cookie, id }, isOver }: 
   }
 };
 
+// Ready is said when the database answers: a connection from before that broke may still be met for a moment, and is told
+// as ever by 503. Anything else that is no success is not explained.
+const look = (origin: string, cookie: string, path: string): Promise<Response> =>
+  eventually(async () => {
+    const reply = await call(origin, cookie, path);
+    if (reply.status === 503) throw new Error(`${path} is still answered 503`);
+    return reply;
+  }, READY_WITHIN_MS);
+
 type Entry = { after: { first_name?: string } | null };
 
 const recorded = async (origin: string, { cookie, id }: SignedIn): Promise<Set<string>> => {
   const names = new Set<string>();
   let next: string | undefined = `/api/audit-log?entity=users&entityId=${id}&limit=500`;
   while (next !== undefined) {
-    const reply = await call(origin, cookie, next);
+    const reply = await look(origin, cookie, next);
+    if (reply.status !== 200) throw new Error(`The log was answered ${reply.status}: ${await reply.text()}`);
     for (const { after } of (await reply.json()) as Entry[]) names.add(after?.first_name ?? '');
     next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
   }
@@ -104,7 +114,7 @@ const recorded = async (origin: string, { cookie, id }: SignedIn): Promise<Set<s
 };
 
 const isChainOk = async (origin: string, { cookie }: SignedIn): Promise<boolean> =>
-  ((await (await call(origin, cookie, '/api/audit-log/verify')).json()) as { ok: boolean }).ok;
+  ((await (await look(origin, cookie, '/api/audit-log/verify')).json()) as { ok: boolean }).ok;
 
 const strike = async (space: Space, { server }: Running, by: Blow): Promise<void> => {
   const postmaster = (await readPidFile(join(space.dataDir, 'postgres')))?.pid;
@@ -121,7 +131,7 @@ export const killRound = async (space: Space, promises: number, by: Blow = 'serv
   const after = space.hurt?.by ?? null;
   const { server, origin, readyMs } = await comeUp(space);
   const known = space.session;
-  const sameSession = known === null || (await call(origin, known.cookie, '/api/user')).status === 200;
+  const sameSession = known === null || (await look(origin, known.cookie, '/api/user')).status === 200;
   const session = known ?? (await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD));
   space.session = session;
   const found = await recorded(origin, session);
