@@ -50,7 +50,7 @@ const client = (origin: string, cookie: string | null): { http: Http; close: () 
 export type Nafasi = { http: Http; server: ServerProcess; readyMs: number; stop: () => Promise<void> };
 
 /** The server as it runs in production, with an administrator signed in. */
-export const startNafasi = async (url: string): Promise<Nafasi> => {
+export const startNafasi = async (url: string, env: Record<string, string> = {}): Promise<Nafasi> => {
   const began = performance.now();
   const server = startServer({
     DATABASE_URL: url,
@@ -58,6 +58,7 @@ export const startNafasi = async (url: string): Promise<Nafasi> => {
     LOG_LEVEL: 'error',
     DB_POOL_SIZE: String(CONNECTIONS),
     ...ADMIN,
+    ...env,
   });
   const origin = await server.ready;
   const readyMs = performance.now() - began;

@@ -5,7 +5,7 @@ import { fillInvoices } from './fill-invoices.ts';
 import { fillTenants } from './fill-tenants.ts';
 import type { Sizes } from './sizes.ts';
 
-const tenantsFor = (invoices: number): number => Math.min(10_000, Math.max(500, invoices / 100));
+export const tenantsFor = (invoices: number): number => Math.min(10_000, Math.max(500, invoices / 100));
 
 /** Tenants with so many invoices and their journal, and rooms with years of bookings. */
 export const invoiceSet = (cluster: Cluster, sizes: Sizes, invoices: number): Promise<string> =>

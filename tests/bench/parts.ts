@@ -1,0 +1,29 @@
+import type { Cluster } from './cluster.ts';
+import type { Measured } from './figure.ts';
+import { beside } from './parts/beside.ts';
+import { billing } from './parts/billing.ts';
+import { dashboard } from './parts/dashboard.ts';
+import { payroll } from './parts/payroll.ts';
+import { list, search } from './parts/reading.ts';
+import { reports } from './parts/reports.ts';
+import { start } from './parts/start.ts';
+import { mixed, writing } from './parts/writing.ts';
+import type { Sizes } from './sizes.ts';
+
+export type Part = (cluster: Cluster, sizes: Sizes) => Promise<Measured>;
+
+/** Every part that --only can name, in the order in which they are measured. */
+export const PARTS = {
+  list,
+  writing,
+  mixed,
+  search,
+  dashboard,
+  reports,
+  billing,
+  beside,
+  payroll,
+  start,
+} as const satisfies Record<string, Part>;
+
+export type PartName = keyof typeof PARTS;
