@@ -9,16 +9,21 @@ import { QUIET } from './quiet.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** A data set begins as a new space or as the demo. */
+export type Beginning = 'empty' | 'demo';
+
 export type Cluster = {
   database: EmbeddedDatabase;
   /** The address of a data set, which is made on first use and kept for the next run. */
-  template(name: string, statements: readonly string[]): Promise<string>;
+  template(name: string, statements: readonly string[], from?: Beginning): Promise<string>;
   /** A fresh copy of a data set, to be written to and thrown away. */
   copy(template: string): Promise<{ url: string; drop: () => Promise<void> }>;
   /** The data set itself, for those who only read. */
   urlOf(template: string): string;
   stop(): Promise<void>;
 };
+
+const WAYS = { empty: ADMIN, demo: { DEMO: 'true' } };
 
 const urlOf = (base: string, name: string): string => {
   const url = new URL(base);
@@ -67,13 +72,13 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
   };
   await dropAll('^bench_work_'); // Left by a bench that was killed.
 
-  /** The tables and defaults of a new space, made by the server itself. */
-  const empty = async (): Promise<string> => {
-    const name = `bench_empty_${stampOf([])}`;
+  /** The tables and first rows of a space, made by the server itself. */
+  const beginning = async (from: Beginning): Promise<string> => {
+    const name = `bench_${from}_${stampOf([])}`;
     if (await exists(name)) return name;
-    await dropAll('^bench_empty_');
+    await dropAll(`^bench_${from}_`);
     await run(database.ownerUrl, [`create database ${name}`]);
-    const server = startServer({ DATABASE_URL: urlOf(database.ownerUrl, name), LOG_LEVEL: 'error', ...ADMIN });
+    const server = startServer({ DATABASE_URL: urlOf(database.ownerUrl, name), LOG_LEVEL: 'error', ...WAYS[from] });
     try {
       await server.ready;
     } catch (error) {
@@ -87,13 +92,13 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
 
   return {
     database,
-    async template(name, statements) {
+    async template(name, statements, from = 'empty') {
       const full = `bench_${name}_${stampOf([...statements, ...QUIET])}`;
       if (await exists(full)) return full;
       say(`Making the data set ${name}…`);
       await dropAll(`^bench_${name}_[0-9a-f]{12}(_making)?$`);
       const making = `${full}_making`;
-      await run(database.ownerUrl, [`create database ${making} template ${await empty()}`]);
+      await run(database.ownerUrl, [`create database ${making} template ${await beginning(from)}`]);
       await run(urlOf(database.ownerUrl, making), [
         `set session_replication_role = replica`,
         `set synchronous_commit = off`,

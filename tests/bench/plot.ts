@@ -3,7 +3,7 @@ import type { Series } from './figure.ts';
 // A picture that reads the same on a light and a dark page: a white card with its own colours.
 const [WIDTH, HEIGHT] = [760, 400];
 const FRAME = { left: 64, right: 210, top: 56, bottom: 56 };
-const COLOURS = ['#0f766e', '#b45309', '#1d4ed8', '#be123c', '#6d28d9', '#4d7c0f', '#0e7490', '#a21caf'];
+const COLOURS = ['#0f766e', '#b45309', '#1d4ed8', '#be123c', '#6d28d9', '#4d7c0f', '#0e7490', '#a21caf', '#475569'];
 
 type Picture = { title: string; x: string; y: string; series: readonly Series[] };
 

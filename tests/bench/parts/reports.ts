@@ -40,37 +40,57 @@ const nameOf = (address: string): string => {
   return `${url.pathname.split('/')[3]}${basis ? ` (${basis})` : ''}`;
 };
 
+type Found = { name: string; own: number; sql: number; ratio: number; statements: number; problem?: string };
+type Recorder = Awaited<ReturnType<typeof startRecorder>>;
+
+/** The report and what it sends, in turn. One that fails is told as such, and the others are measured all the same. */
+const measure = async (space: Space, recorder: Recorder, address: string, sizes: Sizes): Promise<Found> => {
+  const name = nameOf(address);
+  try {
+    const sent = await recorder.statementsOf((http) => http('GET', address));
+    const replay = await startReplay(space.url, sent);
+    const look = async () => {
+      const { status, body } = await space.nafasi.http('GET', address);
+      if (status !== 200) throw new Error(`${status}: ${body.slice(0, 100)}`);
+    };
+    const limit = { seconds: sizes.seconds * sizes.repetitions, most: 60 };
+    const { own, other, ratio } = await inTurn(look, replay.send, limit).finally(replay.stop);
+    return { name, own: own.p50, sql: other.p50, ratio, statements: sent.length };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    const never = Number.POSITIVE_INFINITY;
+    return { name: `${name} (failed)`, own: never, sql: never, ratio: never, statements: 0, problem };
+  }
+};
+
+const rowOf = ({ name, own, sql, ratio, statements, problem }: Found): string[] => [
+  problem ? `${name}: ${problem}` : name,
+  shown(own),
+  shown(sql),
+  shown(ratio),
+  String(statements),
+];
+
 /** Each report beside the statements that this very report sends. */
 export const reports = async (cluster: Cluster, sizes: Sizes): Promise<Measured> =>
   inSpace(cluster, await invoiceSet(cluster, sizes, sizes.large), async (space) => {
     const recorder = await startRecorder(space.url);
-    const found: { name: string; own: number; sql: number; ratio: number; statements: number }[] = [];
+    const found: Found[] = [];
     try {
-      for (const address of await addressesOf(space)) {
-        const sent = await recorder.statementsOf((http) => http('GET', address));
-        const replay = await startReplay(space.url, sent);
-        const { own, other, ratio } = await inTurn(
-          async () => {
-            const { status, body } = await space.nafasi.http('GET', address);
-            if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 200)}`);
-          },
-          replay.send,
-          { seconds: sizes.seconds * sizes.repetitions, most: 60 },
-        ).finally(replay.stop);
-        found.push({ name: nameOf(address), own: own.p50, sql: other.p50, ratio, statements: sent.length });
-      }
+      for (const address of await addressesOf(space)) found.push(await measure(space, recorder, address, sizes));
     } finally {
       await recorder.stop();
     }
     const [count] = await ask<{ lines: number }>(space, 'select count(*)::int as lines from journal_lines');
     const worst = found.reduce((most, one) => (one.ratio > most.ratio ? one : most));
     const slowest = found.reduce((most, one) => (one.sql > most.sql ? one : most));
+    const within = found.filter(({ ratio }) => ratio <= MOST.ratio).length;
     return {
       figures: [
         {
           line: 'reports',
-          measured: `at most ${shown(worst.ratio)}: ${worst.name} (${found.filter(({ ratio }) => ratio <= MOST.ratio).length} of ${found.length} within)`,
-          met: worst.ratio <= MOST.ratio,
+          measured: `${within} of ${found.length} within; the worst is ${shown(worst.ratio)}: ${worst.name}`,
+          met: within === found.length,
         },
         {
           line: 'reports-sql',
@@ -82,13 +102,7 @@ export const reports = async (cluster: Cluster, sizes: Sizes): Promise<Measured>
         {
           title: `Reports over ${DAYS} days of ${count?.lines.toLocaleString('en')} journal lines`,
           head: ['Report', 'p50 ms', 'its SQL, p50 ms', 'of its SQL', 'statements'],
-          rows: found.map(({ name, own, sql, ratio, statements }) => [
-            name,
-            shown(own),
-            shown(sql),
-            shown(ratio),
-            String(statements),
-          ]),
+          rows: found.map(rowOf),
         },
       ],
     };

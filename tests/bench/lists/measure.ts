@@ -1,0 +1,45 @@
+import type { Http } from '../contenders.ts';
+import { inTurn } from '../in-turn.ts';
+import { type Asked, farPage } from './addresses.ts';
+
+/** Of one way to ask: with how many rows it was slowest against how few. */
+export type Found = { name: string; ratio: number; large: number; small: number };
+
+export const MOST_RATIO = 1.15;
+const LOOK = { seconds: 0.5, most: 12 };
+const CLOSER_LOOK = { seconds: 3, most: 60 };
+
+const asking = (http: Http, address: string) => async (): Promise<void> => {
+  const { status, body } = await http('GET', address);
+  if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 200)}`);
+};
+
+/** Among hundreds of looks some are slow by chance alone: what looks slower is looked at again, for longer. */
+const compareOnce = async (large: () => Promise<void>, small: () => Promise<void>) => {
+  const first = await inTurn(large, small, LOOK);
+  return first.ratio > MOST_RATIO ? inTurn(large, small, CLOSER_LOOK) : first;
+};
+
+const failed = (name: string, error: unknown): Found => ({
+  name: `${name}: ${error instanceof Error ? error.message : String(error)}`,
+  ratio: Number.POSITIVE_INFINITY,
+  large: Number.NaN,
+  small: Number.NaN,
+});
+
+/** The first page and the last, each in the large space and in the small one. */
+export const measureWay = async (large: Http, small: Http, asked: Asked): Promise<Found[]> => {
+  const found: Found[] = [];
+  try {
+    const first = await compareOnce(asking(large, asked.path), asking(small, asked.path));
+    found.push({ name: asked.name, ratio: first.ratio, large: first.own.p50, small: first.other.p50 });
+    const [far, near] = [await farPage(large, asked), await farPage(small, asked)];
+    if (!far) return found;
+    // A list that is one page in the small space is compared with that page.
+    const last = await compareOnce(asking(large, far), asking(small, near ?? asked.path));
+    found.push({ name: `${asked.name}, far page`, ratio: last.ratio, large: last.own.p50, small: last.other.p50 });
+  } catch (error) {
+    found.push(failed(asked.name, error));
+  }
+  return found;
+};
