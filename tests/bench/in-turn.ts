@@ -3,7 +3,7 @@ import { at, median } from './numbers.ts';
 export type Times = { p50: number; p95: number };
 export type InTurn = { own: Times; other: Times; ratio: number };
 
-const FEWEST = 5;
+const FEWEST = 3;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
@@ -22,7 +22,7 @@ export const inTurn = async (
   other: () => Promise<unknown>,
   limit: { seconds: number; most: number },
 ): Promise<InTurn> => {
-  for (let warm = 0; warm < 2; warm++) for (const work of [own, other]) await work();
+  for (const work of [own, other]) await work(); // Plans and pages are warm.
   const [owns, others]: [number[], number[]] = [[], []];
   const until = performance.now() + limit.seconds * 1_000;
   while (owns.length < limit.most && (owns.length < FEWEST || performance.now() < until)) {

@@ -6,8 +6,11 @@ import { type Asked, farPage } from './addresses.ts';
 export type Found = { name: string; ratio: number; large: number; small: number };
 
 export const MOST_RATIO = 1.15;
-const LOOK = { seconds: 0.5, most: 12 };
-const CLOSER_LOOK = { seconds: 3, most: 60 };
+const LOOK = { seconds: 0.3, most: 7 };
+const CLOSER_LOOK = { seconds: 1, most: 35 };
+/** A loud machine makes everything look slow: when closer looks have taken so long, first ones have to do. */
+const PATIENCE_MS = 5 * 60_000;
+let spentMs = 0;
 
 const asking = (http: Http, address: string) => async (): Promise<void> => {
   const { status, body } = await http('GET', address);
@@ -17,7 +20,11 @@ const asking = (http: Http, address: string) => async (): Promise<void> => {
 /** Among hundreds of looks some are slow by chance alone: what looks slower is looked at again, for longer. */
 const compareOnce = async (large: () => Promise<void>, small: () => Promise<void>) => {
   const first = await inTurn(large, small, LOOK);
-  return first.ratio > MOST_RATIO ? inTurn(large, small, CLOSER_LOOK) : first;
+  if (first.ratio <= MOST_RATIO || spentMs > PATIENCE_MS) return first;
+  const began = performance.now();
+  const closer = await inTurn(large, small, CLOSER_LOOK);
+  spentMs += performance.now() - began;
+  return closer;
 };
 
 const failed = (name: string, error: unknown): Found => ({

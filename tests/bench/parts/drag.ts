@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Cluster } from '../cluster.ts';
 import type { Measured } from '../figure.ts';
+import { nextMonday } from '../fill-week.ts';
 import { shown } from '../numbers.ts';
 import { inBrowser } from '../pages/browser.ts';
 import { type Frames, longestIn, recordFrames } from '../pages/frames.ts';
@@ -45,7 +46,7 @@ export const drag = async (cluster: Cluster, sizes: Sizes): Promise<Measured> =>
           view,
           frames: await inBrowser({ origin, cookie }, async ({ context }) => {
             const page = await context.newPage();
-            await page.goto(`${origin}/bookings?view=${view}`);
+            await page.goto(`${origin}/bookings?view=${view}&day=${nextMonday()}`);
             await page.getByRole('grid').waitFor();
             await page.locator('[data-booking]').first().waitFor();
             await page.waitForLoadState('networkidle');

@@ -26,6 +26,14 @@ const PLOTTED = [
 
 type Listed = { path: string; found: Found[]; unknown: string[] };
 
+const worstOf = (found: readonly Found[]): Found =>
+  found.reduce((most, one) => (one.ratio > most.ratio ? one : most), {
+    name: '—',
+    ratio: 0,
+    large: Number.NaN,
+    small: Number.NaN,
+  });
+
 const serverOn = async (cluster: Cluster, rows: number, account: Account): Promise<Nafasi> =>
   startNafasi(cluster.urlOf(await listSet(cluster, rows)), { DEMO: 'true' }, account);
 
@@ -33,6 +41,8 @@ const measureList = async (endpoint: Endpoint, path: string, large: Nafasi, smal
   const { ways, unknown } = waysToAsk(endpoint, path, await rowsOf(small.http, path));
   const found: Found[] = [];
   for (const way of ways) found.push(...(await measureWay(large.http, small.http, way)));
+  const { ratio, name } = worstOf(found);
+  process.stdout.write(`  ${endpoint.path}: ${found.length} ways, the worst ${shown(ratio)}: ${name}\n`);
   return { path: endpoint.path, found, unknown };
 };
 
@@ -62,14 +72,6 @@ const growthOf = async (cluster: Cluster, sizes: Sizes, small: Nafasi, large: Na
     await middle.stop();
   }
 };
-
-const worstOf = (found: readonly Found[]): Found =>
-  found.reduce((most, one) => (one.ratio > most.ratio ? one : most), {
-    name: '—',
-    ratio: 0,
-    large: Number.NaN,
-    small: Number.NaN,
-  });
 
 const measuredOf = (listed: readonly Listed[], sizes: Sizes, series: Series[]): Measured => {
   const all = listed.flatMap(({ path, found }) => found.map((one) => ({ ...one, name: `${path} ${one.name}` })));
