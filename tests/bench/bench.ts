@@ -9,7 +9,7 @@ import { PROGRAMME } from './programme.ts';
 import { FULL, QUICK } from './sizes.ts';
 import { plain } from './table.ts';
 
-// npm run bench [-- --quick] [-- --no-document] [-- --only=lists,billing]
+// npm run bench [-- --quick] [-- --no-document] [-- --only=lists,billing], or -- --document to write it anew from what is kept
 const flags = process.argv.slice(2);
 const quick = flags.includes('--quick');
 const isKept = !flags.includes('--no-document');
@@ -22,6 +22,11 @@ const unknown = wanted.filter((name) => !names.some((known) => known === name));
 if (unknown.length > 0) {
   print(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
+}
+
+if (flags.includes('--document')) {
+  await writeDocument(await readKept());
+  process.exit(0);
 }
 
 const targetOf = (line: string): string => PROGRAMME.find(([id]) => id === line)?.[2] ?? '';

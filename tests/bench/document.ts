@@ -34,13 +34,17 @@ const reasonsOf = (found: ReadonlyMap<LineId, Found>): string[] =>
     return reason && found.get(id)?.met === false ? [`**${what}.** ${reason}`] : [];
   });
 
+const LOAD =
+  'The load is that of the whole machine in the minute before a part began: well above zero, something else was running.';
+
 /** When and where each part was measured; those that were measured together are told together. */
 const occasionsOf = (kept: Kept): string[] => {
   const groups = Map.groupBy(Object.entries(kept), ([, { day, machine }]) => `${day}, ${machine}`);
-  return [...groups].map(
+  const lines = [...groups].map(
     ([when, parts]) =>
       `- ${when}: ${parts.map(([name, { loadBefore }]) => `${name} (load before ${loadBefore})`).join(', ')}.`,
   );
+  return lines.length > 0 ? [LOAD, lines.join('\n')] : [];
 };
 
 const sections = (title: string, parts: readonly string[]): string[] =>
@@ -67,10 +71,7 @@ export const writeDocument = async (kept: Kept): Promise<void> => {
     ...sections('Why a line is not met', reasonsOf(found)),
     ...sections('How it grows', pictures),
     ...sections('The figures behind it', details),
-    ...sections('When and where', [
-      'The load is that of the whole machine in the minute before a part began: well above zero, something else was running.',
-      occasionsOf(kept).join('\n'),
-    ]),
+    ...sections('When and where', occasionsOf(kept)),
     PEERS,
     methodOf(),
   ];

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import type { Measured } from './figure.ts';
+import type { Measured, Series } from './figure.ts';
 import { PROGRAMME } from './programme.ts';
 
 const FILE = resolve(import.meta.dirname, '../../docs/performance-figures.json');
@@ -35,6 +35,12 @@ export type Kept = z.output<typeof Kept>;
 const machine = (): string =>
   `${cpus()[0]?.model.trim() || 'an unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
+/** What was never measured, because a call failed, is no point of a curve. */
+const drawable = ({ points, ...one }: Series): Series => ({
+  ...one,
+  points: points.filter((point) => point.every(Number.isFinite)),
+});
+
 export const partOf = (measured: Measured, loadBefore: number, quick: boolean): KeptPart =>
   KeptPart.parse({
     day: new Date().toISOString().slice(0, 10),
@@ -42,6 +48,7 @@ export const partOf = (measured: Measured, loadBefore: number, quick: boolean): 
     loadBefore: Math.round(loadBefore * 10) / 10,
     quick,
     ...measured,
+    series: measured.series?.map(drawable),
   });
 
 /** What was kept by an older bench, whose lines were others, is left behind. */

@@ -20,7 +20,7 @@ const short = (value: number): string =>
   value >= 1_000_000
     ? `${value / 1_000_000}M`
     : value >= 1_000
-      ? `${value / 1_000}k`
+      ? `${Number((value / 1_000).toPrecision(3))}k`
       : String(Number(value.toPrecision(3)));
 
 /** Names beside the ends of their lines, moved apart where two would lie on each other. */
