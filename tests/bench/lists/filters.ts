@@ -43,10 +43,13 @@ const wordOf = (row: Row): string | undefined =>
     .filter((value) => typeof value === 'string' && !/^[\d-]+(T|$)|^[\da-f]{8}-/.test(value))
     .flatMap((value) => String(value).match(/\p{L}{4,}/gu) ?? [])[0];
 
-/** The row names what it belongs to by the name of the filter, or by that name with Id behind it. */
+/** The row or one of its parts names what it belongs to by the name of the filter, or by that name with Id behind it. */
 const valueIn = (row: Row, name: string): string | undefined => {
-  const value = row[name] ?? row[`${name}Id`];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  const parts = Object.values(row).flatMap((value) => (Array.isArray(value) ? (value as Row[]) : []));
+  return [row, ...parts]
+    .map((one) => one[name] ?? one[`${name}Id`])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map(String)[0];
 };
 
 /** Every filter that a list offers with each of its choices; what can be anything takes its value from a row of the list. */

@@ -1,11 +1,12 @@
 import type { Http } from '../contenders.ts';
-import { inTurn } from '../in-turn.ts';
+import { type InTurn, inTurn } from '../in-turn.ts';
 import { type Asked, farPage } from './addresses.ts';
 
 /** Of one way to ask: with how many rows it was slowest against how few. */
 export type Found = { name: string; ratio: number; large: number; small: number };
 
 export const MOST_RATIO = 1.15;
+const BEYOND_DOUBT = 3;
 const LOOK = { seconds: 0.3, most: 7 };
 const CLOSER_LOOK = { seconds: 1, most: 35 };
 /** A loud machine makes everything look slow: when closer looks have taken so long, first ones have to do. */
@@ -17,10 +18,12 @@ const asking = (http: Http, address: string) => async (): Promise<void> => {
   if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 200)}`);
 };
 
-/** Among hundreds of looks some are slow by chance alone: what looks slower is looked at again, for longer. */
-const compareOnce = async (large: () => Promise<void>, small: () => Promise<void>) => {
+const isDoubtful = ({ ratio }: InTurn): boolean => ratio > MOST_RATIO && ratio < BEYOND_DOUBT && spentMs <= PATIENCE_MS;
+
+/** Among hundreds of looks some are slow by chance alone: what looks a little slower is looked at again, for longer. */
+const compareOnce = async (large: () => Promise<void>, small: () => Promise<void>): Promise<InTurn> => {
   const first = await inTurn(large, small, LOOK);
-  if (first.ratio <= MOST_RATIO || spentMs > PATIENCE_MS) return first;
+  if (!isDoubtful(first)) return first;
   const began = performance.now();
   const closer = await inTurn(large, small, CLOSER_LOOK);
   spentMs += performance.now() - began;

@@ -24,7 +24,10 @@ const PLOTTED = [
   'payroll',
 ];
 
-type Listed = { path: string; found: Found[]; unknown: string[] };
+/** Nobody waits longer for one list: what is then left to ask is told. */
+const PATIENCE_MS = 45_000;
+
+type Listed = { path: string; found: Found[]; unknown: string[]; left: number };
 
 const worstOf = (found: readonly Found[]): Found =>
   found.reduce((most, one) => (one.ratio > most.ratio ? one : most), {
@@ -40,10 +43,15 @@ const serverOn = async (cluster: Cluster, rows: number, account: Account): Promi
 const measureList = async (endpoint: Endpoint, path: string, large: Nafasi, small: Nafasi): Promise<Listed> => {
   const { ways, unknown } = waysToAsk(endpoint, path, await rowsOf(small.http, path));
   const found: Found[] = [];
-  for (const way of ways) found.push(...(await measureWay(large.http, small.http, way)));
+  const until = performance.now() + PATIENCE_MS;
+  let left = 0;
+  for (const way of ways) {
+    if (performance.now() < until) found.push(...(await measureWay(large.http, small.http, way)));
+    else left++;
+  }
   const { ratio, name } = worstOf(found);
   process.stdout.write(`  ${endpoint.path}: ${found.length} ways, the worst ${shown(ratio)}: ${name}\n`);
-  return { path: endpoint.path, found, unknown };
+  return { path: endpoint.path, found, unknown, left };
 };
 
 /** How the lists that grow most look with few rows, with some, and with many. */
@@ -77,12 +85,13 @@ const measuredOf = (listed: readonly Listed[], sizes: Sizes, series: Series[]): 
   const all = listed.flatMap(({ path, found }) => found.map((one) => ({ ...one, name: `${path} ${one.name}` })));
   const worst = worstOf(all);
   const within = all.filter(({ ratio }) => ratio <= MOST_RATIO).length;
+  const left = listed.reduce((sum, one) => sum + one.left, 0);
   return {
     figures: [
       {
         line: 'lists',
         measured: `${within} of ${all.length} ways to ask are within; the worst is ${shown(worst.ratio)}: ${worst.name}`,
-        met: within === all.length,
+        met: within === all.length && left === 0,
       },
     ],
     details: [
@@ -91,20 +100,24 @@ const measuredOf = (listed: readonly Listed[], sizes: Sizes, series: Series[]): 
         head: [
           'List',
           'ways to ask',
+          'not asked for lack of time',
           'within 1.15',
+          'plainly asked',
           'worst',
           'p50 ms',
           'p50 ms of few',
           'asked how',
           'filters without a value',
         ],
-        rows: listed.map(({ path, found, unknown }) => {
+        rows: listed.map(({ path, found, unknown, left: notAsked }) => {
           const { name, ratio, large, small } = worstOf(found);
           const fine = found.filter((one) => one.ratio <= MOST_RATIO).length;
           return [
             path,
             String(found.length),
+            String(notAsked),
             String(fine),
+            shown(found[0]?.ratio),
             shown(ratio),
             shown(large),
             shown(small),
@@ -133,7 +146,7 @@ export const lists = async (cluster: Cluster, sizes: Sizes): Promise<Measured> =
       for (const endpoint of endpoints.filter(somebody.asks)) {
         const path = await pathIds(small.http, endpoint);
         if (path) listed.push(await measureList(endpoint, path, large, small));
-        else listed.push({ path: endpoint.path, found: [], unknown: ['nothing there'] });
+        else listed.push({ path: endpoint.path, found: [], unknown: ['nothing there'], left: 0 });
       }
       if (series.length === 0) series = await growthOf(cluster, sizes, small, large);
     } finally {
