@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { currentUserQuery } from './api/session.ts';
+import { paths } from './paths.ts';
 import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
@@ -10,10 +11,13 @@ import { Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/session-tabs.ts';
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+  Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { load },
+  );
 
 // A screen is loaded when it is first opened. An area of the route table that has no line here is not open yet.
-const pages: Pages = {
+const pages = {
   dashboard: page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
   workspaces: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
   tenants: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
@@ -35,19 +39,35 @@ const pages: Pages = {
   privacy: page(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
   welcome: page(() => import('./setup/welcome-page.tsx'), 'WelcomePage'),
   auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
-};
+} satisfies Pages;
 
-const publicPages: PublicPages = {
+const publicPages = {
   landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
   clientPortal: page(() => import('./portal/portal-page.tsx'), 'PortalPage'),
   login: page(() => import('./users/login-page.tsx'), 'LoginPage'),
   unsubscribe: page(() => import('./messages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
-};
+} satisfies PublicPages;
 
-const SignedOut = lazy(async () => ({ default: (await import('./shell/signed-out.tsx')).SignedOut }));
+const loadSignedOut = () => import('./shell/signed-out.tsx');
+const SignedOut = lazy(async () => ({ default: (await loadSignedOut()).SignedOut }));
 const loadSignedIn = () => import('./shell/signed-in.tsx');
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+
+/** What the address names is fetched along with the answer to who is asking, and not after it. */
+const fetchAhead = (pathname: string) => {
+  const [, first = ''] = pathname.split('/');
+  const isScreen = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
+  const wanted =
+    `/${first}` === paths.clientPortal
+      ? [loadSignedOut, publicPages.clientPortal.load]
+      : isScreen(first)
+        ? [loadSignedIn, pages[first].load]
+        : [];
+  // Whoever shows it asks again, and says what went wrong.
+  for (const load of wanted) load().catch(() => undefined);
+};
+fetchAhead(window.location.pathname);
 
 export function App() {
   const user = useQuery(currentUserQuery);

@@ -5,17 +5,25 @@ import pg from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
 import { startServer } from '../support/server-process.ts';
 import { ADMIN } from './contenders.ts';
+import { QUIET } from './quiet.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A data set begins as a new space or as the demo. */
+export type Beginning = 'empty' | 'demo';
 
 export type Cluster = {
   database: EmbeddedDatabase;
   /** The address of a data set, which is made on first use and kept for the next run. */
-  template(name: string, statements: readonly string[]): Promise<string>;
+  template(name: string, statements: readonly string[], from?: Beginning): Promise<string>;
   /** A fresh copy of a data set, to be written to and thrown away. */
   copy(template: string): Promise<{ url: string; drop: () => Promise<void> }>;
+  /** The data set itself, for those who only read. */
+  urlOf(template: string): string;
   stop(): Promise<void>;
 };
+
+const WAYS = { empty: ADMIN, demo: { DEMO: 'true' } };
 
 const urlOf = (base: string, name: string): string => {
   const url = new URL(base);
@@ -33,10 +41,11 @@ const run = async (url: string, statements: readonly string[]): Promise<void> =>
   }
 };
 
-/** Data sets made by an older schema or by other statements are of no use. */
+/** Data sets made by an older schema, by other statements or for another month are of no use. */
 const stampOf = (statements: readonly string[]): string => {
   const migrations = join(ROOT, 'server/db/migrations');
-  const hash = createHash('sha256').update(statements.join('\n'));
+  const month = new Date().toISOString().slice(0, 7);
+  const hash = createHash('sha256').update([month, ...statements].join('\n'));
   for (const file of readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .sort())
@@ -47,21 +56,29 @@ const stampOf = (statements: readonly string[]): string => {
 /** The PostgreSQL of the bench lies under data/, which is not part of the project, and ends with the bench. */
 export const startCluster = async (say: (line: string) => void): Promise<Cluster> => {
   const database = await startEmbedded({ dataDir: join(ROOT, 'data/bench'), say });
-  const exists = async (name: string) => {
+  const named = async (pattern: string): Promise<string[]> => {
     const client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
+      pattern,
+    ]);
     await client.end();
-    return rowCount === 1;
+    return rows.map(({ datname }) => datname);
   };
+  const exists = async (name: string) => (await named(`^${name}$`)).length === 1;
   const drop = (name: string) => run(database.ownerUrl, [`drop database if exists ${name} with (force)`]);
+  const dropAll = async (pattern: string) => {
+    for (const name of await named(pattern)) await drop(name);
+  };
+  await dropAll('^bench_work_'); // Left by a bench that was killed.
 
-  /** The tables and defaults of a new space, made by the server itself. */
-  const empty = async (): Promise<string> => {
-    const name = `bench_empty_${stampOf([])}`;
+  /** The tables and first rows of a space, made by the server itself. */
+  const beginning = async (from: Beginning): Promise<string> => {
+    const name = `bench_${from}_${stampOf([])}`;
     if (await exists(name)) return name;
+    await dropAll(`^bench_${from}_`);
     await run(database.ownerUrl, [`create database ${name}`]);
-    const server = startServer({ DATABASE_URL: urlOf(database.ownerUrl, name), LOG_LEVEL: 'error', ...ADMIN });
+    const server = startServer({ DATABASE_URL: urlOf(database.ownerUrl, name), LOG_LEVEL: 'error', ...WAYS[from] });
     try {
       await server.ready;
     } catch (error) {
@@ -75,17 +92,18 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
 
   return {
     database,
-    async template(name, statements) {
-      const full = `bench_${name}_${stampOf(statements)}`;
+    async template(name, statements, from = 'empty') {
+      const full = `bench_${name}_${stampOf([...statements, ...QUIET])}`;
       if (await exists(full)) return full;
       say(`Making the data set ${name}…`);
+      await dropAll(`^bench_${name}_[0-9a-f]{12}(_making)?$`);
       const making = `${full}_making`;
-      await drop(making);
-      await run(database.ownerUrl, [`create database ${making} template ${await empty()}`]);
+      await run(database.ownerUrl, [`create database ${making} template ${await beginning(from)}`]);
       await run(urlOf(database.ownerUrl, making), [
         `set session_replication_role = replica`,
         `set synchronous_commit = off`,
         ...statements,
+        ...QUIET,
         'vacuum analyze',
       ]);
       await run(database.ownerUrl, ['checkpoint', `alter database ${making} rename to ${full}`]);
@@ -96,6 +114,7 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
       await run(database.ownerUrl, [`create database ${name} template ${template} strategy file_copy`]);
       return { url: urlOf(database.ownerUrl, name), drop: () => drop(name) };
     },
+    urlOf: (template) => urlOf(database.ownerUrl, template),
     stop: () => database.stop(),
   };
 };

@@ -9,6 +9,8 @@ import { CONNECTIONS } from './sizes.ts';
 
 export const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'a long enough password' };
 
+export type Account = { username: string; password: string };
+
 /** `next` is the address of the next page of a list. */
 export type Answer = { status: number; body: string; next: string | null };
 export type Http = (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -47,26 +49,30 @@ const client = (origin: string, cookie: string | null): { http: Http; close: () 
   return { http, close: () => agent.destroy() };
 };
 
-export type Nafasi = { http: Http; server: ServerProcess; readyMs: number; stop: () => Promise<void> };
+export type Nafasi = { http: Http; origin: string; cookie: string; server: ServerProcess; stop: () => Promise<void> };
 
 /** The server as it runs in production, with an administrator signed in. */
-export const startNafasi = async (url: string): Promise<Nafasi> => {
-  const began = performance.now();
+export const startNafasi = async (
+  url: string,
+  env: Record<string, string> = {},
+  account: Account = { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD },
+): Promise<Nafasi> => {
   const server = startServer({
     DATABASE_URL: url,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     DB_POOL_SIZE: String(CONNECTIONS),
-    ...ADMIN,
+    ...(env.DEMO ? {} : ADMIN),
+    ...env,
   });
   const origin = await server.ready;
-  const readyMs = performance.now() - began;
-  const { cookie } = await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  const { cookie } = await signIn(origin, account.username, account.password);
   const { http, close } = client(origin, cookie);
   return {
     http,
+    origin,
+    cookie,
     server,
-    readyMs,
     stop: async () => {
       close();
       await server.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 // Linux counts the time of a process in hundredths of a second; elsewhere there is no figure.
 const TICK_MS = 10;
@@ -29,12 +29,21 @@ export const cpuMs = (roots: readonly number[]): number | null => {
   return sum;
 };
 
-/** The largest memory that a process held, in megabytes. */
+/** The largest memory that a process held since it began or since the peak was reset, in megabytes. */
 export const peakMegabytes = (pid: number): number | null => {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
   } catch {
     return null;
+  }
+};
+
+/** From now on the peak is that of what follows, not of the start. */
+export const resetPeak = (pid: number): void => {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // Not on this system: then the peak is that of the whole life, which is no less.
   }
 };

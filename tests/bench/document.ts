@@ -1,54 +1,79 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import type { Figure } from './figure.ts';
-import { CONNECTIONS, type Sizes } from './sizes.ts';
-import { cellsOf, markdown } from './table.ts';
+import type { Kept, KeptPart } from './kept.ts';
+import { methodOf, PEERS } from './method.ts';
+import { drawPictures } from './pictures.ts';
+import { type LineId, PROGRAMME } from './programme.ts';
+import { REASONS } from './reasons.ts';
+import { markdown } from './table.ts';
 
 const FILE = resolve(import.meta.dirname, '../../docs/performance.md');
 
-const PEERS = `## Others, for comparison
+type Found = { measured: string; met: boolean; part: KeptPart };
 
-Measured in November 2026 on two such cores with 16 connections.
+const foundIn = (kept: Kept): Map<LineId, Found> =>
+  new Map(
+    Object.values(kept).flatMap((part) =>
+      part.figures.map(({ line, measured, met }) => [line, { measured, met, part }] as const),
+    ),
+  );
 
-| System | What | Figure |
-| --- | --- | --- |
-| Dolibarr 20 | lists 20 invoices | 56 per second |
-| Dolibarr 20 | records payments | 39 per second; one invoice is paid two or three times under a race |
-| Dolibarr 20 | bills | 15 to 95 ms an invoice |
-| MRBS 1.12 | creates bookings | 28 per second; double-books in 7 rounds of 8 |
-| Tryton 6 | posts invoices | 3 per second |
-| bare Fastify + pg | the limit of this stack | lists 6,700, pays 5,800 and books 5,600 per second |
-| set-based SQL | the limit of the database | 46 to 51 µs an invoice billed |`;
+const verdict = (found: Found | undefined): string => {
+  if (!found) return 'not measured yet';
+  return `${found.met ? 'met' : '**not met**'}${found.part.quick ? ' (with the small data of `--quick`)' : ''}`;
+};
 
-const methodOf = (sizes: Sizes): string => `## How it is measured
+const summaryOf = (found: ReadonlyMap<LineId, Found>): string => {
+  const met = [...found.values()].filter((one) => one.met).length;
+  return `${met} of ${PROGRAMME.length} lines are met, ${found.size - met} are not, ${PROGRAMME.length - found.size} are not measured yet.`;
+};
 
-\`npm run bench\` makes its data sets in a PostgreSQL of its own under \`data/bench\` (kept for the next run), copies each for the measurement, and starts
-the real server in production mode on the copy. On the same data and in the same run it also starts its two references: a bare Fastify + pg route with
-the same statement and without session, validation and audit, and the statement alone through the driver. ${CONNECTIONS} connections stay open; everybody is measured
-in turn ${sizes.repetitions} times for ${sizes.seconds} s, and the medians are shown. CPU-ms count the server and the database together. A report is asked by two callers.
-\`npm run bench -- --quick\` does the same with less data in under three minutes; its figures are for comparing one day with the next. \`--no-document\` leaves this
-file as it is.`;
+const reasonsOf = (found: ReadonlyMap<LineId, Found>): string[] =>
+  PROGRAMME.flatMap(([id, what]) => {
+    const reason = REASONS[id];
+    return reason && found.get(id)?.met === false ? [`**${what}.** ${reason}`] : [];
+  });
 
-/** Writes what was measured, with when and where. */
-export const writeDocument = async (figures: readonly Figure[], sizes: Sizes, quick: boolean): Promise<void> => {
-  const machine = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const text = `# Performance
+const LOAD =
+  'The load is that of the whole machine in the minute before a part began: well above zero, something else was running.';
 
-Measured on ${new Date().toISOString().slice(0, 10)} on ${machine}${quick ? ', with the small data sets of `--quick`' : ''}.
+/** When and where each part was measured; those that were measured together are told together. */
+const occasionsOf = (kept: Kept): string[] => {
+  const groups = Map.groupBy(Object.entries(kept), ([, { day, machine }]) => `${day}, ${machine}`);
+  const lines = [...groups].map(
+    ([when, parts]) =>
+      `- ${when}: ${parts.map(([name, { loadBefore }]) => `${name} (load before ${loadBefore})`).join(', ')}.`,
+  );
+  return lines.length > 0 ? [LOAD, lines.join('\n')] : [];
+};
 
-${markdown(figures.map(cellsOf))}
+const sections = (title: string, parts: readonly string[]): string[] =>
+  parts.length > 0 ? [`## ${title}`, ...parts] : [];
 
-${PEERS}
-
-${methodOf(sizes)}
-
-## JavaScript before the first paint
-
-\`tests/size.test.ts\` holds it on every run of \`npm test\` (compressed with gzip): landing page at most 80 kB, client portal 130 kB, staff shell 160 kB, and each
-further screen 30 kB of its own. The staff shell is what comes with every screen of the staff: the start, the frame, and the kit of tables, filters and
-cards that most screens are made of. Dialogs, sheets, charts, the calendar and what forms are made of (zod, react-hook-form) are fetched while the browser is
-idle, or at once when they are asked for sooner.
-`;
-  await writeFile(FILE, text);
+/** Writes the document anew from everything that is kept. */
+export const writeDocument = async (kept: Kept): Promise<void> => {
+  const found = foundIn(kept);
+  const rows = PROGRAMME.map(([id, what, target]) => [
+    what,
+    target,
+    found.get(id)?.measured ?? '—',
+    verdict(found.get(id)),
+  ]);
+  const pictures = await drawPictures(Object.values(kept).flatMap(({ series }) => series ?? []));
+  const details = Object.values(kept)
+    .flatMap((part) => part.details)
+    .map(({ title, head, rows: cells }) => `### ${title}\n\n${markdown(head, cells)}`);
+  const text = [
+    '# Performance',
+    summaryOf(found),
+    markdown(['What', 'Aimed at', 'Measured', 'Verdict'], rows),
+    'A ratio is that of the medians of three repetitions, with the lowest and the highest repetition in brackets: where these lie far apart, the machine was loud.',
+    ...sections('Why a line is not met', reasonsOf(found)),
+    ...sections('How it grows', pictures),
+    ...sections('The figures behind it', details),
+    ...sections('When and where', occasionsOf(kept)),
+    PEERS,
+    methodOf(),
+  ];
+  await writeFile(FILE, `${text.join('\n\n')}\n`);
 };

@@ -1,11 +1,18 @@
+import { at, median } from './numbers.ts';
 import { CONNECTIONS } from './sizes.ts';
 
-export type Sample = { perSecond: number; p50: number; p95: number; p99: number; cpuMs: number | null; failed: number };
+/** `problem` is what the first refusal said. */
+export type Sample = {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  cpuMs: number | null;
+  failed: number;
+  problem?: string;
+};
 
 export type Send = (turn: number) => Promise<void>;
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** So many callers, each sending its next request when the one before was answered. */
 export const load = async (
@@ -15,7 +22,7 @@ export const load = async (
   callers = CONNECTIONS,
 ): Promise<Sample> => {
   const times: number[] = [];
-  let failed = 0;
+  const problems: string[] = [];
   let turn = 0;
   const [cpuBefore, began] = [cpu(), performance.now()];
   const until = began + seconds * 1_000;
@@ -25,8 +32,8 @@ export const load = async (
       try {
         await send(turn++);
         times.push(performance.now() - sent);
-      } catch {
-        failed++;
+      } catch (error) {
+        problems.push(String(error));
       }
     }
   };
@@ -34,22 +41,22 @@ export const load = async (
   const elapsed = (performance.now() - began) / 1_000;
   const cpuAfter = cpu();
   times.sort((a, b) => a - b);
+  const [problem] = problems;
   return {
     perSecond: times.length / elapsed,
     p50: at(times, 0.5),
     p95: at(times, 0.95),
     p99: at(times, 0.99),
     cpuMs: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / Math.max(1, times.length),
-    failed,
+    failed: problems.length,
+    ...(problem ? { problem } : {}),
   };
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 export const medianOf = (samples: readonly Sample[]): Sample => {
   const of = (pick: (sample: Sample) => number) => median(samples.map(pick));
   const cpu = samples.map(({ cpuMs }) => cpuMs).filter((ms) => ms !== null);
+  const problem = samples.find((sample) => sample.problem)?.problem;
   return {
     perSecond: of((sample) => sample.perSecond),
     p50: of((sample) => sample.p50),
@@ -57,5 +64,6 @@ export const medianOf = (samples: readonly Sample[]): Sample => {
     p99: of((sample) => sample.p99),
     cpuMs: cpu.length > 0 ? median(cpu) : null,
     failed: samples.reduce((sum, { failed }) => sum + failed, 0),
+    ...(problem ? { problem } : {}),
   };
 };

@@ -2,10 +2,12 @@ import type { Cluster } from './cluster.ts';
 import { fillBookings } from './fill-bookings.ts';
 import { fillEmployees } from './fill-employees.ts';
 import { fillInvoices } from './fill-invoices.ts';
+import { fillLists } from './fill-lists.ts';
 import { fillTenants } from './fill-tenants.ts';
+import { fillWeek } from './fill-week.ts';
 import type { Sizes } from './sizes.ts';
 
-const tenantsFor = (invoices: number): number => Math.min(10_000, Math.max(500, invoices / 100));
+export const tenantsFor = (invoices: number): number => Math.min(10_000, Math.max(500, invoices / 100));
 
 /** Tenants with so many invoices and their journal, and rooms with years of bookings. */
 export const invoiceSet = (cluster: Cluster, sizes: Sizes, invoices: number): Promise<string> =>
@@ -22,3 +24,18 @@ export const billingSet = (cluster: Cluster, tenants: number): Promise<string> =
 
 export const payrollSet = (cluster: Cluster, employees: number): Promise<string> =>
   cluster.template(`payroll_${employees}`, [fillEmployees(employees)]);
+
+// So few that each has more than a page of invoices in the smallest space.
+const LISTED_PAYERS = 20;
+
+/** A demo space with so many rows in everything that is listed. The rows of the demo are the same in each size. */
+export const listSet = (cluster: Cluster, rows: number): Promise<string> =>
+  cluster.template(
+    `lists_${rows}`,
+    [fillTenants(rows, { paidUp: true }), ...fillInvoices(rows, LISTED_PAYERS), ...fillLists(rows)],
+    'demo',
+  );
+
+/** The week that the screens of bookings are measured with. */
+export const weekSet = (cluster: Cluster): Promise<string> =>
+  cluster.template('week', [fillTenants(50, { paidUp: true }), ...fillWeek(20, 400)]);

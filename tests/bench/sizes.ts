@@ -3,7 +3,8 @@ export type Sizes = {
   small: number;
   listed: number;
   large: number;
-  billed: readonly number[];
+  /** Less and more. */
+  billed: readonly [number, number];
   rooms: number;
   bookedYears: number;
   employees: number;
@@ -19,7 +20,7 @@ export const FULL: Sizes = {
   rooms: 20,
   bookedYears: 5,
   employees: 10_000,
-  seconds: 8,
+  seconds: 4,
   repetitions: 3,
 };
 
@@ -27,7 +28,7 @@ export const QUICK: Sizes = {
   small: 1_000,
   listed: 10_000,
   large: 30_000,
-  billed: [500],
+  billed: [500, 2_000],
   rooms: 20,
   bookedYears: 1,
   employees: 200,

@@ -1,0 +1,34 @@
+import { CONNECTIONS, FULL } from './sizes.ts';
+
+export const PEERS = `## Others, for comparison
+
+Measured in November 2026 on two such cores with 16 connections.
+
+| System | What | Figure |
+| --- | --- | --- |
+| Dolibarr 20 | lists 20 invoices | 56 per second |
+| Dolibarr 20 | records payments | 39 per second; one invoice is paid two or three times under a race |
+| Dolibarr 20 | bills | 15 to 95 ms an invoice |
+| MRBS 1.12 | creates bookings | 28 per second; double-books in 7 rounds of 8 |
+| Tryton 6 | posts invoices | 3 per second |
+| bare Fastify + pg | the limit of this stack | lists 6,700, pays 5,800 and books 5,600 per second |
+| set-based SQL | the limit of the database | 46 to 51 µs an invoice billed |`;
+
+export const methodOf = (): string => `## How it is measured
+
+\`npm run bench\` makes its data sets in a PostgreSQL of its own under \`data/bench\` (kept for the next run), copies each for the measurement, and starts
+the real server in production mode on the copy, with session, permission, validation and audit on. Nothing scheduled runs meanwhile. On the same data and in
+the same run it also starts its two references: a bare Fastify + pg route with the same statement and without session, validation and audit, and the
+statement alone through the driver, both with the database's triggers off. ${CONNECTIONS} connections stay open; everybody is measured in turn ${FULL.repetitions} times
+for ${FULL.seconds} s, and the medians are shown. CPU-ms count the server and the database together. The callers share the cores with what they call.
+
+- **Lists** are read from the contracts: every list call with each of its orders and filters, first page and deep ones, on two servers in turn, one with 1,000
+  rows in every listed table and one with 1,000,000. What looks slower is looked at again with more requests before it is told.
+- **Reports and the dashboard**: the statements that the very call sends are recorded once, and then sent again with the same values through the driver.
+- **Billing** and **payroll** are compared with one set-based statement that writes the same number of rows to the same tables with triggers off.
+- **Pages** are those of the production build in the Chromium of the browser tests. Lighthouse is fetched on first use to \`data/bench/lighthouse\`, pinned by
+  \`tests/bench/lighthouse/package-lock.json\`; each page is loaded three times. JavaScript is counted compressed with gzip, as \`tests/size.test.ts\` holds it.
+
+\`npm run bench -- --only=lists,billing\` measures some parts; this document keeps the last figures of the others (\`docs/performance-figures.json\`).
+\`--quick\` does the same with less data, for comparing one day with the next; \`--no-document\` leaves this file as it is,
+and \`--document\` writes it anew without measuring.`;

@@ -1,0 +1,65 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/**
+ * `longestTask` is what the page itself kept the browser's main thread busy with in one go, from the trace; gaps between
+ * frames also hold what the rest of the machine did.
+ */
+export type Frames = { count: number; longestTask: number; longestScript: number; longestGap: number };
+
+export const longestIn = ({ longestTask }: Frames): number => longestTask;
+
+type Event = {
+  name: string;
+  ph: string;
+  dur?: number;
+  tid: number;
+  pid: number;
+  cat: string;
+  args?: { name?: string };
+};
+
+const traced = async (session: CDPSession, work: () => Promise<void>): Promise<Event[]> => {
+  const events: Event[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as Event[])));
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', '__metadata'] },
+  });
+  await work();
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+};
+
+const gapsIn = async (page: Page) =>
+  page.evaluateHandle(() => {
+    const gaps: number[] = [];
+    let last = performance.now();
+    const frame = () => {
+      const now = performance.now();
+      gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    return gaps;
+  });
+
+const longest = (events: readonly Event[]): number => Math.max(0, ...events.map(({ dur = 0 }) => dur / 1_000));
+
+/** Records a trace of the page while something is done to it. */
+export const recordFrames = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
+  const session = await page.context().newCDPSession(page);
+  const gaps = await gapsIn(page);
+  const events = await traced(session, work);
+  const between = await gaps.jsonValue();
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const own = events.filter(({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid));
+  return {
+    count: between.length,
+    longestTask: longest(own.filter(({ name }) => /RunTask$/.test(name))),
+    longestScript: longest(own.filter(({ name }) => name === 'FunctionCall' || name === 'EventDispatch')),
+    longestGap: Math.max(...between),
+  };
+};

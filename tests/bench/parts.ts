@@ -1,0 +1,37 @@
+import type { Cluster } from './cluster.ts';
+import type { Measured } from './figure.ts';
+import { beside } from './parts/beside.ts';
+import { billing } from './parts/billing.ts';
+import { dashboard } from './parts/dashboard.ts';
+import { drag } from './parts/drag.ts';
+import { lists } from './parts/lists.ts';
+import { pages } from './parts/pages.ts';
+import { payroll } from './parts/payroll.ts';
+import { list, search } from './parts/reading.ts';
+import { reports } from './parts/reports.ts';
+import { javascript } from './parts/sizes.ts';
+import { start } from './parts/start.ts';
+import { mixed, writing } from './parts/writing.ts';
+import type { Sizes } from './sizes.ts';
+
+export type Part = (cluster: Cluster, sizes: Sizes) => Promise<Measured>;
+
+/** Every part that --only can name, in the order in which they are measured. */
+export const PARTS = {
+  list,
+  writing,
+  mixed,
+  search,
+  dashboard,
+  reports,
+  lists,
+  billing,
+  beside,
+  payroll,
+  start,
+  javascript,
+  pages,
+  drag,
+} as const satisfies Record<string, Part>;
+
+export type PartName = keyof typeof PARTS;

@@ -1,0 +1,109 @@
+import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
+import type { Cluster } from '../cluster.ts';
+import { allEndpoints } from '../contracts.ts';
+import type { Measured } from '../figure.ts';
+import { inTurn } from '../in-turn.ts';
+import { shown } from '../numbers.ts';
+import { startRecorder } from '../recorded/record.ts';
+import { startReplay } from '../recorded/replay.ts';
+import { invoiceSet } from '../sets.ts';
+import type { Sizes } from '../sizes.ts';
+import { ask, inSpace, type Space } from '../space.ts';
+
+const MOST = { ratio: 1.3, sqlMs: 1_000 };
+/** Long enough that a report reads more than a million lines of the large set. */
+const DAYS = 548;
+
+const isReport = ({ method, path, media, query }: Endpoint): boolean =>
+  method === 'GET' && path.startsWith('/api/reports/') && !media && Boolean(query?.shape.from ?? query?.shape.date);
+
+const addressesOf = async (space: Space): Promise<string[]> => {
+  const [span] = await ask<{ from: string; to: string }>(
+    space,
+    `select (current_date - ${DAYS})::text as from, current_date::text as to`,
+  );
+  const [tenant] = await ask<{ id: string }>(
+    space,
+    `select id from tenants where company_name like 'Bench %' order by id limit 1`,
+  );
+  const reports = (await allEndpoints()).filter(isReport);
+  return reports.flatMap(({ path, query }) => {
+    const days = query?.shape.from ? `?from=${span?.from}&to=${span?.to}` : `?date=${span?.to}`;
+    const address = `${path.replace(':tenantId', tenant?.id ?? '')}${days}`;
+    return query?.shape.basis ? [address, `${address}&basis=cash`] : [address];
+  });
+};
+
+const nameOf = (address: string): string => {
+  const url = new URL(address, 'http://localhost');
+  const basis = url.searchParams.get('basis');
+  return `${url.pathname.split('/')[3]}${basis ? ` (${basis})` : ''}`;
+};
+
+type Found = { name: string; own: number; sql: number; ratio: number; statements: number; problem?: string };
+type Recorder = Awaited<ReturnType<typeof startRecorder>>;
+
+/** The report and what it sends, in turn. One that fails is told as such, and the others are measured all the same. */
+const measure = async (space: Space, recorder: Recorder, address: string, sizes: Sizes): Promise<Found> => {
+  const name = nameOf(address);
+  try {
+    const sent = await recorder.statementsOf((http) => http('GET', address));
+    const replay = await startReplay(space.url, sent);
+    const look = async () => {
+      const { status, body } = await space.nafasi.http('GET', address);
+      if (status !== 200) throw new Error(`${status}: ${body.slice(0, 100)}`);
+    };
+    const limit = { seconds: sizes.seconds * sizes.repetitions, most: 60 };
+    const { own, other, ratio } = await inTurn(look, replay.send, limit).finally(replay.stop);
+    return { name, own: own.p50, sql: other.p50, ratio, statements: sent.length };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    const never = Number.POSITIVE_INFINITY;
+    return { name: `${name} (failed)`, own: never, sql: never, ratio: never, statements: 0, problem };
+  }
+};
+
+const rowOf = ({ name, own, sql, ratio, statements, problem }: Found): string[] => [
+  problem ? `${name}: ${problem}` : name,
+  shown(own),
+  shown(sql),
+  shown(ratio),
+  String(statements),
+];
+
+/** Each report beside the statements that this very report sends. */
+export const reports = async (cluster: Cluster, sizes: Sizes): Promise<Measured> =>
+  inSpace(cluster, await invoiceSet(cluster, sizes, sizes.large), async (space) => {
+    const recorder = await startRecorder(space.url);
+    const found: Found[] = [];
+    try {
+      for (const address of await addressesOf(space)) found.push(await measure(space, recorder, address, sizes));
+    } finally {
+      await recorder.stop();
+    }
+    const [count] = await ask<{ lines: number }>(space, 'select count(*)::int as lines from journal_lines');
+    const worst = found.reduce((most, one) => (one.ratio > most.ratio ? one : most));
+    const slowest = found.reduce((most, one) => (one.sql > most.sql ? one : most));
+    const within = found.filter(({ ratio }) => ratio <= MOST.ratio).length;
+    return {
+      figures: [
+        {
+          line: 'reports',
+          measured: `${within} of ${found.length} within; the worst is ${shown(worst.ratio)}: ${worst.name}`,
+          met: within === found.length,
+        },
+        {
+          line: 'reports-sql',
+          measured: `at most ${shown(slowest.sql)} ms: ${slowest.name}`,
+          met: slowest.sql <= MOST.sqlMs,
+        },
+      ],
+      details: [
+        {
+          title: `Reports over ${DAYS} days of ${count?.lines.toLocaleString('en')} journal lines`,
+          head: ['Report', 'p50 ms', 'its SQL, p50 ms', 'of its SQL', 'statements'],
+          rows: found.map(rowOf),
+        },
+      ],
+    };
+  });

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Series } from './figure.ts';
+import { draw } from './plot.ts';
+
+const DOCS = resolve(import.meta.dirname, '../../docs');
+
+const PICTURES = [
+  {
+    plot: 'growth',
+    file: 'performance-growth.svg',
+    title: 'Lists and the dashboard as the space grows',
+    x: 'rows',
+    y: 'p50, ms',
+  },
+  {
+    plot: 'billing',
+    file: 'performance-billing.svg',
+    title: 'A billing run as the space grows',
+    x: 'tenants billed',
+    y: 'ms an invoice',
+  },
+] as const;
+
+/** Draws what there are figures for, and answers the pictures as Markdown. */
+export const drawPictures = async (series: readonly Series[]): Promise<string[]> => {
+  const drawn: string[] = [];
+  for (const { plot, file, ...words } of PICTURES) {
+    const own = series.filter((one) => one.plot === plot && one.points.length > 0);
+    if (own.length === 0) continue;
+    await writeFile(resolve(DOCS, file), draw({ ...words, series: own }));
+    drawn.push(`![${words.title}](${file})`);
+  }
+  return drawn;
+};

@@ -1,0 +1,57 @@
+/** Every line that is measured, in the order in which the document shows it, with what is aimed at. */
+export const PROGRAMME = [
+  ['list', 'List 20 of 100,000 invoices, 16 connections', 'at least 0.75 of a bare route'],
+  [
+    'lists',
+    'Every list call, at any depth, with each filter and order it offers',
+    'p50 with 1,000,000 rows at most 1.15 of that with 1,000',
+  ],
+  ['book', 'Create a booking, 16 connections', 'at least 0.75 of a bare route'],
+  ['pay', 'Record a payment with its journal entry, 16 connections', 'at least 0.75 of a bare route, no errors'],
+  ['issue', 'Issue an invoice with a gapless number, 16 connections', 'at least 0.5 of a bare route, no errors'],
+  ['billing-less', 'Billing run of 10,000 tenants', 'at most 1.6 of the set-based SQL for each invoice'],
+  ['billing-more', 'Billing run of 100,000 tenants', 'at most 1.6 of the set-based SQL for each invoice'],
+  ['billing-linear', 'An invoice of the larger run against one of the smaller', 'within 10 %'],
+  ['billing-history', 'An invoice of the smaller run after 1,000,000 invoices', 'within 10 % of one in an empty space'],
+  ['billing-memory', 'Memory of the server, larger run against smaller', 'flat: at most 1.2'],
+  ['billing-again', 'A finished billing run, run again', 'at most 10 % of it'],
+  ['billing-beside', 'A list while 100,000 tenants are billed', 'p99 at most 5 times the quiet one, no failures'],
+  ['payroll', 'Payroll of 10,000 employees', 'at most 2 times the SQL'],
+  ['payroll-statements', 'What the payroll writes', 'one set-based statement for each table'],
+  ['reports', 'Each report over the journal of 1,000,000 invoices', 'at most 1.3 of its SQL alone'],
+  ['reports-sql', 'The SQL of each of these reports', 'at most 1 s'],
+  ['dashboard', 'The dashboard', 'one call, at most 3 queries'],
+  [
+    'dashboard-flat',
+    'The dashboard as the space grows',
+    'flat: p50 with 1,000,000 rows at most 1.15 of that with 1,000',
+  ],
+  ['mixed', '80 lists, 10 payments, 10 bookings on 1,000,000 invoices', 'at least 0.7 of the bare mix'],
+  ['mixed-p99', 'The slowest of that mix', 'p99 at most 2 times the bare one'],
+  ['mixed-errors', 'Refusals in that mix', 'none'],
+  ['search', 'Search everything among 1,000,000 invoices', 'p95 at most 10 times that of reading one tenant'],
+  ['start', 'Second start until ready, its own database included', 'at most 3 s'],
+  ['memory', 'Memory of the server under load, beside PostgreSQL', 'at most 200 MB'],
+  ['size-landing', 'JavaScript before the landing page is painted', 'at most 80 kB'],
+  ['size-portal', 'JavaScript before the client portal is painted', 'at most 130 kB'],
+  ['size-staff', 'JavaScript of the staff shell', 'at most 160 kB'],
+  ['size-screen', 'JavaScript that any further screen brings', 'at most 30 kB'],
+  [
+    'page-landing',
+    'Lighthouse, landing page, mobile',
+    'performance 95, accessibility 100, best practices 100, shift 0.02',
+  ],
+  [
+    'page-portal',
+    'Lighthouse, client portal, mobile',
+    'performance 95, accessibility 100, best practices 100, shift 0.02',
+  ],
+  [
+    'page-bookings',
+    'Lighthouse, week of 20 rooms and 400 bookings, desktop',
+    'performance 95, accessibility 100, best practices 100, shift 0.02',
+  ],
+  ['drag', 'Dragging a booking over that week', 'no frame above 50 ms'],
+] as const;
+
+export type LineId = (typeof PROGRAMME)[number][0];

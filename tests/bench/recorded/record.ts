@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Http, startNafasi } from '../contenders.ts';
+
+export type Sent = { connection: number; text: string; values?: unknown[]; name?: string };
+
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href;
+
+/** Who asks is looked up for every call, and is no part of what the call asks for. */
+const isSession = ({ text }: Sent): boolean => /\b"?(sessions|member_sessions|throttle)"?\b/.test(text);
+const isControl = ({ text }: Sent): boolean =>
+  /^\s*(begin|start transaction|commit|rollback|set|select set_config|savepoint|release)\b/i.test(text);
+
+/** A server of its own on this database, only to see what each call sends. */
+export const startRecorder = async (url: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'nafasi-bench-'));
+  const file = join(folder, 'statements');
+  await writeFile(file, '');
+  const nafasi = await startNafasi(url, { NODE_OPTIONS: `--import ${PRELOAD}`, BENCH_RECORD: file });
+  return {
+    async statementsOf(ask: (http: Http) => ReturnType<Http>): Promise<Sent[]> {
+      await writeFile(file, '');
+      const { status, body } = await ask(nafasi.http);
+      if (status >= 400) throw new Error(`The call to be recorded was answered ${status}: ${body.slice(0, 300)}`);
+      const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line) as Sent).filter((sent) => !isSession(sent));
+    },
+    async stop() {
+      await nafasi.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Without what opens and ends a transaction. */
+export const queriesOf = (sent: readonly Sent[]): Sent[] => sent.filter((one) => !isControl(one));
