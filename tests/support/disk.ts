@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { eventually } from './eventually.ts';
 
 const run = promisify(execFile);
 const ROOM = '12g';
@@ -15,10 +16,12 @@ export const ownDisk = async (folder: string): Promise<Disk | null> => {
   if (!mounted) return null;
   const resize = async (size: string) => void (await run('mount', ['-o', `remount,size=${size}`, folder]));
   return {
-    async fill() {
-      const { blocks, bfree, bsize } = await statfs(folder);
-      await resize(String((blocks - bfree) * bsize + CRUMBS));
-    },
+    // What is written between the look and the change makes the new size too small, which is refused: looked at again.
+    fill: () =>
+      eventually(async () => {
+        const { blocks, bfree, bsize } = await statfs(folder);
+        await resize(String((blocks - bfree) * bsize + CRUMBS));
+      }),
     free: () => resize(ROOM),
     remove: async () => void (await run('umount', [folder])),
   };
