@@ -15,14 +15,16 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 // A typing error such as 0226 or 9999 is told, instead of answered with empty books or a day that no calendar goes to.
-const isOfOurTime = (day: string): boolean =>
-  Number(day.slice(0, 4)) >= FIRST_YEAR && Number(day.slice(0, 4)) <= LAST_YEAR;
+const isOfOurTime = (day: string): boolean => {
+  const year = DAY.test(day) ? Number(day.slice(0, 4)) : FIRST_YEAR;
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
 
 // A day that follows from others, such as the same one a year before.
 export const DerivedDay = z
   .string()
   .regex(DAY, 'Must be a date as yyyy-MM-dd')
-  .refine(isRealDay, { error: 'Must be a date that exists', abort: true });
+  .refine(isRealDay, 'Must be a date that exists');
 
 export const Day = DerivedDay.refine(isOfOurTime, `Must be a date from ${FIRST_YEAR} to ${LAST_YEAR}`);
 export type Day = z.infer<typeof Day>;

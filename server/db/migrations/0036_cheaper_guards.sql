@@ -119,7 +119,7 @@ BEGIN
     SELECT a.id, a.tx, convert_to(jsonb_build_array(a.id, a.at, a.tx::text, a.actor, a.actor_name, a.request_id, a.action,
       a.entity, a.entity_id, a.before, a.after)::text, 'UTF8') AS image
     FROM audit_log a
-    WHERE (a.tx, a.id) > (head.tx, head.audit_id) AND a.tx < pg_snapshot_xmin(pg_current_snapshot())
+    WHERE (a.tx, a.id) > (head.tx, head.audit_id) AND a.tx < settled_before()
     ORDER BY a.tx, a.id LIMIT at_most
   LOOP
     hash := sha256(hash || entry.image);
@@ -157,7 +157,7 @@ BEGIN
       SELECT jsonb_agg(jsonb_build_array(l.id, l.entry_date, l.account, l.debit, l.credit, l.tenant_id) ORDER BY l.id)
       FROM journal_lines l WHERE l.entry_id = e.id))::text, 'UTF8') AS image
     FROM journal_entries e
-    WHERE (e.tx, e.seq) > (head.tx, head.seq) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
+    WHERE (e.tx, e.seq) > (head.tx, head.seq) AND e.tx < settled_before()
     ORDER BY e.tx, e.seq LIMIT at_most
   LOOP
     hash := sha256(hash || entry.image);
