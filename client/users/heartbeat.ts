@@ -7,7 +7,8 @@ const EVERY_MS = 60_000;
 /**
  * The server counts idle time from the last call, and somebody who reads or fills in a long form makes none. While there
  * is activity, one call a minute keeps both counts together; the last sign before a pause is told too, so that the
- * server never gives up before the page does.
+ * server never gives up before the page does. What the page asks by itself while nobody is there does not count there, so
+ * that it does not count here either.
  */
 export const keepSessionAlive = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,8 +23,7 @@ export const keepSessionAlive = (client: QueryClient): (() => void) => {
 
   const stop = onActivity(() => {
     if (timer !== undefined) return;
-    const lastCall = Math.max(lastBeat, client.getQueryState(currentUserQuery.queryKey)?.dataUpdatedAt ?? 0);
-    timer = setTimeout(beat, Math.max(0, lastCall + EVERY_MS - Date.now()));
+    timer = setTimeout(beat, Math.max(0, lastBeat + EVERY_MS - Date.now()));
   });
   return () => {
     clearTimeout(timer);
