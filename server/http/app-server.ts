@@ -11,7 +11,7 @@ import { addHeaders, addSecurity } from './security.ts';
 
 const MEBIBYTE = 1_048_576;
 // Whoever does not read an answer is noticed at the second look, since something went out before the first.
-const UNREAD_MS = 6_000;
+const UNREAD_MS = 5_000;
 
 // Limits on everything a caller can make large or slow.
 export const createServer = async (config: Config, shedAfterMs = 2_000): Promise<FastifyInstance> => {
