@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { fillInvoices } from '../../bench/fill-invoices.ts';
 import { fillTenants } from '../../bench/fill-tenants.ts';
@@ -54,8 +55,15 @@ export const part: Part = {
     const origin = await server.ready;
     const { cookie } = await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
     const found: Record<string, Taken> = {};
+    // A file that breaks off is the server's end more often than not, and then it is the server that knows why.
+    const lastWords = async (error: unknown): Promise<never> => {
+      const ended = await Promise.race([server.ended, sleep(2_000)]);
+      throw new Error(
+        `${error}: ${ended ? `${ended.code ?? ended.signal} ${ended.stderr.slice(0, 1_500)}` : 'it lives'}`,
+      );
+    };
     for (const format of ['csv', 'xlsx', 'csv', 'xlsx']) {
-      found[format] = await take(`${origin}/api/invoices-export?format=${format}`, cookie);
+      found[format] = await take(`${origin}/api/invoices-export?format=${format}`, cookie).catch(lastWords);
       say(`${format}: ${Math.round(found[format].bytes / 1024)} kB`);
     }
     const alive = await fetch(`${origin}/api/user`, { headers: { cookie } });
