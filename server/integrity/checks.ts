@@ -46,7 +46,7 @@ export const integrityChecks = (database: Database, clock: Clock): (() => Promis
   return async () => {
     if (current === null || isOld(current)) current = begin();
     const running = current;
-    const late = sleep(PATIENCE_MS).then(async () => (await running.check).soFar());
+    const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(async () => (await running.check).soFar());
     const report = await Promise.race([running.done, late]);
     if (!report.underWay && current === running) current = null;
     return report;
