@@ -13,6 +13,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { IdempotencyKey } from '../../domain/kernel/ids.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { withinDeadline } from './deadline.ts';
 import { fieldsOf, validationError } from './error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
@@ -72,8 +73,6 @@ export type HttpDeps = {
 
 // More than this at once, and all of them would wait too long: one more is better told to come back.
 const MOST_AT_ONCE = 100;
-// Below the 10 seconds in which every request is promised an answer.
-const DEADLINE_MS = 8_000;
 
 const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   const { access } = endpoint;
@@ -202,23 +201,6 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     return answer(reply, endpoint.output === null ? null : serialize(endpoint, reply, output), statusOf(endpoint));
   };
 
-  const withinDeadline = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> => {
-    const controller = new AbortController();
-    const deadline = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      const late = new AppError('unavailable', 'The server could not answer in time. Please try again.', {
-        retryAfterSeconds: 5,
-      });
-      controller.abort(late);
-      deadline.reject(late);
-    }, DEADLINE_MS);
-    try {
-      return await Promise.race([work(controller.signal), deadline.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-
   const add = (mode: Mode, endpoint: Endpoint, handler: AnyHandler, before?: AnyBefore) => {
     routes.push({ endpoint, mode });
     app.route({
@@ -233,9 +215,11 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
           throw new AppError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 2 });
         }
         underWay++;
-        return withinDeadline((signal) => run(endpoint, mode, handler, before, request, reply, signal)).finally(() => {
-          underWay--;
-        });
+        return withinDeadline(reply, (signal) => run(endpoint, mode, handler, before, request, reply, signal)).finally(
+          () => {
+            underWay--;
+          },
+        );
       },
     });
   };
