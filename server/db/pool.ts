@@ -1,7 +1,8 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { preparedClient } from './prepared-client.ts';
+import { drizzleOn } from './row-mapper.ts';
 import { distrustSilence } from './silent-connections.ts';
 
 export type Db = NodePgDatabase;
@@ -115,7 +116,7 @@ export const openDatabase = (options: PoolOptions): Database => {
   const drizzleOf = (client: pg.PoolClient): Db => {
     let db = drizzles.get(client);
     if (!db) {
-      db = drizzle(client, { casing: 'snake_case' });
+      db = drizzleOn(client);
       drizzles.set(client, db);
     }
     return db;
@@ -165,7 +166,7 @@ export const openDatabase = (options: PoolOptions): Database => {
     patient.add(client);
     try {
       await client.connect();
-      return await work(drizzle(client, { casing: 'snake_case' }));
+      return await work(drizzleOn(client));
     } finally {
       patient.delete(client);
       await client.end().catch(() => undefined); // As good as closed.
@@ -185,7 +186,7 @@ export const openDatabase = (options: PoolOptions): Database => {
   };
 
   return {
-    db: drizzle(pool, { casing: 'snake_case' }),
+    db: drizzleOn(pool),
     async transact(actor, work, signal) {
       for (let attempt = 1; ; attempt++) {
         try {

@@ -1,0 +1,87 @@
+import { type DriverValueDecoder, getTableName, is, SQL, Subquery } from 'drizzle-orm';
+import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+
+type Field = { path: readonly string[]; field: unknown };
+type Decoder = DriverValueDecoder<unknown, unknown>;
+type Row = Record<string, unknown>;
+/** Where a cell goes: into the row itself, or into an object of it. */
+type Cell = { object: string | null; name: string; decoder: Decoder };
+/** Which tables are sure to have a row; of one that is joined from the left it is not known. */
+type Present = Record<string, boolean> | undefined;
+
+// The decoders of SQL fragments are kept where the types do not show them.
+const decoderOf = (field: unknown): Decoder => {
+  if (is(field, PgColumn)) return field;
+  if (is(field, SQL)) return (field as unknown as { decoder: Decoder }).decoder;
+  const { sql } = is(field, Subquery) ? field._ : (field as { sql: unknown });
+  return (sql as { decoder: Decoder }).decoder;
+};
+
+const cellOf = ({ path, field }: Field): Cell => {
+  const [first = '', second] = path;
+  return { object: second === undefined ? null : first, name: second ?? first, decoder: decoderOf(field) };
+};
+
+/** Objects that are the row of one table: where that table has none, its first column is empty, and so is the object. */
+const rowsWithin = (fields: readonly Field[]): { object: string; table: string; first: number }[] => {
+  const objects = new Set(fields.filter(({ path }) => path.length === 2).map(({ path }) => path[0] ?? ''));
+  return [...objects].flatMap((object) => {
+    const isColumn = ({ path, field }: Field) => path.length === 2 && path[0] === object && is(field, PgColumn);
+    const first = fields.findIndex(isColumn);
+    const [table, ...others] = new Set(
+      fields.filter(isColumn).map(({ field }) => getTableName((field as PgColumn).table)),
+    );
+    return table === undefined || others.length > 0 ? [] : [{ object, table, first }];
+  });
+};
+
+/**
+ * Makes objects of rows by a plan that is drawn up once for a statement. The mapper of the query builder, whose answers
+ * these are to the letter, finds out anew for each cell of each row what kind of field it is.
+ */
+export const rowMapper = (
+  fields: readonly Field[],
+): ((rows: readonly unknown[][], present: Present) => Row[]) | undefined => {
+  if (fields.some(({ path }) => path.length > 2)) return undefined;
+  const cells = fields.map(cellOf);
+  const within = rowsWithin(fields);
+  const mapped = (row: readonly unknown[], absent: typeof within): Row => {
+    const result: Row = {};
+    for (let at = 0; at < cells.length; at++) {
+      const { object, name, decoder } = cells[at] as Cell;
+      const value = row[at];
+      let target = result;
+      if (object !== null) {
+        target = (result[object] as Row | undefined) ?? {};
+        result[object] = target;
+      }
+      target[name] = value === null ? null : decoder.mapFromDriverValue(value);
+    }
+    for (const { object, first } of absent) if (row[first] === null) result[object] = null;
+    return result;
+  };
+  return (rows, present) => {
+    const absent = present ? within.filter(({ table }) => !present[table]) : [];
+    return rows.map((row) => mapped(row, absent));
+  };
+};
+
+type Prepare = NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'];
+
+class MappingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery: Prepare = (query, fields, name, inArrays, mapper, ...rest) => {
+    const prepare = (own: typeof mapper) => super.prepareQuery(query, fields, name, inArrays, own, ...rest);
+    if (mapper || !fields) return prepare(mapper);
+    const map = rowMapper(fields);
+    if (!map) return prepare(undefined);
+    // The builder writes down afterwards which tables are sure to have a row.
+    const prepared = prepare((rows) => map(rows, (prepared as { joinsNotNullableMap?: Present }).joinsNotNullableMap));
+    return prepared;
+  };
+}
+
+export const drizzleOn = (client: NodePgClient): NodePgDatabase => {
+  const dialect = new PgDialect({ casing: 'snake_case' });
+  return new NodePgDatabase(dialect, new MappingSession(client, dialect, undefined), undefined);
+};
