@@ -7,6 +7,10 @@ export type Figure = { line: LineId; measured: string; met: boolean };
 export type Detail = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** How something grows, for a picture: x is how much there is, y what it costs. */
-export type Series = { plot: 'growth' | 'billing'; name: string; points: readonly (readonly [x: number, y: number])[] };
+export type Series = {
+  plot: 'growth' | 'billing' | 'reports';
+  name: string;
+  points: readonly (readonly [x: number, y: number])[];
+};
 
 export type Measured = { figures: readonly Figure[]; details: readonly Detail[]; series?: readonly Series[] };

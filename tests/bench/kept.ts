@@ -19,7 +19,7 @@ const KeptPart = z.object({
   series: z
     .array(
       z.object({
-        plot: z.enum(['growth', 'billing']),
+        plot: z.enum(['growth', 'billing', 'reports']),
         name: z.string(),
         points: z.array(z.tuple([z.number(), z.number()])),
       }),

@@ -23,9 +23,11 @@ statement alone through the driver, both with the database's triggers off. ${CON
 for ${FULL.seconds} s, and the medians are shown. CPU-ms count the server and the database together. The callers share the cores with what they call.
 
 - **Lists** are read from the contracts: every list call with each of its orders and filters, first page and deep ones, on two servers in turn, one with 1,000
-  rows in every listed table and one with 1,000,000. What looks slower is looked at again with more requests before it is told.
+  rows in every listed table and one with 1,000,000 invoices, payments, bookings, expenses, messages, notifications and entries of the audit log, and 100,000
+  of what a space has by the head (tenants, employees, payslips, letters, items, their movements and repairs, post). What looks slower is looked at again with
+  more requests before it is told.
 - **Reports and the dashboard**: the statements that the very call sends are recorded once, and then sent again with the same values through the driver.
-- **Billing** and **payroll** are compared with one set-based statement that writes the same number of rows to the same tables with triggers off.
+- **Billing** and **payroll** are repeated three times but for the run of 100,000 tenants, which takes minutes and is done once. They are compared with one set-based statement that writes the same number of rows to the same tables with triggers off.
 - **Pages** are those of the production build in the Chromium of the browser tests. Lighthouse is fetched on first use to \`data/bench/lighthouse\`, pinned by
   \`tests/bench/lighthouse/package-lock.json\`; each page is loaded three times. JavaScript is counted compressed with gzip, as \`tests/size.test.ts\` holds it.
 

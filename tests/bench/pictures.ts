@@ -20,6 +20,13 @@ const PICTURES = [
     x: 'tenants billed',
     y: 'ms an invoice',
   },
+  {
+    plot: 'reports',
+    file: 'performance-reports.svg',
+    title: 'Reports as the space grows',
+    x: 'invoices',
+    y: 'p50, ms',
+  },
 ] as const;
 
 /** Draws what there are figures for, and answers the pictures as Markdown. */

@@ -2,7 +2,7 @@ import type { Cluster } from './cluster.ts';
 import { fillBookings } from './fill-bookings.ts';
 import { fillEmployees } from './fill-employees.ts';
 import { fillInvoices } from './fill-invoices.ts';
-import { fillLists } from './fill-lists.ts';
+import { COUNTED_MOST, fillLists } from './fill-lists.ts';
 import { fillTenants } from './fill-tenants.ts';
 import { fillWeek } from './fill-week.ts';
 import type { Sizes } from './sizes.ts';
@@ -32,7 +32,11 @@ const LISTED_PAYERS = 20;
 export const listSet = (cluster: Cluster, rows: number): Promise<string> =>
   cluster.template(
     `lists_${rows}`,
-    [fillTenants(rows, { paidUp: true }), ...fillInvoices(rows, LISTED_PAYERS), ...fillLists(rows)],
+    [
+      fillTenants(Math.min(rows, COUNTED_MOST), { paidUp: true }),
+      ...fillInvoices(rows, LISTED_PAYERS),
+      ...fillLists(rows),
+    ],
     'demo',
   );
 

@@ -10,6 +10,8 @@ export type Sizes = {
   employees: number;
   seconds: number;
   repetitions: number;
+  /** How often the larger billing run is repeated: it takes minutes. */
+  largerRuns: number;
 };
 
 export const FULL: Sizes = {
@@ -20,8 +22,9 @@ export const FULL: Sizes = {
   rooms: 20,
   bookedYears: 5,
   employees: 10_000,
-  seconds: 4,
+  seconds: 3,
   repetitions: 3,
+  largerRuns: 1,
 };
 
 export const QUICK: Sizes = {
@@ -34,6 +37,7 @@ export const QUICK: Sizes = {
   employees: 200,
   seconds: 1,
   repetitions: 3,
+  largerRuns: 3,
 };
 
 export const CONNECTIONS = 16;

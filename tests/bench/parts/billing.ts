@@ -72,7 +72,7 @@ export const billing = async (cluster: Cluster, sizes: Sizes): Promise<Measured>
       lesser.push(await round(cluster, less));
       await makeDue(old, 0, Math.min(known, less));
       history.push(await bill(old));
-      larger.push(await round(cluster, more));
+      if (repetition < sizes.largerRuns) larger.push(await round(cluster, more));
     }
     const all = [smallest, ...lesser, ...larger];
     const memory = median(larger.map(({ run }) => run.megabytes)) / median(lesser.map(({ run }) => run.megabytes));

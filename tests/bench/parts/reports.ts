@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
 import type { Cluster } from '../cluster.ts';
 import { allEndpoints } from '../contracts.ts';
-import type { Measured } from '../figure.ts';
+import type { Measured, Series } from '../figure.ts';
 import { inTurn } from '../in-turn.ts';
-import { shown } from '../numbers.ts';
+import { median, shown } from '../numbers.ts';
 import { startRecorder } from '../recorded/record.ts';
 import { startReplay } from '../recorded/replay.ts';
 import { invoiceSet } from '../sets.ts';
@@ -71,6 +71,38 @@ const rowOf = ({ name, own, sql, ratio, statements, problem }: Found): string[] 
   String(statements),
 ];
 
+const LOOKS = 5;
+
+/** How long each report takes in a smaller space. */
+const timesIn = async (cluster: Cluster, sizes: Sizes, invoices: number): Promise<ReadonlyMap<string, number>> =>
+  inSpace(cluster, await invoiceSet(cluster, sizes, invoices), async (space) => {
+    const times = new Map<string, number>();
+    for (const address of await addressesOf(space)) {
+      const taken: number[] = [];
+      for (let look = 0; look <= LOOKS; look++) {
+        const began = performance.now();
+        const { status, body } = await space.nafasi.http('GET', address);
+        if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 100)}`);
+        taken.push(performance.now() - began);
+      }
+      times.set(nameOf(address), median(taken.slice(1)));
+    }
+    return times;
+  });
+
+const growthOf = async (cluster: Cluster, sizes: Sizes, found: readonly Found[]): Promise<Series[]> => {
+  const smaller: [number, ReadonlyMap<string, number>][] = [];
+  for (const size of [sizes.small, sizes.listed]) smaller.push([size, await timesIn(cluster, sizes, size)]);
+  return found.map(({ name, own }) => ({
+    plot: 'reports',
+    name,
+    points: [
+      ...smaller.map(([size, times]): [number, number] => [size, times.get(name) ?? Number.NaN]),
+      [sizes.large, own] as const,
+    ],
+  }));
+};
+
 /** Each report beside the statements that this very report sends. */
 export const reports = async (cluster: Cluster, sizes: Sizes): Promise<Measured> =>
   inSpace(cluster, await invoiceSet(cluster, sizes, sizes.large), async (space) => {
@@ -105,5 +137,6 @@ export const reports = async (cluster: Cluster, sizes: Sizes): Promise<Measured>
           rows: found.map(rowOf),
         },
       ],
+      series: await growthOf(cluster, sizes, found),
     };
   });
