@@ -1,12 +1,12 @@
-import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { findTenant, type HeldTenant } from '../tenants/held-tenant.ts';
 import type { BookingRow } from './named-bookings.ts';
-import { roomAllowances, roomBookings } from './tables.ts';
+import { roomAllowances } from './tables.ts';
 
 const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
 
@@ -69,20 +69,15 @@ export const roomHoursUsed = async (
 ): Promise<ReadonlyMap<string, number>> => {
   if (tenantIds.length === 0) return new Map();
   const first = firstOfMonth(month);
-  const rows = await db
-    .select({
-      tenantId: roomBookings.tenantId,
-      minutes: sql<number>`sum(${roomBookings.freeMinutes} + ${roomBookings.chargedMinutes})::int`,
-    })
-    .from(roomBookings)
-    .where(
-      and(
-        inArray(roomBookings.tenantId, [...tenantIds]),
-        gte(roomBookings.bookingDate, first),
-        lt(roomBookings.bookingDate, addMonths(first, 1)),
-        ne(roomBookings.status, 'cancelled'),
-      ),
-    )
-    .groupBy(roomBookings.tenantId);
-  return new Map(rows.flatMap(({ tenantId, minutes }) => (tenantId === null ? [] : [[tenantId, minutes / 60]])));
+  const next = addMonths(first, 1);
+  // Tenant by tenant through the index of its bookings, which knows their instants: wherever the space is, a day more at
+  // either end holds the month.
+  const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
+    select t.id, u.minutes from unnest(${sql.param([...tenantIds])}::uuid[]) as t (id)
+    cross join lateral (
+      select sum(free_minutes + charged_minutes)::int as minutes from room_bookings
+      where tenant_id = t.id and status <> 'cancelled' and booking_date >= ${first}::date and booking_date < ${next}::date
+        and starts_at >= ${addDays(first, -1)}::date and starts_at < ${addDays(next, 1)}::date
+    ) as u where u.minutes is not null`);
+  return new Map(rows.map(({ id, minutes }) => [id, minutes / 60]));
 };

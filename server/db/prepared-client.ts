@@ -3,7 +3,7 @@ import pg from 'pg';
 // Each connection keeps every statement that has a name: more than the space ever uses would be memory for nothing.
 const MOST_NAMES = 500;
 
-type Asked = string | { text?: string; name?: string; submit?: unknown };
+type Asked = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
 type Query = (asked: Asked, values?: unknown, done?: unknown) => unknown;
 
 const queryOf = pg.Client.prototype.query as unknown as Query;
@@ -24,9 +24,9 @@ export const preparedClient = (): typeof pg.Client => {
   };
 
   const named = (asked: Asked, values: unknown): Asked => {
-    // Without values it may be several statements in one text, which cannot be prepared.
-    if (!Array.isArray(values) || values.length === 0) return asked;
     const config = typeof asked === 'string' ? { text: asked } : asked;
+    // Without values it may be several statements in one text, which cannot be prepared, unless it comes from the builder.
+    if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return asked;
     if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return asked;
     const name = nameOf(config.text);
     return name === undefined ? asked : { ...config, name };
