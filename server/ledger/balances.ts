@@ -5,9 +5,9 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountWithBalance, getTrialBalance } from '../../domain/ledger/contract.ts';
 import type { Db } from '../db/pool.ts';
 
-// Debits less credits of each account up to the end of a day, by one pass over the lines.
+// Debits less credits of each account up to the end of a day, from the sums of its days.
 const balancesAt = (date: Day) =>
-  sql`(select account, sum(debit - credit) as balance from journal_lines where entry_date <= ${date} group by account)`;
+  sql`(select account, sum(debit - credit) as balance from journal_days where day <= ${date} group by account)`;
 
 export const accountsAt = async (db: Db, date: Day): Promise<AccountWithBalance[]> => {
   const { rows } = await db.execute<AccountWithBalance>(sql`

@@ -15,9 +15,11 @@ export const runningBalances = async (
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return new Map();
   const own = sql`account = ${account} ${tenant ? sql`and tenant_id = ${tenant}` : sql``}`;
+  // The sums of days know accounts, not tenants.
+  const before = tenant ? sql`journal_lines where ${own} and entry_date` : sql`journal_days where ${own} and day`;
   const { rows } = await db.execute<{ id: string; balance: string }>(sql`
     with before as (
-      select coalesce(sum(debit - credit), 0) as balance from journal_lines where ${own} and entry_date < ${first}
+      select coalesce(sum(debit - credit), 0) as balance from ${before} < ${first}
     ), after_each as (
       select entry_id, sum(sum(debit - credit)) over (order by entry_date, entry_id) as moved
       from journal_lines where ${own} and entry_date between ${first} and ${last} group by entry_date, entry_id
