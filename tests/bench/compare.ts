@@ -87,6 +87,7 @@ export const LOAD_HEAD = [
   'p99 ms',
   'CPU-ms each',
   'bare per second',
+  'bare CPU-ms each',
   'SQL per second',
   'refused',
 ];
@@ -102,6 +103,7 @@ export const loadCells = (title: string, { nafasi, bare, sql }: Compared): strin
     shown(own.p99),
     shown(own.cpuMs),
     perSecond(bare),
+    bare.length > 0 ? shown(medianOf(bare).cpuMs) : '—',
     perSecond(sql),
     own.problem ? `${own.failed} (${own.problem})` : String(own.failed),
   ];
