@@ -1,0 +1,1 @@
+CREATE INDEX "payments_last" ON "payments" USING btree ("tenant_id","payment_date") WHERE "payments"."reversed_at" is null;
