@@ -32,12 +32,19 @@ function typescript(node, file) {
   return [...(quiet ? ['--disable-warning=ExperimentalWarning'] : []), file];
 }
 
+/**
+ * Unless told how much memory there is, Node takes what a large machine has and clears up late: twice what the server
+ * needs. Whoever sets NODE_OPTIONS has the last word.
+ */
+const HEAP = '--max-old-space-size=512 --max-semi-space-size=8';
+
 async function start() {
   const node = await setup();
   await build(node);
   if (isEnding()) return 0;
   // The server ends by itself when the process of this number is no longer its parent.
-  const env = environmentFor(node, { NAFASI_STARTER: String(process.pid) });
+  const NODE_OPTIONS = `${HEAP} ${process.env.NODE_OPTIONS ?? ''}`.trim();
+  const env = environmentFor(node, { NAFASI_STARTER: String(process.pid), NODE_OPTIONS });
   return (await run(node, typescript(node, join(root, 'server/main.ts')), { env })).code;
 }
 
