@@ -76,6 +76,7 @@ export const roomBookings = pgTable(
     index('room_bookings_by_tenant').on(t.tenantId, t.startsAt),
     index('room_bookings_by_room').on(t.roomId, t.startsAt),
     index('room_bookings_by_day').on(t.bookingDate),
+    index('room_bookings_by_status').on(t.status, t.startsAt, t.id),
     index('room_bookings_by_series').on(t.seriesId, t.startsAt),
     uniqueIndex('room_bookings_secret').on(t.secretHash),
     check(

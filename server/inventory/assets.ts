@@ -14,7 +14,7 @@ import { postEntry, reverseEvent } from '../ledger/post.ts';
 import { todayOf } from '../tenants/service.ts';
 import { inventoryAssets } from './asset-tables.ts';
 import { type AssetRow, presentAsset } from './asset-view.ts';
-import { listCategories } from './categories.ts';
+import { categoriesUncounted } from './categories.ts';
 import { holdBooks } from './depreciate.ts';
 import type { InventoryDeps } from './items.ts';
 import { lockItem, refuseDisposed } from './movements.ts';
@@ -52,7 +52,7 @@ const unpostPurchase = async (db: Db, item: Item, row: AssetRow, today: Day): Pr
 };
 
 const classFor = async (db: Db, item: Item, given: DepreciationClass | null): Promise<DepreciationClass> => {
-  const of = given ?? classOf(await listCategories(db), item.categoryId);
+  const of = given ?? classOf(await categoriesUncounted(db), item.categoryId);
   if (of === null) throw invalid({ depreciationClass: 'Choose a depreciation class: the category has none' });
   return of;
 };

@@ -14,8 +14,20 @@ const rowsOf = (db: Db) =>
 // A space has some dozens of them: they are read whole, as the tree that they are.
 const MOST = 1_000;
 
+const inOrder = [asc(inventoryCategories.name), asc(inventoryCategories.id)];
+
 export const listCategories = (db: Db): Promise<Category[]> =>
-  rowsOf(db).orderBy(asc(inventoryCategories.name), asc(inventoryCategories.id)).limit(MOST);
+  rowsOf(db)
+    .orderBy(...inOrder)
+    .limit(MOST);
+
+// For those who read their names and rates alone: to count the items of each takes longer than all the rest.
+export const categoriesUncounted = (db: Db): Promise<Omit<Category, 'items'>[]> =>
+  db
+    .select()
+    .from(inventoryCategories)
+    .orderBy(...inOrder)
+    .limit(MOST);
 
 export const getCategory = async (db: Db, id: string): Promise<Category> => {
   const [row] = await rowsOf(db).where(eq(inventoryCategories.id, id));

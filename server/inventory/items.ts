@@ -17,7 +17,7 @@ import { containing, countRows, keyset } from '../http/page.ts';
 import { todayOf } from '../tenants/service.ts';
 import { inventoryAssets } from './asset-tables.ts';
 import { presentAsset } from './asset-view.ts';
-import { idsUnder, listCategories } from './categories.ts';
+import { categoriesUncounted, idsUnder } from './categories.ts';
 import { inventoryCategories, inventoryItems, inventoryPhotos } from './tables.ts';
 
 export type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -53,7 +53,7 @@ export const presentItem = ({ photo, asset, ...row }: ItemRow, at: At): Item => 
 });
 
 export const presenter = async (deps: InventoryDeps): Promise<At> => ({
-  categories: await listCategories(deps.db),
+  categories: await categoriesUncounted(deps.db),
   today: await todayOf(deps),
 });
 

@@ -16,8 +16,9 @@ const SETTLED = ['billing_runs', 'payroll_runs', 'recurring_expense_templates', 
 const SETTLED_MOST = 10_000;
 
 /**
- * Repeats the rows of a table until there are so many, with other keys, other texts where these are unique, and days
- * that lie further back. A unique index becomes a plain one of the same columns, which is read in the same way.
+ * Repeats the rows of a table until there are so many, with other keys, other texts where these are unique, days that lie
+ * further back, and spread over all that they may belong to. A unique index becomes a plain one of the same columns,
+ * which is read in the same way.
  */
 const MULTIPLY = `create function bench_multiply(name text, wanted int) returns void language plpgsql as $$
   declare
@@ -35,6 +36,8 @@ const MULTIPLY = `create function bench_multiply(name text, wanted int) returns 
     end loop;
     select string_agg(quote_ident(attname), ', ' order by attnum), string_agg(term, ', ' order by attnum) into columns, terms
       from (select attnum, attname, format(case
+          when refers is not null then 'case when s.%1$I is not null then (array(select id from ' || refers || '))[1 +
+            (hashtext(s.id::text || g) & 2147483647) %% (select count(*)::int from ' || refers || ')] end'
           when typname = 'text' and exists (select from unnest(uniques) u (d) where d ~ ('[ (]' || attname || '[),:]'))
             and not exists (select from pg_constraint k where k.conrelid = name::regclass and contype = 'c' and attnum = any(conkey)
               and pg_get_constraintdef(k.oid) ~ 'ANY') then 's.%I || ''~'' || g'
@@ -42,6 +45,10 @@ const MULTIPLY = `create function bench_multiply(name text, wanted int) returns 
           when typname = 'timestamptz' then 's.%I - (g %% 1500) * interval ''1 day'' - g * interval ''1 millisecond'''
           else 's.%I' end, attname) as term
         from pg_attribute a join pg_type t on t.oid = a.atttypid
+        left join lateral (select k.confrelid::regclass::text as refers from pg_constraint k
+          where k.conrelid = a.attrelid and contype = 'f' and conkey = array[attnum] and confrelid <> conrelid
+            and exists (select from pg_attribute r where r.attrelid = k.confrelid and r.attnum = confkey[1] and r.attname = 'id')
+          limit 1) f on true
         where attrelid = name::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = '' and attname <> 'id') c;
     execute format('insert into %1$I (%2$s) select %3$s from generate_series(1, %4$s) g, (select * from %1$I) s limit %5$s',
       name, columns, terms, wanted / held + 1, wanted - held);
@@ -53,9 +60,9 @@ const MULTIPLY = `create function bench_multiply(name text, wanted int) returns 
 /** So many rows in everything that is listed, on top of a demo space. */
 export const fillLists = (rows: number): readonly string[] => [
   MULTIPLY,
-  ...GROWING.map((table) => `select bench_multiply('${table}', ${rows})`),
-  ...COUNTED.map((table) => `select bench_multiply('${table}', ${Math.min(rows, COUNTED_MOST)})`),
   ...SETTLED.map((table) => `select bench_multiply('${table}', ${Math.min(rows, SETTLED_MOST)})`),
+  ...COUNTED.map((table) => `select bench_multiply('${table}', ${Math.min(rows, COUNTED_MOST)})`),
+  ...GROWING.map((table) => `select bench_multiply('${table}', ${rows})`),
   'drop function bench_multiply',
   // Counted as sealed, so that the sealer does not work through a million entries while lists are measured.
   `update audit_head set (tx, audit_id) = (select tx, id from audit_log order by tx desc, id desc limit 1)`,

@@ -25,8 +25,8 @@ export const billingSet = (cluster: Cluster, tenants: number): Promise<string> =
 export const payrollSet = (cluster: Cluster, employees: number): Promise<string> =>
   cluster.template(`payroll_${employees}`, [fillEmployees(employees)]);
 
-// So few that each has more than a page of invoices in the smallest space.
-const LISTED_PAYERS = 20;
+// So few that each has more than a page of invoices in the smallest space, and a hundred in the largest.
+const payersFor = (invoices: number): number => Math.min(10_000, Math.max(20, invoices / 100));
 
 /** A demo space with so many rows in everything that is listed. The rows of the demo are the same in each size. */
 export const listSet = (cluster: Cluster, rows: number): Promise<string> =>
@@ -34,7 +34,7 @@ export const listSet = (cluster: Cluster, rows: number): Promise<string> =>
     `lists_${rows}`,
     [
       fillTenants(Math.min(rows, COUNTED_MOST), { paidUp: true }),
-      ...fillInvoices(rows, LISTED_PAYERS),
+      ...fillInvoices(rows, payersFor(rows)),
       ...fillLists(rows),
     ],
     'demo',

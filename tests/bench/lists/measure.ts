@@ -7,10 +7,10 @@ export type Found = { name: string; ratio: number; large: number; small: number 
 
 export const MOST_RATIO = 1.15;
 const BEYOND_DOUBT = 3;
-const LOOK = { seconds: 0.3, most: 7 };
-const CLOSER_LOOK = { seconds: 1, most: 35 };
+const LOOK = { seconds: 0.15, most: 5 };
+const CLOSER_LOOK = { seconds: 0.6, most: 25 };
 /** A loud machine makes everything look slow: when closer looks have taken so long, first ones have to do. */
-const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 2 * 60_000;
 let spentMs = 0;
 
 const asking = (http: Http, address: string) => async (): Promise<void> => {

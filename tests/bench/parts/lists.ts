@@ -25,7 +25,7 @@ const PLOTTED = [
 ];
 
 /** Nobody waits longer for one list: what is then left to ask is told. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 20_000;
 
 type Listed = { path: string; found: Found[]; unknown: string[]; left: number };
 
