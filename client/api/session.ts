@@ -8,9 +8,19 @@ const TEN_MINUTES = 600_000;
 
 const USER_KEY = ['user'] as const;
 
+/** The page came without a session: whoever opened it is a visitor until they sign in. */
+let cameWithoutSession =
+  typeof document !== 'undefined' &&
+  document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
+
 // A 401 means that nobody is signed in. Where somebody was, their session has ended: that is an error like any other
 // 401, said as such, and not a quiet change of the page.
 const fetchCurrentUser = async ({ client }: QueryFunctionContext): Promise<CurrentUser | null> => {
+  if (cameWithoutSession) {
+    // True when the page was made; whoever asks later asks the server.
+    cameWithoutSession = false;
+    return null;
+  }
   try {
     return await call(getCurrentUser, {});
   } catch (error) {

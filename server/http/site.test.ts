@@ -34,6 +34,12 @@ describe('a page', () => {
     expect(visitor.headers['cache-control']).toBe('no-cache');
   });
 
+  it('of the app says whether a session came with the request', async () => {
+    const session = (body: string) => /<meta name="session" content="(\w+)"/.exec(body)?.[1];
+    expect(session((await get('/login')).body)).toBe('none');
+    expect(session((await get('/login', cookie(admin.cookie))).body)).toBe('brought');
+  });
+
   it('of the app carries a nonce that is new each time and the same in page and policy', async () => {
     const nonces = [];
     for (const url of ['/login', '/tenants/7?tab=invoices', '/%F0%9F%8C%8D', '/no-such-page']) {

@@ -74,9 +74,12 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     },
   });
 
-  const sendApp = (reply: FastifyReply) => {
+  const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    return sendPage(reply, appPage.replace('%nonce%', nonce).replace('%build%', build), nonce);
+    // Whoever brings no session need not ask whose it is.
+    const session = sessionToken(request) ? 'brought' : 'none';
+    const html = appPage.replace('%nonce%', nonce).replace('%build%', build).replace('%session%', session);
+    return sendPage(reply, html, nonce);
   };
 
   // An open page keeps the code of its day. What it writes after an update is refused instead of misread; it says itself which
@@ -88,13 +91,13 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
   });
 
   app.get('/', async (request, reply) =>
-    sessionToken(request) ? sendApp(reply) : sendPage(reply, await landing(deps, landingPage)),
+    sessionToken(request) ? sendApp(request, reply) : sendPage(reply, await landing(deps, landingPage)),
   );
 
   // Every other address belongs to the client's own route table, which shows its 404 card for what it does not know.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    return isPage ? sendApp(reply) : sendError(request, reply, unknownCall(request));
+    return isPage ? sendApp(request, reply) : sendError(request, reply, unknownCall(request));
   });
 };

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import type { Role } from '../../domain/kernel/access.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
@@ -38,7 +39,12 @@ test('every staff path asks a visitor to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('while it is not known who is here, the page says Loading', async ({ page }) => {
+/** As of somebody whose session has ended: a visitor without any is not asked about. */
+const bringOldSession = (page: Page, url = '') =>
+  page.context().addCookies([{ name: 'nafasi', value: 'of-last-week', url }]);
+
+test('while it is not known who is here, the page says Loading', async ({ page, baseURL }) => {
+  await bringOldSession(page, baseURL);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -53,7 +59,8 @@ test('while it is not known who is here, the page says Loading', async ({ page }
   await expect(page.getByText('Authentication Required')).toBeVisible();
 });
 
-test('a server that cannot be reached is named, and trying again goes on', async ({ page }) => {
+test('a server that cannot be reached is named, and trying again goes on', async ({ page, baseURL }) => {
+  await bringOldSession(page, baseURL);
   await page.route('**/api/user', (route) => route.abort());
   await page.goto('/tenants');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
