@@ -46,7 +46,8 @@ const sendsOf = ({ nafasi, bare, driver }: Space, { nafasi: own, reference }: Co
   ];
 };
 
-const WARM_SECONDS = 1;
+// Until what is called often has been compiled.
+const WARM_SECONDS = 3;
 
 /** Everybody in turn, several times over, so that what slows the machine down for a while slows down everybody. */
 export const compare = async (space: Space, contest: Contest, sizes: Sizes): Promise<Compared> => {

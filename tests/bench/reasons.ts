@@ -26,8 +26,8 @@ empty space has them all in memory. It grows with the depth of the indexes, not 
 computation kept on the slip, and the database checks and audits each one.`,
   'payroll-statements': `Payslips are written five hundred at a time, so that the memory of the server stays as it is however many people are paid; all in one transaction.`,
   memory: `Of the resident memory 67 MB are Node itself (its program as it lies on disk, shared by all nodes of a machine), 69 MB are what lives in the heap after a start (code of the server, contracts,
-statements), 34 MB are buffers of connections and of the system library, and the rest is what the collector leaves for later. With less left for later (4 MB instead of 8 for the young, 160 instead of
-512 MB at most) it was 220 MB at a third more CPU for each call.`,
+statements), 34 MB are buffers of connections and of the system library, and the rest is what the collector leaves for later. With less left for later (4 MB
+for the young and 160 MB for the old at most, instead of 16 and 512) it was 220 MB at a third more CPU for each call; with Node's own choice it is 400 to 500 MB.`,
   dashboard: `Seven statements in one transaction when something has changed since it was last asked for, none when nothing has: each is an index or a sum that the database keeps. Three would
 be the same seven in fewer texts.`,
   reports: `Those beyond are the fastest: their SQL takes some milliseconds, and session, transaction and answer take two or three more.`,
