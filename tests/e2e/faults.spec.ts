@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { expect, makeUser, putAway, signIn, test } from '../support/e2e.ts';
+import { toldOfTheEnd } from '../support/e2e-notice.ts';
 
 // What goes wrong between a browser and a server: whoever typed something is told the truth and has it still.
 let made = 0;
@@ -143,8 +144,9 @@ test('a session that ends while somebody types is signed in again on the spot, a
   const dialog = await openForm(page);
   await typeRoom(dialog, name);
   await admin.delete(`/api/users/${id}/sessions`);
+  const told = toldOfTheEnd(page);
   await create(dialog).click();
-  await expect(toasts(page).getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await told;
   const question = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(question).toBeVisible();
   await question.getByLabel('Username').fill(username);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_USERS, expect, makeUser, signIn, test } from '../support/e2e.ts';
+import { toldOfTheEnd } from '../support/e2e-notice.ts';
 
 const frontPage = (page: Page) => page.getByRole('link', { name: 'Staff Login' });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -14,10 +15,6 @@ const leaveTraces = (page: Page) =>
     localStorage.setItem('left', 'here');
     sessionStorage.setItem('left', 'here');
   });
-
-// It is there for half a second, and a locator may look no more often than that: looked for in every frame, and from before.
-const toldOfTheEnd = (page: Page) =>
-  page.waitForFunction(() => document.body?.innerText.includes('You are logged out. Logging in again...'));
 
 const traces = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
 

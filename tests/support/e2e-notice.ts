@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { CHANGES_CHANNEL } from '../../server/http/events.ts';
 import { connectToSpace } from './e2e-database.ts';
 
@@ -23,3 +24,8 @@ export const notifyFromAnotherServer = async (userId: string, title: string) => 
     await client.end();
   }
 };
+
+// That a session has ended is told for half a second, and a locator may look no more often than that: it is looked for in
+// every frame, and from before.
+export const toldOfTheEnd = (page: Page) =>
+  page.waitForFunction(() => document.body?.innerText.includes('You are logged out. Logging in again...'));

@@ -12,7 +12,7 @@ import { ask, inSpace, type Space } from '../space.ts';
 
 const MOST = { ratio: 1.3, sqlMs: 1_000 };
 /** Long enough that a report reads more than a million lines of the large set. */
-const DAYS = 548;
+const DAYS = 490;
 
 const isReport = ({ method, path, media, query }: Endpoint): boolean =>
   method === 'GET' && path.startsWith('/api/reports/') && !media && Boolean(query?.shape.from ?? query?.shape.date);
