@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 import { earned } from './recognise.ts';
 
 // When what was deferred at the end of a day is earned, month by month. Each line counts from the day up to which its
 // revenue was recognised then: the day of its own document, or the last day that was gone through.
-export const deferredAhead = async (db: Db, date: Day): Promise<{ month: string; amount: Cents }[]> => {
-  const { rows } = await db.execute<{ month: string; amount: string }>(sql`
+export const deferredAhead = (date: Day): Question<{ month: string; amount: Cents }[]> =>
+  question(
+    sql`
     with done as (
       select least(${date}::date, coalesce((select max(day) from recognised_days), ${date}::date)) as day
     ), running as (
@@ -22,6 +23,7 @@ export const deferredAhead = async (db: Db, date: Day): Promise<{ month: string;
     )
     select to_char(month, 'YYYY-MM') as month,
       sum(sign * (${earned('month_end')} - ${earned('greatest(month - 1, through)')}))::numeric(14, 2)::text as amount
-    from months group by month order by month`);
-  return rows.map(({ month, amount }) => ({ month, amount: parseMoney(amount) }));
-};
+    from months group by month order by month`,
+    (rows: readonly { month: string; amount: string }[]) =>
+      rows.map(({ month, amount }) => ({ month, amount: parseMoney(amount) })),
+  );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 
 export type OpenAt = {
   id: string;
@@ -35,33 +35,39 @@ export type AgedRow = {
   oldestDays: number | null;
 };
 
+type AgedSums = Record<'tenant' | 'current' | 'days30' | 'days60' | 'days90' | 'older', string> & {
+  oldest: number | null;
+};
+
 const bucket = (condition: string) =>
   sql.raw(`coalesce(sum(open) filter (where ${condition}), 0)::numeric(14, 2)::text`);
 
 // What was open at the end of a day by tenant, by how long it was overdue. Visitors stand under the empty name.
-export const agedAt = async (db: Db, date: Day, tenantId: string | null): Promise<AgedRow[]> => {
-  const { rows } = await db.execute<
-    Record<'tenant' | 'current' | 'days30' | 'days60' | 'days90' | 'older', string> & { oldest: number | null }
-  >(sql`
+export const agedAt = (date: Day, tenantId: string | null): Question<AgedRow[]> =>
+  question(
+    sql`
     select coalesce(tenant_id::text, '') as tenant, ${bucket('days <= 0')} as current, ${bucket('days between 1 and 30')} as days30,
       ${bucket('days between 31 and 60')} as days60, ${bucket('days between 61 and 90')} as days90, ${bucket('days > 90')} as older,
       max(days) filter (where days > 0) as oldest
-    from (${openAt(date, tenantId)}) as invoice where open <> 0 group by tenant_id`);
-  return rows.map((row) => ({
-    tenant: row.tenant,
-    current: parseMoney(row.current),
-    days30: parseMoney(row.days30),
-    days60: parseMoney(row.days60),
-    days90: parseMoney(row.days90),
-    older: parseMoney(row.older),
-    oldestDays: row.oldest,
-  }));
-};
+    from (${openAt(date, tenantId)}) as invoice where open <> 0 group by tenant_id`,
+    (rows: readonly AgedSums[]) =>
+      rows.map((row) => ({
+        tenant: row.tenant,
+        current: parseMoney(row.current),
+        days30: parseMoney(row.days30),
+        days60: parseMoney(row.days60),
+        days90: parseMoney(row.days90),
+        older: parseMoney(row.older),
+        oldestDays: row.oldest,
+      })),
+  );
 
-export const openInvoicesAt = async (db: Db, date: Day, tenantId: string): Promise<OpenAt[]> => {
-  const { rows } = await db.execute<Omit<OpenAt, 'open'> & { open: string }>(sql`
+export const openInvoicesAt = (date: Day, tenantId: string): Question<OpenAt[]> =>
+  question(
+    sql`
     select id, tenant_id as "tenantId", invoice_number as "invoiceNumber", issue_date::text as "issueDate", due_date::text as "dueDate",
       days as "daysOverdue", amount::text, open::numeric(14, 2)::text as open
-    from (${openAt(date, tenantId)}) as invoice where open <> 0 order by due_date, id`);
-  return rows.map((row) => ({ ...row, open: parseMoney(row.open) }));
-};
+    from (${openAt(date, tenantId)}) as invoice where open <> 0 order by due_date, id`,
+    (rows: readonly (Omit<OpenAt, 'open'> & { open: string })[]) =>
+      rows.map((row) => ({ ...row, open: parseMoney(row.open) })),
+  );

@@ -126,6 +126,8 @@ export const invoiceLines = pgTable(
     uniqueIndex('invoice_lines_in_order').on(t.invoiceId, t.position),
     index('invoice_lines_by_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
     index('invoice_lines_running').on(t.serviceEnd, t.issueDate),
+    // The VAT return reads nothing but this.
+    index('invoice_lines_taxed').on(t.issueDate, t.vatRate, t.net, t.vat),
     check('invoice_lines_kind_known', sql`${t.kind} in ('rent', 'room_hours', 'late_fee', 'other')`),
     check('invoice_lines_amounts', sql`${t.net} >= 0 and ${t.vat} >= 0`),
     check('invoice_lines_service', sql`${t.serviceEnd} > ${t.serviceStart}`),
@@ -212,6 +214,7 @@ export const creditNoteLines = pgTable(
     uniqueIndex('credit_note_lines_in_order').on(t.creditNoteId, t.position),
     index('credit_note_lines_by_line').on(t.invoiceLineId),
     index('credit_note_lines_running').on(t.serviceEnd, t.issueDate),
+    index('credit_note_lines_taxed').on(t.issueDate, t.vatRate, t.net, t.vat),
     check('credit_note_lines_amounts', sql`${t.net} >= 0 and ${t.vat} >= 0`),
     check('credit_note_lines_service', sql`${t.serviceEnd} > ${t.serviceStart}`),
   ],

@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
+import { type Question, rowsOf } from '../db/questions.ts';
 
 type Days = { from: Day; to: Day };
 
+type SalesAtRate = { rate: string; net: string; vat: string };
+
 // Sales of some days by rate of VAT: invoices less credit notes.
-export const salesByRate = async (
-  db: Db,
-  { from, to }: Days,
-): Promise<{ rate: string; net: string; vat: string }[]> => {
-  const { rows } = await db.execute<{ rate: string; net: string; vat: string }>(sql`
+export const salesByRate = ({ from, to }: Days): Question<readonly SalesAtRate[]> =>
+  rowsOf(sql`
     select rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
       select vat_rate as rate, net, vat from invoice_lines where issue_date between ${from}::date and ${to}::date
       union all
       select vat_rate, -net, -vat from credit_note_lines where issue_date between ${from}::date and ${to}::date
     ) as line group by rate order by rate desc`);
-  return rows;
-};
 
 export type VatDocument = {
   kind: 'Invoice' | 'Credit note';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BookingStatus } from '../../domain/bookings/contract.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question, rowsOf } from '../db/questions.ts';
 
 type Days = { from: Day; to: Day };
 
@@ -15,14 +15,12 @@ export type DayOfRoom = {
 };
 
 // How each room was used, day by day; a booking that was cancelled used nothing.
-export const roomDays = async (db: Db, { from, to }: Days): Promise<DayOfRoom[]> => {
-  const { rows } = await db.execute<DayOfRoom>(sql`
+export const roomDays = ({ from, to }: Days): Question<readonly DayOfRoom[]> =>
+  rowsOf(sql`
     select room_id as "roomId", booking_date::text as day, count(*)::int as bookings, sum(free_minutes)::int as "freeMinutes",
       sum(charged_minutes)::int as "chargedMinutes", sum(extra_charge_amount)::numeric(14, 2)::text as charge
     from room_bookings where booking_date between ${from}::date and ${to}::date and status <> 'cancelled'
     group by room_id, booking_date order by booking_date, room_id`);
-  return rows;
-};
 
 export type TenantBooking = {
   id: string;
@@ -36,30 +34,25 @@ export type TenantBooking = {
   status: BookingStatus;
 };
 
-export const tenantBookings = async (
-  db: Db,
+export const tenantBookings = (
   tenantId: string,
   { from, to }: Days,
   zone: string,
-): Promise<TenantBooking[]> => {
-  const { rows } = await db.execute<TenantBooking>(sql`
+): Question<readonly TenantBooking[]> =>
+  rowsOf(sql`
     select b.id, b.booking_date::text as day, r.name as "roomName", to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as "startTime",
       to_char(b.ends_at at time zone ${zone}, 'HH24:MI') as "endTime", b.free_minutes as "freeMinutes",
       b.charged_minutes as "chargedMinutes", b.extra_charge_amount::text as charge, b.status
     from room_bookings b join meeting_rooms r on r.id = b.room_id
     where b.tenant_id = ${tenantId}::uuid and b.booking_date between ${from}::date and ${to}::date and b.status <> 'cancelled'
     order by b.starts_at, b.id`);
-  return rows;
-};
 
 // The allowance of each month as it stood, in minutes; a month without bookings has none yet.
-export const allowedMinutes = async (
-  db: Db,
-  tenantId: string,
-  { from, to }: Days,
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await db.execute<{ month: string; minutes: number }>(sql`
+export const allowedMinutes = (tenantId: string, { from, to }: Days): Question<ReadonlyMap<string, number>> =>
+  question(
+    sql`
     select to_char(month, 'YYYY-MM') as month, allowed_minutes as minutes from room_allowances
-    where tenant_id = ${tenantId}::uuid and month between date_trunc('month', ${from}::date) and ${to}::date`);
-  return new Map(rows.map(({ month, minutes }) => [month, minutes]));
-};
+    where tenant_id = ${tenantId}::uuid and month between date_trunc('month', ${from}::date) and ${to}::date`,
+    (rows: readonly { month: string; minutes: number }[]) =>
+      new Map(rows.map(({ month, minutes }) => [month, minutes])),
+  );

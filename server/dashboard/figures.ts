@@ -4,7 +4,7 @@ import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import { addDays, addMonths, type Day, firstOfMonth, type Instant, instantOf } from '../../domain/kernel/time.ts';
 import { draftInvoices, failedAutomation, lettersToApprove, owedFigures } from '../billing/figures.ts';
 import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/figures.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 import { maintenanceDue } from '../inventory/figures.ts';
 import { failedMails } from '../outbox/figures.ts';
 import { heldAtEndOf, spacesByKind } from '../packages/figures.ts';
@@ -56,22 +56,23 @@ const endsOf = ({ today, now, zone }: Moment): { day: Day; at: Instant }[] =>
     return next > today ? { day: today, at: now } : { day: addDays(next, -1), at: instantOf(next, '00:00', zone) };
   });
 
-// Everything that is counted, by one statement; what a role may not see is not counted either.
-export const figuresOf = async (db: Db, role: Role, moment: Moment): Promise<Figures> => {
+// Everything that is counted; what a role may not see is not counted either.
+export const figuresOf = (role: Role, moment: Moment): Question<Figures> => {
   const { today, now, zone } = moment;
   const ends = endsOf(moment);
   const first = firstOfMonth(today);
   const needs = Object.entries(needsOf(moment)).filter(([, [permission]]) => can(role, permission));
   const counted = needs.map(([kind, [, count]]) => sql`${kind}::text, ${count}`);
-  const { rows } = await db.execute<Figures>(sql`
+  const query = sql`
     select ${tenantsNowAndBefore({ day: first, at: instantOf(first, '00:00', zone) })} as tenants,
       ${spacesByKind(holdersNow)} as spaces,
       ${heldAtEndOf(ends, tenanciesSince(ends[0]?.at ?? now))} as held,
       ${owedFigures(today)} as owed,
       ${can(role, 'bookings:read') ? bookingsOfDay(today, now) : sql`null`} as bookings,
       ${bookingsToCome(now)} as "toCome",
-      jsonb_build_object(${sql.join(counted, sql`, `)}) as needs`);
-  const [row] = rows;
-  if (!row) throw new Error('A count always answers');
-  return row;
+      jsonb_build_object(${sql.join(counted, sql`, `)}) as needs`;
+  return question(query, ([row]: readonly Figures[]) => {
+    if (!row) throw new Error('A count always answers');
+    return row;
+  });
 };

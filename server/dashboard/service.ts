@@ -12,11 +12,12 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../d
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { occupancyPercent } from '../../domain/packages/rules.ts';
 import { newestActivity } from '../audit/service.ts';
+import { askAll, askOne, type Question, UNASKED } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
 import { todayOf } from '../ledger/today.ts';
-import { listDueDates } from '../payroll/due-dates.ts';
-import { firstSteps } from '../setup/first-steps.ts';
+import { dueDates } from '../payroll/due-dates.ts';
+import { firstStepsOf } from '../setup/first-steps.ts';
 import { type Figures, figuresOf, type Moment, monthsUpTo } from './figures.ts';
 
 const NEWEST = 12;
@@ -55,9 +56,9 @@ const lastMonthToDate = (today: Day): { from: Day; to: Day } => {
   return { from, to: same < lastOfMonth(from) ? same : lastOfMonth(from) };
 };
 
-const moneyOf = (deps: Deps, today: Day): Promise<MoneyPicture> => {
+const moneyOf = (today: Day): Question<MoneyPicture> => {
   const months = monthsUpTo(today);
-  return moneyPicture(deps.db, {
+  return moneyPicture({
     from: months[0] ?? today,
     to: today,
     span: lastMonthToDate(today),
@@ -78,17 +79,19 @@ const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Das
     };
   });
 
-// Each part is asked once and for all of it: what is counted, what the books add up to, what happened, what the authorities
-// are owed, and what a new space still needs.
+// What is counted, what the books add up to, what the authorities are owed and what a new space still needs are asked at
+// once, and beside it what happened.
 const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboard> => {
   const { today } = moment;
   const seesOwed = can(role, 'payments:take');
-  const [figures, money, activity, dueDates, steps] = await Promise.all([
-    figuresOf(deps.db, role, moment),
-    seesOwed ? moneyOf(deps, today) : null,
+  const [{ figures, money, due, steps }, activity] = await Promise.all([
+    askAll(deps.db, {
+      figures: figuresOf(role, moment),
+      money: seesOwed ? moneyOf(today) : UNASKED,
+      due: can(role, 'payroll:read') ? dueDates(today, undefined) : UNASKED,
+      steps: can(role, 'settings:security') ? firstStepsOf(deps) : UNASKED,
+    }),
     can(role, 'activity:read') ? newestActivity(deps.db, NEWEST) : (null as Activity[] | null),
-    can(role, 'payroll:read') ? listDueDates(deps, undefined) : null,
-    can(role, 'settings:security') ? firstSteps(deps) : null,
   ]);
   const { owed, needs } = figures;
   const earned = can(role, 'finance:read') ? money : null;
@@ -110,7 +113,7 @@ const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboar
       dueThisWeek: { count: owed.soonCount, amount: seesOwed ? owed.soonAmount : null },
     },
     bookings: figures.bookings,
-    dueDates,
+    dueDates: due,
     firstSteps: steps,
     needs: NEED_KINDS.flatMap((kind) => (needs[kind] ? [{ kind, count: needs[kind] }] : [])),
     months: monthsOf(today, figures, earned),
@@ -131,7 +134,7 @@ export const metrics = async (deps: Deps, role: Role): Promise<OutputOf<typeof g
   const { today } = moment;
   const seesAll = can(role, 'finance:read');
   const [figures, everEarned, earned] = await Promise.all([
-    figuresOf(deps.db, role, moment),
+    askOne(deps.db, figuresOf(role, moment)),
     seesAll ? revenueOf(deps.db) : NOTHING,
     seesAll ? revenueOf(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
   ]);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 
 export type Span = { from: Day | null; to: Day };
 
@@ -23,16 +23,8 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
 // Debits less credits of every account in each span, in all and of some kinds of documents, by one pass over the totals of
 // the days. Accounts that were never posted to are left out.
-export const accountSums = async (
-  db: Db,
-  spans: readonly Span[],
-  sources: readonly string[] = [],
-): Promise<SummedAccount[]> => {
-  const last = spans
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  if (last === undefined) return [];
+export const accountSums = (spans: readonly Span[], sources: readonly string[] = []): Question<SummedAccount[]> => {
+  const last = spans.reduce((latest, { to }) => (to > latest ? to : latest), '');
   const first = spans.some(({ from }) => from === null)
     ? null
     : (spans.map(({ from }) => from ?? '').sort()[0] ?? null);
@@ -40,18 +32,20 @@ export const accountSums = async (
     ...spans.map((span) => sumWhere(within(span))),
     ...sources.flatMap((source) => spans.map((span) => sumWhere(sql`d.source_type = ${source} and ${within(span)}`))),
   ];
-  const { rows } = await db.execute<Row>(sql`
+  const query = sql`
     select a.code, a.name, a.kind, a.is_cash as "isCash", s.sums
     from (select d.account, array[${list(columns)}]::text[] as sums from journal_days d
       where ${within({ from: first, to: last })} group by d.account) s
-    join accounts a on a.code = s.account order by a.code`);
-  return rows.map(({ sums, ...account }) => {
-    const amounts = sums.map(parseMoney);
-    const partOf = (n: number) => amounts.slice(n * spans.length, (n + 1) * spans.length);
-    return {
-      ...account,
-      sums: partOf(0),
-      bySource: Object.fromEntries(sources.map((source, n) => [source, partOf(n + 1)])),
-    };
-  });
+    join accounts a on a.code = s.account order by a.code`;
+  return question(query, (rows: readonly Row[]) =>
+    rows.map(({ sums, ...account }) => {
+      const amounts = sums.map(parseMoney);
+      const partOf = (n: number) => amounts.slice(n * spans.length, (n + 1) * spans.length);
+      return {
+        ...account,
+        sums: partOf(0),
+        bySource: Object.fromEntries(sources.map((source, n) => [source, partOf(n + 1)])),
+      };
+    }),
+  );
 };

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 
 type Row = { code: string; name: string; kind: AccountKind; withAsset: boolean; amount: string };
+type CashLine = Omit<Row, 'amount'> & { amount: Cents };
 
 // Every entry for these moves money, and there are most of them: the totals of their days are enough. Only what is taken
 // back of credit that was used is none of it.
@@ -15,12 +16,9 @@ const NEVER = sql`('invoice', 'credit_note', 'recognition', 'tenant_credit', 'de
 
 // The other side of all entries of some days that moved money, by account: what came in is positive. Entries that also
 // moved a long-lived asset are told apart.
-export const cashLines = async (
-  db: Db,
-  { from, to }: { from: Day; to: Day },
-): Promise<(Omit<Row, 'amount'> & { amount: Cents })[]> => {
+export const cashLines = ({ from, to }: { from: Day; to: Day }): Question<CashLine[]> => {
   const days = sql`between ${from}::date and ${to}::date`;
-  const { rows } = await db.execute<Row>(sql`
+  const query = sql`
     with others as materialized (
       select id from journal_entries where entry_date ${days} and source_type not in ${ALWAYS} and source_type not in ${NEVER}
     ), moved as materialized (
@@ -40,6 +38,6 @@ export const cashLines = async (
       select account, with_asset, sum(amount) as amount from parts group by account, with_asset having sum(amount) <> 0
     )
     select a.code, a.name, a.kind, s.with_asset as "withAsset", s.amount::numeric(14, 2)::text as amount
-    from sums s join accounts a on a.code = s.account where not a.is_cash order by a.code`);
-  return rows.map((row) => ({ ...row, amount: parseMoney(row.amount) }));
+    from sums s join accounts a on a.code = s.account where not a.is_cash order by a.code`;
+  return question(query, (rows: readonly Row[]) => rows.map((row) => ({ ...row, amount: parseMoney(row.amount) })));
 };

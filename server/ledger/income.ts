@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 
 // Revenue is what stands on the income accounts, credits less debits: the one meaning of the word on every screen and in
 // every report. It is read from the sums of days that the database keeps with every line.
@@ -28,9 +29,12 @@ export type MoneyPicture = {
 
 type Asked = { from: Day; to: Day; span: { from: Day; to: Day }; account: string; at: Day };
 
-/** Revenue and collections month by month, with what they are compared to, in one statement. */
-export const moneyPicture = async (db: Db, { from, to, span, account, at }: Asked): Promise<MoneyPicture> => {
-  const { rows } = await db.execute<{ months: MonthOfMoney[] | null; spanRevenue: string; balance: string }>(sql`
+type PictureRow = Omit<MoneyPicture, 'months'> & { months: MonthOfMoney[] | null };
+
+/** Revenue and collections month by month, with what they are compared to. */
+export const moneyPicture = ({ from, to, span, account, at }: Asked): Question<MoneyPicture> =>
+  question(
+    sql`
     select
       (select jsonb_agg(m order by m.month) from (
         select to_char(d.day, 'YYYY-MM') as month, ${money(earned)} as revenue, ${money(collected)} as collections
@@ -40,7 +44,10 @@ export const moneyPicture = async (db: Db, { from, to, span, account, at }: Aske
       (select ${money(earned)} from journal_days d join accounts a on a.code = d.account
         where d.day between ${span.from}::date and ${span.to}::date) as "spanRevenue",
       (select ${money(sql`coalesce(sum(debit - credit), 0)`)} from journal_days
-        where account = ${account} and day <= ${at}::date) as balance`);
-  const [row] = rows;
-  return { months: row?.months ?? [], spanRevenue: row?.spanRevenue ?? '0.00', balance: row?.balance ?? '0.00' };
-};
+        where account = ${account} and day <= ${at}::date) as balance`,
+    ([row]: readonly PictureRow[]) => ({
+      months: row?.months ?? [],
+      spanRevenue: row?.spanRevenue ?? '0.00',
+      balance: row?.balance ?? '0.00',
+    }),
+  );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 
 export type TenantLine = {
   entryId: string;
@@ -15,14 +15,15 @@ export type TenantLine = {
   amount: Cents;
 };
 
+type LineRow = Omit<TenantLine, 'amount' | 'seq'> & { amount: string; seq: string | null };
+
 // What was posted for a tenant to some accounts in a period, in the order of the books, and what stood there before.
-export const tenantLines = async (
-  db: Db,
+export const tenantLines = (
   tenantId: string,
   accounts: readonly string[],
   { from, to }: { from: Day; to: Day },
-): Promise<{ before: ReadonlyMap<string, Cents>; lines: TenantLine[] }> => {
-  const { rows } = await db.execute<Omit<TenantLine, 'amount' | 'seq'> & { amount: string; seq: string | null }>(sql`
+): Question<{ before: ReadonlyMap<string, Cents>; lines: TenantLine[] }> => {
+  const query = sql`
     with own as (
       select l.entry_id, l.entry_date, l.account, l.debit - l.credit as amount from journal_lines l
       where l.tenant_id = ${tenantId}::uuid and l.account = any(${sql.param([...accounts])}::text[]) and l.entry_date <= ${to}::date
@@ -33,7 +34,11 @@ export const tenantLines = async (
     union all
     (select e.id, e.seq::text, o.entry_date::text, e.memo, e.source_type, e.source_id, o.account, sum(o.amount)::numeric(14, 2)::text
     from own o join journal_entries e on e.id = o.entry_id where o.entry_date >= ${from}::date
-    group by e.id, o.entry_date, o.account order by o.entry_date, e.seq, o.account)`);
+    group by e.id, o.entry_date, o.account order by o.entry_date, e.seq, o.account)`;
+  return question(query, readLines);
+};
+
+const readLines = (rows: readonly LineRow[]) => {
   const known = rows.map((row) => ({ ...row, seq: Number(row.seq), amount: parseMoney(row.amount) }));
   return {
     before: new Map(known.filter(({ entryId }) => entryId === null).map(({ account, amount }) => [account, amount])),
@@ -42,15 +47,16 @@ export const tenantLines = async (
 };
 
 // The balance of an account at the end of a day by tenant; what belongs to none stands under the empty name.
-export const balancesByTenant = async (
-  db: Db,
+export const balancesByTenant = (
   account: string,
   date: Day,
   tenantId: string | null = null,
-): Promise<ReadonlyMap<string, Cents>> => {
-  const { rows } = await db.execute<{ tenant: string; balance: string }>(sql`
+): Question<ReadonlyMap<string, Cents>> =>
+  question(
+    sql`
     select coalesce(tenant_id::text, '') as tenant, sum(debit - credit)::numeric(14, 2)::text as balance from journal_lines
     where account = ${account} and entry_date <= ${date}::date ${tenantId ? sql`and tenant_id = ${tenantId}::uuid` : sql``}
-    group by tenant_id having sum(debit - credit) <> 0`);
-  return new Map(rows.map(({ tenant, balance }) => [tenant, parseMoney(balance)]));
-};
+    group by tenant_id having sum(debit - credit) <> 0`,
+    (rows: readonly { tenant: string; balance: string }[]) =>
+      new Map(rows.map(({ tenant, balance }) => [tenant, parseMoney(balance)])),
+  );

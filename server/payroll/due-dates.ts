@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, formatMoney, parseMoney, subtractMoney } from '../../domain/kernel/money.ts';
-import { addMonths, type Day } from '../../domain/kernel/time.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import { AUTHORITY_LABELS, dueDateOf } from '../../domain/payroll/due-dates.ts';
 import type { Month } from '../../domain/payroll/fields.ts';
 import { AUTHORITIES, type Authority, type DueDate } from '../../domain/payroll/returns-contract.ts';
 import type { Db } from '../db/pool.ts';
+import { askOne, type Question, question, rowsOf } from '../db/questions.ts';
 import { todayOf } from '../ledger/today.ts';
 import type { PayrollDeps } from './employees.ts';
-import { holidaysBetween } from './holidays.ts';
+import { allHolidays } from './holidays.ts';
 
 // What the slips of a month owe to each authority: the employee's part and the employer's.
 const OWED: Record<Authority, string> = {
@@ -23,8 +24,7 @@ const parts = sql.raw(AUTHORITIES.map((authority) => `('${authority}', m.${autho
 
 type Owed = { month: Month; authority: Authority; amount: string; paid: string };
 
-const owedIn = async (db: Db, months: SQL): Promise<Owed[]> => {
-  const { rows } = await db.execute<Owed>(sql`
+const owedIn = (months: SQL): SQL => sql`
     with owed as (
       select to_char(m.tax_month, 'YYYY-MM') as month, part.authority, part.amount
       from (
@@ -36,14 +36,12 @@ const owedIn = async (db: Db, months: SQL): Promise<Owed[]> => {
     select coalesce(o.month, s.month) as month, coalesce(o.authority, s.authority) as authority,
       coalesce(o.amount, 0)::numeric(14, 2)::text as amount, coalesce(s.amount, 0)::numeric(14, 2)::text as paid
     from owed o full join settled s on s.month = o.month and s.authority = o.authority
-    where ${months}`);
-  return rows;
-};
+    where ${months}`;
 
 const monthIs = (month: Month): SQL => sql`coalesce(o.month, s.month) = ${month}`;
 
 export const openFor = async (db: Db, authority: Authority, month: Month): Promise<Cents> => {
-  const found = (await owedIn(db, monthIs(month))).find((row) => row.authority === authority);
+  const found = (await askOne(db, rowsOf<Owed>(owedIn(monthIs(month))))).find((row) => row.authority === authority);
   return subtractMoney(parseMoney(found?.amount ?? '0'), parseMoney(found?.paid ?? '0'));
 };
 
@@ -64,22 +62,29 @@ const withNothing = (rows: readonly Owed[], month: Month): Owed[] =>
     (authority) => ({ month, authority, amount: '0.00', paid: '0.00' }),
   );
 
+type Found = { owed: Owed[]; holidays: Day[] };
+
 // What is open of any month, and the five of the current one or of the month that is asked for.
-export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> => {
-  const { db } = deps;
-  const today = await todayOf(deps);
+export const dueDates = (today: Day, month: Month | undefined): Question<DueDate[]> => {
   const current = month ?? today.slice(0, 7);
   const which = month
     ? monthIs(month)
     : sql`coalesce(o.amount, 0) <> coalesce(s.amount, 0) or coalesce(o.month, s.month) = ${current}`;
-  const rows = await owedIn(db, which);
-  const all = [...rows, ...withNothing(rows, current)];
-  const months = all.map((row) => row.month).sort();
-  const from = `${months[0] ?? current}-01`;
-  const holidays = await holidaysBetween(db, from, addMonths(`${months.at(-1) ?? current}-01`, 3));
   const order = (row: DueDate) => `${row.dueDate} ${row.month} ${AUTHORITIES.indexOf(row.authority)}`;
-  return all.map((row) => present(row, today, holidays)).sort((one, other) => (order(one) < order(other) ? -1 : 1));
+  return question(
+    sql`select (select coalesce(json_agg(owed), '[]') from (${owedIn(which)}) as owed) as owed, ${allHolidays} as holidays`,
+    ([found]: readonly Found[]) => {
+      const { owed, holidays } = found ?? { owed: [], holidays: [] };
+      const free = new Set(holidays);
+      return [...owed, ...withNothing(owed, current)]
+        .map((row) => present(row, today, free))
+        .sort((one, other) => (order(one) < order(other) ? -1 : 1));
+    },
+  );
 };
+
+export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> =>
+  askOne(deps.db, dueDates(await todayOf(deps), month));
 
 // The months of which something should have reached an authority by now.
 export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {

@@ -6,7 +6,8 @@ import { addBuckets, ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.
 import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/links.ts';
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
-import { agedAt, openInvoicesAt } from '../billing/open-at.ts';
+import { agedAt, type OpenAt, openInvoicesAt } from '../billing/open-at.ts';
+import { askAll, NO_ROWS } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { balancesByTenant } from '../ledger/tenant-lines.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
@@ -15,17 +16,20 @@ type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const VISITORS = '';
 
-const openInvoices = async ({ db }: ReportDeps, date: Day, tenantId: string): Promise<AgedInvoice[]> =>
-  (await openInvoicesAt(db, date, tenantId)).map(({ tenantId: _, open, ...invoice }) => ({
-    ...invoice,
-    open: money(open),
-    path: invoicePath(invoice.id),
-  }));
+const presentInvoice = ({ tenantId: _, open, ...invoice }: OpenAt): AgedInvoice => ({
+  ...invoice,
+  open: money(open),
+  path: invoicePath(invoice.id),
+});
 
 export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string | null): Promise<AgedDebtors> => {
   const { db } = deps;
-  const owed = await balancesByTenant(db, ACCOUNTS.receivables, date, tenantId);
-  const aged = new Map((await agedAt(db, date, tenantId)).map((row) => [row.tenant, row]));
+  const { owed, open, invoices } = await askAll(db, {
+    owed: balancesByTenant(ACCOUNTS.receivables, date, tenantId),
+    open: agedAt(date, tenantId),
+    invoices: tenantId ? openInvoicesAt(date, tenantId) : NO_ROWS,
+  });
+  const aged = new Map(open.map((row) => [row.tenant, row]));
   const ids = new Set([...owed.keys(), ...aged.keys(), ...(tenantId ? [tenantId] : [])]);
   const names = await tenantContacts(db, new Set([...ids].filter((id) => id !== VISITORS)));
   if (tenantId && !names.has(tenantId)) throw notFound('Tenant');
@@ -46,6 +50,6 @@ export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string 
     totals: ageingOf(addBuckets([...aged.values()]), receivables),
     receivables: money(receivables),
     receivablesPath: entriesPath({ account: ACCOUNTS.receivables, to: date, tenant: tenantId }),
-    invoices: tenantId ? await openInvoices(deps, date, tenantId) : [],
+    invoices: invoices.map(presentInvoice),
   };
 };

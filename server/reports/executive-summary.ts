@@ -10,9 +10,10 @@ import type { Period } from '../../domain/reports/query.ts';
 import type { ExecutiveSummary, Kpi } from '../../domain/reports/space-contract.ts';
 import { type AccountSums, at, money, percent, sumOf } from '../../domain/reports/sums.ts';
 import { agedAt } from '../billing/open-at.ts';
+import { askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
-import { readRooms, readSpaces, roomUseIn, takenAt } from './occupancy.ts';
+import { askRooms, askSpaces, roomsOf, roomUseIn, spacesOf, takenAt } from './occupancy.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -35,18 +36,22 @@ const moneyOf = (accounts: Sums, wanted: (account: AccountSums) => boolean) => {
 const isReceivable = ({ code }: AccountSums): boolean => code === ACCOUNTS.receivables;
 
 export const executiveSummary = async (deps: ReportDeps, period: Period): Promise<ExecutiveSummary> => {
-  const { general } = await deps.settings.get();
+  const { general, rooms: rules } = await deps.settings.get();
   const previous = previousPeriod(period);
   const months = yearUpTo(period.to);
   const firstDay = months[0]?.from ?? period.from;
-  const accounts = await accountSums(
-    deps.db,
-    [...months, period, previous, { from: null, to: addDays(firstDay, -1) }, { from: null, to: previous.to }],
-    ['payment', 'invoice'],
-  );
-  const spaces = await readSpaces(deps.db, period.to, general.timezone);
-  const rooms = await readRooms(deps, { from: previous.from < firstDay ? previous.from : firstDay, to: period.to });
-  const aged = await agedAt(deps.db, period.to, null);
+  const found = await askAll(deps.db, {
+    accounts: accountSums(
+      [...months, period, previous, { from: null, to: addDays(firstDay, -1) }, { from: null, to: previous.to }],
+      ['payment', 'invoice'],
+    ),
+    ...askSpaces(period.to, general.timezone),
+    ...askRooms({ from: previous.from < firstDay ? previous.from : firstDay, to: period.to }),
+    aged: agedAt(period.to, null),
+  });
+  const { accounts, aged } = found;
+  const spaces = spacesOf(found);
+  const rooms = roomsOf(found, rules);
 
   const cash = moneyOf(accounts, ({ isCash }) => isCash);
   const receivables = moneyOf(accounts, isReceivable);

@@ -16,28 +16,26 @@ import type { Period } from '../../domain/reports/query.ts';
 import type { Occupancy } from '../../domain/reports/space-contract.ts';
 import { money, percent, sumOf } from '../../domain/reports/sums.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
-import type { Db } from '../db/pool.ts';
+import { type Answers, askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { spacesByType } from '../packages/spaces.ts';
-import { listClosedDays } from '../rooms/closed-days.ts';
-import { listRooms } from '../rooms/service.ts';
+import { closedDaysIn } from '../rooms/closed-days.ts';
+import { everyRoom } from '../rooms/service.ts';
 import { type StayChange, stayChanges } from '../tenants/stays.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 export type Spaces = { changes: readonly StayChange[]; spaces: (kind: SpaceKind | null) => number };
 
-export const readSpaces = async (db: Db, upTo: Day, zone: string): Promise<Spaces> => {
-  const changes = await stayChanges(db, upTo, zone);
-  const byType = await spacesByType(db);
-  return {
-    changes,
-    spaces: (kind) =>
-      [...byType]
-        .filter(([type]) => spaceKind(type) !== null && (kind === null || spaceKind(type) === kind))
-        .reduce((sum, [, spaces]) => sum + spaces, 0),
-  };
-};
+export const askSpaces = (upTo: Day, zone: string) => ({ changes: stayChanges(upTo, zone), byType: spacesByType });
+
+export const spacesOf = ({ changes, byType }: Answers<ReturnType<typeof askSpaces>>): Spaces => ({
+  changes,
+  spaces: (kind) =>
+    byType
+      .filter(({ type }) => spaceKind(type) !== null && (kind === null || spaceKind(type) === kind))
+      .reduce((sum, { spaces }) => sum + spaces, 0),
+});
 
 export const takenAt = ({ changes, spaces }: Spaces, day: Day, kind: SpaceKind | null = null) => {
   const occupied = holdersAt(changes, day, kind);
@@ -50,14 +48,23 @@ export type RoomFacts = {
   openHours: (period: Period) => number;
 };
 
+export const askRooms = (period: Period) => ({
+  days: roomDays(period),
+  closed: closedDaysIn(period),
+  rooms: everyRoom,
+});
+
 // Rooms that can be booked, and those that were: a room out of use counts where it was used.
-export const readRooms = async ({ db, settings }: ReportDeps, period: Period): Promise<RoomFacts> => {
-  const days = await roomDays(db, period);
-  const closed = (await listClosedDays({ db }, period)).map(({ day }) => day);
+export const roomsOf = (
+  { days, closed, rooms }: Answers<ReturnType<typeof askRooms>>,
+  rules: Parameters<typeof openHoursIn>[1],
+): RoomFacts => {
   const used = new Set(days.map(({ roomId }) => roomId));
-  const rooms = (await listRooms({ db }, { inactiveToo: true })).filter(({ id, isActive }) => isActive || used.has(id));
-  const { rooms: rules } = await settings.get();
-  return { days, rooms, openHours: (span) => openHoursIn(span, rules, closed) };
+  return {
+    days,
+    rooms: rooms.filter(({ id, isActive }) => isActive || used.has(id)),
+    openHours: (span) => openHoursIn(span, rules, closed),
+  };
 };
 
 export const roomUseIn = ({ days, rooms, openHours }: RoomFacts, { from, to }: Period) =>
@@ -72,9 +79,10 @@ const countAndCharge = (days: readonly DayOfRoom[]) => ({
 });
 
 export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occupancy> => {
-  const { general } = await deps.settings.get();
-  const spaces = await readSpaces(deps.db, period.to, general.timezone);
-  const use = await readRooms(deps, period);
+  const { general, rooms } = await deps.settings.get();
+  const found = await askAll(deps.db, { ...askSpaces(period.to, general.timezone), ...askRooms(period) });
+  const spaces = spacesOf(found);
+  const use = roomsOf(found, rooms);
   const happened = new Set([...spaces.changes, ...use.days].map(({ day }) => day.slice(0, 7)));
   const months = listedMonths(period, happened);
   return {

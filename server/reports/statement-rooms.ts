@@ -5,7 +5,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { allowedMinutes, type TenantBooking, tenantBookings } from '../bookings/room-use.ts';
-import type { Db } from '../db/pool.ts';
+import type { Answers } from '../db/questions.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 
 type Rooms = TenantStatement['rooms'];
@@ -18,11 +18,18 @@ const usedBy = (bookings: readonly TenantBooking[]) => ({
 
 const monthOf = ({ day }: TenantBooking): string => day.slice(0, 7);
 
+export const askStatementRooms = (tenantId: string, period: Period, zone: string) => ({
+  bookings: tenantBookings(tenantId, period, zone),
+  allowed: allowedMinutes(tenantId, period),
+});
+
 // The bookings of a tenant, and month by month what they drew from the free hours. A month without bookings has the free
 // hours that the tenant has now.
-export const roomsOfStatement = async (db: Db, tenant: HeldTenant, period: Period, zone: string): Promise<Rooms> => {
-  const bookings = await tenantBookings(db, tenant.id, period, zone);
-  const allowed = await allowedMinutes(db, tenant.id, period);
+export const roomsOfStatement = (
+  { bookings, allowed }: Answers<ReturnType<typeof askStatementRooms>>,
+  tenant: HeldTenant,
+  period: Period,
+): Rooms => {
   const byMonth = Map.groupBy(bookings, monthOf);
   const months = listedMonths(period, new Set(byMonth.keys())).map(({ month }) => ({
     month,

@@ -7,6 +7,7 @@ import { previousPeriod } from '../../domain/reports/periods.ts';
 import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/profit-loss.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { paidFor } from '../billing/paid-for.ts';
+import { askAll, askOne } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { cashLines } from '../ledger/cash-lines.ts';
@@ -19,27 +20,38 @@ export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis)
   const currency = await currencyOf(deps);
   const [now, previous, lastYear] = profitLossSpans(period);
   if (basis === 'accrual') {
-    return accrualProfitLoss(await accountSums(deps.db, [now, previous, lastYear]), period, currency);
+    return accrualProfitLoss(await askOne(deps.db, accountSums([now, previous, lastYear])), period, currency);
   }
-  const [paidNow = [], paidBefore = [], paidLastYear = []] = await paidFor(deps.db, [now, previous, lastYear]);
+  const found = await askAll(deps.db, {
+    now: cashLines(now),
+    previous: cashLines(previous),
+    lastYear: cashLines(lastYear),
+    paid: paidFor([now, previous, lastYear]),
+  });
+  const [paidNow = [], paidBefore = [], paidLastYear = []] = found.paid;
   const spans = [
-    { lines: await cashLines(deps.db, now), paidFor: paidNow },
-    { lines: await cashLines(deps.db, previous), paidFor: paidBefore },
-    { lines: await cashLines(deps.db, lastYear), paidFor: paidLastYear },
+    { lines: found.now, paidFor: paidNow },
+    { lines: found.previous, paidFor: paidBefore },
+    { lines: found.lastYear, paidFor: paidLastYear },
   ] as const;
   return cashProfitLoss(spans, period, currency);
 };
 
 export const balanceSheet = async (deps: ReportDeps, date: Day): Promise<BalanceSheet> =>
-  balanceSheetOf(await accountSums(deps.db, balanceSpans(date)), date, await currencyOf(deps));
+  balanceSheetOf(await askOne(deps.db, accountSums(balanceSpans(date))), date, await currencyOf(deps));
 
 export const cashFlow = async (deps: ReportDeps, period: Period): Promise<CashFlow> => {
   const before = previousPeriod(period);
+  const { accounts, lines, previous } = await askAll(deps.db, {
+    accounts: accountSums([{ from: null, to: addDays(period.from, -1) }, period]),
+    lines: cashLines(period),
+    previous: cashLines(before),
+  });
   return cashFlowOf({
     period,
-    accounts: await accountSums(deps.db, [{ from: null, to: addDays(period.from, -1) }, period]),
-    lines: await cashLines(deps.db, period),
-    previous: { period: before, lines: await cashLines(deps.db, before) },
+    accounts,
+    lines,
+    previous: { period: before, lines: previous },
     currency: await currencyOf(deps),
   });
 };

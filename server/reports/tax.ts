@@ -9,6 +9,7 @@ import { money, negated, sumOf } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
 import { deferredAhead } from '../billing/deferred.ts';
 import { salesByRate } from '../billing/vat-documents.ts';
+import { askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';
@@ -27,8 +28,10 @@ const rateLabel = (rate: string): string =>
 // settlement of an earlier return, is told beside it.
 export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatReturn> => {
   const { general, billing } = await deps.settings.get();
-  const sales = await salesByRate(deps.db, period);
-  const accounts = await accountSums(deps.db, [period], [MANUAL]);
+  const { sales, accounts } = await askAll(deps.db, {
+    sales: salesByRate(period),
+    accounts: accountSums([period], [MANUAL]),
+  });
   const byHand = (code: string): Cents =>
     accounts.find((account) => account.code === code)?.bySource[MANUAL]?.[0] ?? cents(0);
   const posted = (code: string): Cents =>
@@ -62,11 +65,13 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
 
 export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise<DeferredRevenue> => {
   const account = ACCOUNTS.deferredRevenue;
-  const before = await accountSums(deps.db, [{ from: null, to: addDays(period.from, -1) }]);
+  const { before, movements, ahead } = await askAll(deps.db, {
+    before: accountSums([{ from: null, to: addDays(period.from, -1) }]),
+    movements: monthsOfAccount(account, period),
+    ahead: deferredAhead(period.to),
+  });
   const opening = negated(before.find(({ code }) => code === account)?.sums[0] ?? cents(0));
-  const movements = await monthsOfAccount(deps.db, account, period);
   const months = listedMonths(period, new Set(movements.map(({ month }) => month)));
-  const ahead = await deferredAhead(deps.db, period.to);
   const { left, ...whole } = rollForward(opening, movements);
   return {
     ...period,

@@ -8,10 +8,11 @@ import type { Period } from '../../domain/reports/query.ts';
 import { money, negated, sumOf } from '../../domain/reports/sums.ts';
 import type { StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { agedAt } from '../billing/open-at.ts';
+import { askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
-import { findTenant } from '../tenants/held-tenant.ts';
-import { roomsOfStatement } from './statement-rooms.ts';
+import { heldTenant } from '../tenants/held-tenant.ts';
+import { askStatementRooms, roomsOfStatement } from './statement-rooms.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -46,9 +47,15 @@ const totalOf = (lines: readonly StatementLine[], side: 'charge' | 'payment'): s
   money(sumOf(lines.map((line) => parseMoney(line[side]))));
 
 export const tenantStatement = async (deps: ReportDeps, tenantId: string, period: Period): Promise<TenantStatement> => {
-  const tenant = await findTenant(deps, tenantId);
+  const { general, rooms } = await deps.settings.get();
+  const { tenant, posted, open, ...used } = await askAll(deps.db, {
+    tenant: heldTenant(tenantId, rooms.freeHoursPerMonth),
+    posted: tenantLines(tenantId, TENANT_ACCOUNTS, period),
+    open: agedAt(period.to, tenantId),
+    ...askStatementRooms(tenantId, period, general.timezone),
+  });
   if (!tenant) throw notFound('Tenant');
-  const { before, lines } = await tenantLines(deps.db, tenantId, TENANT_ACCOUNTS, period);
+  const { before, lines } = posted;
   const opened = (account: string): Cents => before.get(account) ?? cents(0);
   const moved = (account: string): Cents =>
     sumOf(lines.filter((line) => line.account === account).map(({ amount }) => amount));
@@ -58,9 +65,8 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
     lines.filter(({ account }) => OWED.includes(account)),
     opening,
   );
-  const [aged] = await agedAt(deps.db, period.to, tenantId);
+  const [aged] = open;
   const { id, companyName, contactPerson, email, status } = tenant;
-  const { general } = await deps.settings.get();
   return {
     tenant: { id, companyName, contactPerson, email, status },
     ...period,
@@ -80,6 +86,6 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
       opened(ACCOUNTS.deposits),
       -1,
     ),
-    rooms: await roomsOfStatement(deps.db, tenant, period, general.timezone),
+    rooms: roomsOfStatement(used, tenant, period),
   };
 };

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
+import { type Question, question } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { closedDays } from './tables.ts';
 
@@ -21,6 +22,12 @@ export const listClosedDays = ({ db }: DbDeps, { from, to }: Between): Promise<C
     .where(and(from ? gte(closedDays.day, from) : undefined, to ? lte(closedDays.day, to) : undefined))
     .orderBy(asc(closedDays.day))
     .limit(MOST_DAYS);
+
+export const closedDaysIn = ({ from, to }: { from: Day; to: Day }): Question<Day[]> =>
+  question(
+    sql`select day::text as day from closed_days where day between ${from}::date and ${to}::date`,
+    (rows: readonly { day: Day }[]) => rows.map(({ day }) => day),
+  );
 
 export const saveClosedDay = async ({ db }: DbDeps, closed: ClosedDay): Promise<ClosedDay> => {
   const { name, kind } = closed;

@@ -4,6 +4,7 @@ import { formatMoney } from '../../domain/kernel/money.ts';
 import type { MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import { builtOnce } from '../db/built-once.ts';
+import { type Question, rowsOf } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/page.ts';
 import { meetingRooms } from './tables.ts';
@@ -32,6 +33,11 @@ export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Prom
     .where(which.inactiveToo ? undefined : eq(meetingRooms.isActive, true))
     .orderBy(asc(meetingRooms.type), asc(meetingRooms.name), asc(meetingRooms.id))
     .limit(MOST_ROOMS);
+
+// All of them in the same order, those out of use too, for a report.
+export const everyRoom: Question<readonly Pick<MeetingRoom, 'id' | 'name' | 'isActive'>[]> = rowsOf(
+  sql`select id, name, is_active as "isActive" from meeting_rooms order by type, name, id`,
+);
 
 export const getRoom = async ({ db }: DbDeps, id: string): Promise<MeetingRoom> => {
   const [room] = await db.select(columns).from(meetingRooms).where(eq(meetingRooms.id, id));

@@ -1,28 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type markFirstSteps } from '../../domain/setup/contract.ts';
+import { askOne, type Question, question } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
-import { readSpaceState, saveSpaceState } from './space-state.ts';
+import { readSpaceState, saveSpaceState, spaceStateOf, spaceStateRow } from './space-state.ts';
 
-type Found = Record<FirstStep, boolean>;
+type Found = Record<FirstStep, boolean> & { state: unknown };
 
 // A step is done when somebody has done it, not when the defaults of a new space happen to be there.
 const touched = (entity: string) =>
   sql`exists (select 1 from audit_log where entity = ${entity} and actor like 'user:%')`;
 
-export const firstSteps = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<FirstSteps> => {
-  const { rows } = await db.execute<Found>(sql`select
+export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): Question<FirstSteps> =>
+  question(
+    sql`select
     exists (select 1 from settings where name = 'general') as company,
     ${touched('meeting_rooms')} as rooms, ${touched('workspace_packages')} as packages,
-    exists (select 1 from tenants) as tenant`);
-  const state = await readSpaceState(db);
-  const found = rows[0];
-  // Where tenants are, rooms and prices have long been settled.
-  const isDone = (id: FirstStep) =>
-    Boolean(found?.[id]) || state.done.includes(id) || (id !== 'company' && Boolean(found?.tenant));
-  const steps = FIRST_STEPS.map((id) => ({ id, done: isDone(id) }));
-  return { steps, open: !config.demo && !state.dismissed && steps.some(({ done }) => !done) };
-};
+    exists (select 1 from tenants) as tenant, ${spaceStateRow} as state`,
+    ([found]: readonly Found[]) => {
+      const state = spaceStateOf(found?.state);
+      // Where tenants are, rooms and prices have long been settled.
+      const isDone = (id: FirstStep) =>
+        Boolean(found?.[id]) || state.done.includes(id) || (id !== 'company' && Boolean(found?.tenant));
+      const steps = FIRST_STEPS.map((id) => ({ id, done: isDone(id) }));
+      return { steps, open: !config.demo && !state.dismissed && steps.some(({ done }) => !done) };
+    },
+  );
+
+export const firstSteps = (deps: Pick<Deps, 'db' | 'config'>): Promise<FirstSteps> =>
+  askOne(deps.db, firstStepsOf(deps));
 
 export const markSteps = async (
   deps: Pick<Deps, 'db' | 'config'>,

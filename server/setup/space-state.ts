@@ -13,9 +13,14 @@ export type SpaceState = z.output<typeof SpaceState>;
 
 const ROW = 'space';
 
+/** The row itself, for a query that asks for more; what it means is told by `spaceStateOf`. */
+export const spaceStateRow = sql`(select value from settings where name = ${ROW})`;
+
+export const spaceStateOf = (value: unknown): SpaceState => SpaceState.parse(value ?? {});
+
 export const readSpaceState = async (db: Db): Promise<SpaceState> => {
-  const { rows } = await db.execute<{ value: unknown }>(sql`select value from settings where name = ${ROW}`);
-  return SpaceState.parse(rows[0]?.value ?? {});
+  const { rows } = await db.execute<{ value: unknown }>(sql`select ${spaceStateRow} as value`);
+  return spaceStateOf(rows[0]?.value);
 };
 
 export const saveSpaceState = async (db: Db, state: SpaceState): Promise<void> => {

@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'dri
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/pool.ts';
+import { type Question, question } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/page.ts';
 import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
@@ -28,6 +29,15 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTena
   const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id));
   return held(deps, row);
 };
+
+// The same beside other questions; `freeHours` is what a package that says nothing of them gives.
+export const heldTenant = (id: string, freeHours: number): Question<HeldTenant | null> =>
+  question(
+    sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
+      coalesce(${freeRoomHoursOf(tenants.packageId)}, ${freeHours}::float8) as "freeRoomHours"
+    from ${tenants} where id = ${id}::uuid`,
+    (rows: readonly HeldTenant[]) => rows[0] ?? null,
+  );
 
 const holding = builtOnce((db) =>
   db

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
-import type { Db } from '../db/pool.ts';
+import { type Question, rowsOf } from '../db/questions.ts';
 
 export type StayChange = { type: PackageType; day: Day; joined: number; left: number };
 
 // On which days up to a day tenants came and left, by the type of their package. Who was terminated left with the end of
 // the tenancy, at the latest on the day of the termination itself.
-export const stayChanges = async (db: Db, upTo: Day, zone: string): Promise<StayChange[]> => {
-  const { rows } = await db.execute<StayChange>(sql`
+export const stayChanges = (upTo: Day, zone: string): Question<readonly StayChange[]> =>
+  rowsOf(sql`
     with stays as (
       select p.type, t.start_date as joined_on,
         case when t.status = 'terminated' then least(t.end_date, (t.terminated_at at time zone ${zone})::date) end as left_on
@@ -19,5 +19,3 @@ export const stayChanges = async (db: Db, upTo: Day, zone: string): Promise<Stay
       union all
       select type, greatest(left_on, joined_on), 0, 1 from stays where left_on is not null
     ) as change where day <= ${upTo}::date group by type, day order by day`);
-  return rows;
-};

@@ -4,6 +4,7 @@ import { part as databaseAway } from './parts/database-away.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
 import { part as matrix } from './parts/matrix.ts';
+import { part as reportPlans } from './parts/report-plans.ts';
 import { part as retryStorm } from './parts/retry-storm.ts';
 import { part as sigterm } from './parts/sigterm.ts';
 import { part as slowClients } from './parts/slow-clients.ts';
@@ -36,5 +37,6 @@ export const PARTS: readonly Part[] = [
   retryStorm,
   matrix,
   bigExport,
+  reportPlans,
   soak,
 ];

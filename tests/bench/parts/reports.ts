@@ -1,6 +1,5 @@
-import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
+import { reportAddresses, reportName } from '../../support/report-addresses.ts';
 import type { Cluster } from '../cluster.ts';
-import { allEndpoints } from '../contracts.ts';
 import type { Measured, Series } from '../figure.ts';
 import { inTurn } from '../in-turn.ts';
 import { median, shown } from '../numbers.ts';
@@ -14,9 +13,6 @@ const MOST = { ratio: 1.3, sqlMs: 1_000 };
 /** Long enough that a report reads more than a million lines of the large set. */
 const DAYS = 490;
 
-const isReport = ({ method, path, media, query }: Endpoint): boolean =>
-  method === 'GET' && path.startsWith('/api/reports/') && !media && Boolean(query?.shape.from ?? query?.shape.date);
-
 const addressesOf = async (space: Space): Promise<string[]> => {
   const [span] = await ask<{ from: string; to: string }>(
     space,
@@ -26,18 +22,7 @@ const addressesOf = async (space: Space): Promise<string[]> => {
     space,
     `select id from tenants where company_name like 'Bench %' order by id limit 1`,
   );
-  const reports = (await allEndpoints()).filter(isReport);
-  return reports.flatMap(({ path, query }) => {
-    const days = query?.shape.from ? `?from=${span?.from}&to=${span?.to}` : `?date=${span?.to}`;
-    const address = `${path.replace(':tenantId', tenant?.id ?? '')}${days}`;
-    return query?.shape.basis ? [address, `${address}&basis=cash`] : [address];
-  });
-};
-
-const nameOf = (address: string): string => {
-  const url = new URL(address, 'http://localhost');
-  const basis = url.searchParams.get('basis');
-  return `${url.pathname.split('/')[3]}${basis ? ` (${basis})` : ''}`;
+  return reportAddresses(span ?? { from: '', to: '' }, tenant?.id ?? '');
 };
 
 type Found = { name: string; own: number; sql: number; ratio: number; statements: number; problem?: string };
@@ -45,7 +30,7 @@ type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
 /** The report and what it sends, in turn. One that fails is told as such, and the others are measured all the same. */
 const measure = async (space: Space, recorder: Recorder, address: string, sizes: Sizes): Promise<Found> => {
-  const name = nameOf(address);
+  const name = reportName(address);
   try {
     const sent = await recorder.statementsOf((http) => http('GET', address));
     const replay = await startReplay(space.url, sent);
@@ -85,7 +70,7 @@ const timesIn = async (cluster: Cluster, sizes: Sizes, invoices: number): Promis
         if (status !== 200) throw new Error(`${address} was answered ${status}: ${body.slice(0, 100)}`);
         taken.push(performance.now() - began);
       }
-      times.set(nameOf(address), median(taken.slice(1)));
+      times.set(reportName(address), median(taken.slice(1)));
     }
     return times;
   });

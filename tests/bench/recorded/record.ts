@@ -8,8 +8,8 @@ export type Sent = { connection: number; text: string; values?: unknown[]; name?
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href;
 
-/** Who asks is looked up for every call, and is no part of what the call asks for. */
-const isSession = ({ text }: Sent): boolean => /\b"?(sessions|member_sessions|throttle)"?\b/.test(text);
+/** Who asks is looked up for every call, and the settings now and then: neither is part of what the call asks for. */
+const isAside = ({ text }: Sent): boolean => /\b"?(sessions|member_sessions|throttle)"?\b|from "settings"$/.test(text);
 const isControl = ({ text }: Sent): boolean =>
   /^\s*(begin|start transaction|commit|rollback|set|select set_config|savepoint|release)\b/i.test(text);
 
@@ -25,7 +25,7 @@ export const startRecorder = async (url: string) => {
       const { status, body } = await ask(nafasi.http);
       if (status >= 400) throw new Error(`The call to be recorded was answered ${status}: ${body.slice(0, 300)}`);
       const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
-      return lines.map((line) => JSON.parse(line) as Sent).filter((sent) => !isSession(sent));
+      return lines.map((line) => JSON.parse(line) as Sent).filter((sent) => !isAside(sent));
     },
     async stop() {
       await nafasi.stop();
