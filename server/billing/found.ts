@@ -16,6 +16,9 @@ const BY_NUMBER = sql`2.5::real`;
 const BY_TENANT = sql`(0.9 * t.rank)::real`;
 const OF_EACH_TENANT = 2;
 
+// As their index is written.
+const INVOICE_WORDS = sql`search_words(invoice_number, description, bill_to ->> 'name', null)`;
+
 const invoiceColumns = (
   needle: Needle,
 ) => sql`'invoice' as kind, id, coalesce(invoice_number, 'Draft invoice') as title,
@@ -25,7 +28,8 @@ const invoiceColumns = (
 // Invoices by their number, and the newest of the tenants that were found by name.
 export const foundInvoices = (needle: Needle, tenants: SQL): SQL => sql`
   (select ${invoiceColumns(needle)}, ${BY_NUMBER} as rank
-   from (select * from invoices where ${numbered(sql`invoice_number`, needle)} limit ${MOST_LOOKED_AT}) as i
+   from (select * from invoices where ${numbered(INVOICE_WORDS, needle)} and ${numbered(sql`invoice_number`, needle)}
+     limit ${MOST_LOOKED_AT}) as i
    order by created_at desc, id desc limit ${MOST_OF_A_KIND})
   union all
   (select newest.* from ${tenants} as t cross join lateral (

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   CreditNote,
@@ -15,6 +16,7 @@ import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset, type Place } from '../http/page.ts';
 import { pageStatements } from '../http/page-statements.ts';
+import { heldIn, holding, type Matching, wordsHold, wordsOf } from '../http/words.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import type { Issued, ToIssue } from './issue.ts';
@@ -63,13 +65,19 @@ const withStatus = (status: Invoice['status'], today: Day): SQL | undefined => {
   return eq(invoices.status, status);
 };
 
-const matching = (q: string): SQL | undefined =>
-  or(
-    ilike(invoices.invoiceNumber, containing(q)),
-    ilike(invoices.description, containing(q)),
-    sql`${invoices.tenantId} in ${tenantIdsNamed(q)}`,
-    sql`${invoices.billTo} ->> 'name' ilike ${containing(q)}`,
-  );
+const words = wordsOf(invoices.invoiceNumber, invoices.description, sql`${invoices.billTo} ->> 'name'`);
+
+const placesOf = (q: string): SQL[] => [wordsHold(words, q), sql`${invoices.tenantId} in ${tenantIdsNamed(q)}`];
+
+/** Whether the invoice that a column names has such a number, or was written for a visitor of such a name. */
+export const invoiceNamed = (id: AnyPgColumn, q: string): Matching => {
+  const text = containing(q);
+  const named = sql`(${invoices.invoiceNumber} ilike ${text} or ${invoices.tenantId} is null and ${invoices.billTo} ->> 'name' ilike ${text})`;
+  return {
+    ofAll: sql`${id} in (select ${invoices.id} from ${invoices} where ${wordsHold(words, q)} and ${named})`,
+    ofOne: sql`exists (select from ${invoices} where ${invoices.id} = ${id} and ${named})`,
+  };
+};
 
 type Filter = Omit<QueryOf<typeof ListInvoices>, 'limit' | 'cursor' | 'sort' | 'count'>;
 
@@ -86,7 +94,7 @@ export const filterOf = (query: Filter, today: Day): SQL | undefined =>
     query.type ? eq(invoices.type, query.type) : undefined,
     query.from ? gte(invoices.issueDate, query.from) : undefined,
     query.to ? lte(invoices.issueDate, query.to) : undefined,
-    query.q ? matching(query.q) : undefined,
+    query.q ? heldIn(placesOf(query.q)) : undefined,
   );
 
 type Listed = QueryOf<typeof ListInvoices> & { today: Day; place?: Place | undefined };
@@ -98,16 +106,18 @@ const pageOf = (query: Omit<Listed, 'today'>) =>
     otherwise: '-createdAt',
   });
 
-const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => {
+const pageStatement = (db: Db, query: Listed, narrower?: SQL) => {
   const page = pageOf(query);
   return db
     .select({ ...columns, cursor: page.cursor })
     .from(invoices)
     .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
-    .where(and(filterOf(query, query.today), page.after))
+    .where(and(filterOf(query, query.today), narrower, page.after))
     .orderBy(...page.order)
     .limit(page.take);
-});
+};
+
+const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => pageStatement(db, query));
 
 export const listInvoices = async (
   deps: Deps,
@@ -117,8 +127,11 @@ export const listInvoices = async (
 ): Promise<Invoice[]> => {
   const today = await todayOf(deps);
   const page = pageOf(query);
-  const rows = await listed(deps.db, { ...query, today, place: page.place });
-  if (query.count) await countRows(deps.db, invoices, filterOf(query, today), reply);
+  const asked = { ...query, q: undefined, today, place: page.place };
+  const words = await holding(deps.db, invoices.id, query.q, placesOf);
+  // What people type is another statement each time.
+  const rows = await (words ? pageStatement(deps.db, asked, words) : listed(deps.db, asked));
+  if (query.count) await countRows(deps.db, invoices, and(filterOf(asked, today), words), reply);
   return page.finish(request, reply, rows).map((row) => present(row, today));
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   DemandLetter,
@@ -16,6 +16,7 @@ import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
+import { holding } from '../http/words.ts';
 import { deliveriesOf } from '../mail/service.ts';
 import { type Message, sendMessage } from '../messages/send.ts';
 import type { BillableTenant } from '../tenants/billed-through.ts';
@@ -137,18 +138,17 @@ export const presentAll = async (db: Db, rows: readonly Row[]): Promise<DemandLe
   return rows.map((row) => present(row, names.get(row.tenantId)?.companyName ?? ''));
 };
 
+const placesOf = (q: string): SQL[] => [
+  ilike(demandLetters.letterNumber, containing(q)),
+  sql`${demandLetters.tenantId} in ${tenantIdsNamed(q)}`,
+];
+
 const filterOf = (query: QueryOf<typeof ListLetters>): SQL | undefined =>
   and(
     query.tenant ? eq(demandLetters.tenantId, query.tenant) : undefined,
     query.invoice ? eq(demandLetters.invoiceId, query.invoice) : undefined,
     query.type ? eq(demandLetters.type, query.type) : undefined,
     query.status ? eq(demandLetters.status, query.status) : undefined,
-    query.q
-      ? or(
-          ilike(demandLetters.letterNumber, containing(query.q)),
-          sql`${demandLetters.tenantId} in ${tenantIdsNamed(query.q)}`,
-        )
-      : undefined,
   );
 
 export const listLetters = async (
@@ -157,7 +157,7 @@ export const listLetters = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DemandLetter[]> => {
-  const filter = filterOf(query);
+  const filter = and(filterOf(query), await holding(deps.db, demandLetters.id, query.q, placesOf));
   const page = keyset(query, {
     sorts: { createdAt: demandLetters.createdAt },
     id: demandLetters.id,

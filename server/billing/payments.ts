@@ -7,7 +7,9 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
+import { heldIn, holding, type Matching } from '../http/words.ts';
 import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
+import { invoiceNamed } from './invoices.ts';
 import { allocations, payments } from './payment-tables.ts';
 import { invoices } from './tables.ts';
 
@@ -33,22 +35,22 @@ export const present = async (db: Db, rows: readonly PaymentRow[]): Promise<Paym
 // "RC000042", as receipts are numbered.
 const RECEIPT = /^rc0*(\d{1,9})$/i;
 
-const matching = (q: string): SQL | undefined => {
+const placesOf = (q: string): Matching[] => {
   const receipt = RECEIPT.exec(q)?.[1];
-  return or(
+  return [
     ilike(payments.reference, containing(q)),
     ilike(payments.notes, containing(q)),
-    ilike(invoices.invoiceNumber, containing(q)),
     sql`${payments.tenantId} in ${tenantIdsNamed(q)}`,
-    and(sql`${payments.tenantId} is null`, sql`${invoices.billTo} ->> 'name' ilike ${containing(q)}`),
-    receipt ? eq(payments.receipt, Number(receipt)) : undefined,
-  );
+    invoiceNamed(payments.invoiceId, q),
+    ...(receipt ? [eq(payments.receipt, Number(receipt))] : []),
+  ];
 };
 
 const settling = (invoiceId: string): SQL | undefined =>
   or(
     eq(payments.invoiceId, invoiceId),
-    sql`${payments.id} in (select payment_id from allocations where invoice_id = ${invoiceId} and payment_id is not null)`,
+    // As an array, so that both sides are found by their indexes.
+    sql`${payments.id} = any(array(select payment_id from allocations where invoice_id = ${invoiceId} and payment_id is not null))`,
   );
 
 type Wanted = Pick<QueryOf<typeof ListPayments>, 'tenant' | 'invoice' | 'method' | 'from' | 'to' | 'q'>;
@@ -60,7 +62,7 @@ export const filterOf = (query: Wanted): SQL | undefined =>
     query.method ? eq(payments.paymentMethod, query.method) : undefined,
     query.from ? gte(payments.paymentDate, query.from) : undefined,
     query.to ? lte(payments.paymentDate, query.to) : undefined,
-    query.q ? matching(query.q) : undefined,
+    query.q ? heldIn(placesOf(query.q)) : undefined,
   );
 
 export const listPayments = async (
@@ -69,7 +71,7 @@ export const listPayments = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Payment[]> => {
-  const filter = filterOf(query);
+  const filter = and(filterOf({ ...query, q: undefined }), await holding(db, payments.id, query.q, placesOf));
   const page = keyset(query, {
     sorts: { createdAt: payments.createdAt, paymentDate: payments.paymentDate, amount: payments.amount },
     id: payments.id,
@@ -82,14 +84,7 @@ export const listPayments = async (
     .where(and(filter, page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  if (query.count) {
-    const matched = db
-      .select({ id: payments.id })
-      .from(payments)
-      .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
-      .where(filter);
-    await countRows(db, payments, filter ? sql`${payments.id} in ${matched}` : undefined, reply);
-  }
+  if (query.count) await countRows(db, payments, filter, reply);
   return present(db, page.finish(request, reply, rows));
 };
 

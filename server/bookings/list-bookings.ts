@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listBookings as ListBookings,
@@ -8,23 +8,21 @@ import type {
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { type Day, instantOf } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/page.ts';
+import { holding, wordsHold, wordsOf } from '../http/words.ts';
 import { roomIdsNamed } from '../rooms/service.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';
 import { roomBookings } from './tables.ts';
 
-const matching = (q: string): SQL | undefined => {
-  const text = containing(q);
-  return or(
-    ilike(roomBookings.purpose, text),
-    ilike(roomBookings.clientName, text),
-    ilike(roomBookings.clientEmail, text),
-    ilike(roomBookings.clientCompany, text),
-    sql`${roomBookings.tenantId} in ${tenantIdsNamed(q)}`,
-    sql`${roomBookings.roomId} in ${roomIdsNamed(q)}`,
-  );
-};
+const { clientName, clientCompany, clientEmail, purpose } = roomBookings;
+const words = wordsOf(clientName, clientCompany, clientEmail, purpose);
+
+const placesOf = (q: string): SQL[] => [
+  wordsHold(words, q),
+  sql`${roomBookings.tenantId} in ${tenantIdsNamed(q)}`,
+  sql`${roomBookings.roomId} in ${roomIdsNamed(q)}`,
+];
 
 const filterOf = (query: QueryOf<typeof ListBookings>, zone: string): SQL | undefined =>
   and(
@@ -37,7 +35,6 @@ const filterOf = (query: QueryOf<typeof ListBookings>, zone: string): SQL | unde
       : query.status
         ? eq(roomBookings.status, query.status)
         : undefined,
-    query.q ? matching(query.q) : undefined,
   );
 
 export const listBookings = async (
@@ -47,7 +44,7 @@ export const listBookings = async (
   reply: FastifyReply,
 ): Promise<RoomBooking[]> => {
   const { general } = await deps.settings.get();
-  const filter = filterOf(query, general.timezone);
+  const filter = and(filterOf(query, general.timezone), await holding(deps.db, roomBookings.id, query.q, placesOf));
   const page = keyset(query, {
     sorts: { startTime: roomBookings.startsAt, createdAt: roomBookings.createdAt },
     id: roomBookings.id,

@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
 // Each connection keeps every statement that has a name: more than the space ever uses would be memory for nothing.
 const MOST_NAMES = 500;
+
+const ANEW = '/* planned anew */';
+
+/** Stands before a statement whose best plan is another for each value. */
+export const PLANNED_ANEW = sql.raw(ANEW);
 
 type Asked = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
 type Query = (asked: Asked, values?: unknown, done?: unknown) => unknown;
@@ -28,6 +34,7 @@ export const preparedClient = (): typeof pg.Client => {
     // Without values it may be several statements in one text, which cannot be prepared, unless it comes from the builder.
     if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return asked;
     if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return asked;
+    if (config.text.startsWith(ANEW)) return asked;
     const name = nameOf(config.text);
     return name === undefined ? asked : { ...config, name };
   };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExpenseFigures } from '../../domain/billing/run-contract.ts';
 import type { Expense, listExpenses as ListExpenses } from '../../domain/expenses/contract.ts';
@@ -7,7 +7,8 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/page.ts';
+import { holding, wordsHold, wordsOf } from '../http/words.ts';
 import { todayOf } from '../tenants/service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 
@@ -27,8 +28,7 @@ const ofExpense = eq(expenseReceipts.expenseId, expenses.id);
 export const expenseRows = (db: Db) => db.select(columns).from(expenses).leftJoin(expenseReceipts, ofExpense);
 const live = isNull(expenses.deletedAt);
 
-const matching = (q: string): SQL | undefined =>
-  or(ilike(expenses.description, containing(q)), ilike(expenses.vendor, containing(q)));
+const matching = (q: string): SQL => wordsHold(wordsOf(expenses.description, expenses.vendor), q);
 
 type Narrowing = Pick<QueryOf<typeof ListExpenses>, 'category' | 'from' | 'to' | 'q'>;
 
@@ -47,7 +47,10 @@ export const listExpenses = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Expense[]> => {
-  const filter = filterOf(query);
+  const filter = and(
+    filterOf({ ...query, q: undefined }),
+    await holding(db, expenses.id, query.q, (q) => [sql`${live} and ${matching(q)}`]),
+  );
   const page = keyset(query, {
     sorts: { createdAt: expenses.createdAt, expenseDate: expenses.expenseDate, amount: expenses.amount },
     id: expenses.id,

@@ -5,7 +5,7 @@ import type { PageQuery } from './page.ts';
 type Flat<Q> = Omit<Q, 'cursor' | 'place'> & { placeValue: string | undefined; placeId: string | undefined };
 
 /** The statements of a list: built once for each combination of sort and filters, whatever their values and the page. */
-export const pageStatements = <Q extends PageQuery & { q?: string | undefined }, R>(
+export const pageStatements = <Q extends PageQuery, R>(
   free: readonly (keyof Q & string)[],
   build: (db: Db, query: Q) => Preparable<R>,
 ): ((db: Db, query: Q) => Promise<R>) => {
@@ -18,8 +18,6 @@ export const pageStatements = <Q extends PageQuery & { q?: string | undefined },
       } as unknown as Q),
   );
   return (db, query) => {
-    // What people type is another text each time.
-    if (query.q !== undefined) return build(db, query).execute({});
     const { cursor: _, place, ...rest } = query;
     return prepared(db, { ...rest, placeValue: place?.value, placeId: place?.id });
   };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   countItems as CountItems,
@@ -13,7 +13,8 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/page.ts';
+import { heldIn, holding, wordsHold, wordsOf } from '../http/words.ts';
 import { todayOf } from '../tenants/service.ts';
 import { inventoryAssets } from './asset-tables.ts';
 import { presentAsset } from './asset-view.ts';
@@ -57,12 +58,12 @@ export const presenter = async (deps: InventoryDeps): Promise<At> => ({
   today: await todayOf(deps),
 });
 
-const matching = (q: string): SQL | undefined => {
-  const text = containing(q);
-  const { itemCode, name, brand, model, serialNumber, location, assignedTo, supplier } = inventoryItems;
-  return or(
-    ...[itemCode, name, brand, model, serialNumber, location, assignedTo, supplier].map((of) => ilike(of, text)),
-  );
+const placesOf = (q: string): SQL[] => {
+  const { itemCode, name, serialNumber, brand, model, location, assignedTo, supplier } = inventoryItems;
+  return [
+    wordsHold(wordsOf(itemCode, name, serialNumber, brand), q),
+    wordsHold(wordsOf(model, location, assignedTo, supplier), q),
+  ];
 };
 
 export type ItemFilter = Pick<
@@ -84,7 +85,7 @@ export const filterOf = (query: ItemFilter, today: Day): SQL | undefined =>
         ? isNotNull(inventoryItems.disposedOn)
         : isNull(inventoryItems.disposedOn),
     query.due ? isDue(today) : undefined,
-    query.q ? matching(query.q) : undefined,
+    query.q ? heldIn(placesOf(query.q)) : undefined,
   );
 
 export const listItems = async (
@@ -94,7 +95,10 @@ export const listItems = async (
   reply: FastifyReply,
 ): Promise<Item[]> => {
   const at = await presenter(deps);
-  const filter = filterOf(query, at.today);
+  const filter = and(
+    filterOf({ ...query, q: undefined }, at.today),
+    await holding(deps.db, inventoryItems.id, query.q, placesOf),
+  );
   const { createdAt, itemCode, name, condition, status, id } = inventoryItems;
   const page = keyset(query, { sorts: { createdAt, itemCode, name, condition, status }, id, otherwise: '-createdAt' });
   const rows = await deps.db

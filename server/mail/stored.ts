@@ -1,8 +1,9 @@
-import { and, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Db } from '../db/pool.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
+import { holding, wordsHold, wordsOf } from '../http/words.ts';
 import { type MailChannel, type MailStatus, outbox } from './tables.ts';
 
 export type StoredMail = typeof outbox.$inferSelect;
@@ -15,11 +16,10 @@ type Wanted = Omit<ListQuery, 'sort'> & {
 };
 
 // Whoever searches for a code must not learn from an answer that it is there.
-const matching = (q: string, secretSubjects: readonly string[]): SQL | undefined =>
-  or(
-    ilike(outbox.recipient, containing(q)),
-    and(ilike(outbox.subject, containing(q)), notInArray(outbox.kind, [...secretSubjects])),
-  );
+const placesOf = (q: string, secretSubjects: readonly string[]): SQL[] => [
+  sql`${wordsHold(wordsOf(outbox.recipient, outbox.subject), q)}
+    and (${ilike(outbox.recipient, containing(q))} or ${notInArray(outbox.kind, [...secretSubjects])})`,
+];
 
 // A list shows neither the text nor what is attached, and does not read them.
 const listed = {
@@ -49,7 +49,7 @@ export const listStored = async (
     query.status ? eq(outbox.status, query.status) : undefined,
     query.kind ? eq(outbox.kind, query.kind) : undefined,
     query.channel ? eq(outbox.channel, query.channel) : undefined,
-    query.q ? matching(query.q, secretSubjects) : undefined,
+    await holding(db, outbox.id, query.q, (q) => placesOf(q, secretSubjects)),
   );
   const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });
   const rows = await db

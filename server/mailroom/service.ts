@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/page.ts';
+import { holding, wordsHold, wordsOf } from '../http/words.ts';
 import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
@@ -32,19 +33,16 @@ export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailRow): Promise
   return item;
 };
 
-const matching = (q: string): SQL | undefined =>
-  or(
-    ilike(mailItems.sender, containing(q)),
-    ilike(mailItems.reference, containing(q)),
-    sql`${mailItems.tenantId} in ${tenantIdsNamed(q)}`,
-  );
+const placesOf = (q: string): SQL[] => [
+  wordsHold(wordsOf(mailItems.sender, mailItems.reference), q),
+  sql`${mailItems.tenantId} in ${tenantIdsNamed(q)}`,
+];
 
 const filterOf = (query: QueryOf<typeof ListMail>): SQL | undefined =>
   and(
     query.tenant ? eq(mailItems.tenantId, query.tenant) : undefined,
     query.status ? eq(mailItems.status, query.status) : undefined,
     query.kind ? eq(mailItems.kind, query.kind) : undefined,
-    query.q ? matching(query.q) : undefined,
   );
 
 export const listMail = async (
@@ -53,7 +51,7 @@ export const listMail = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MailItem[]> => {
-  const filter = filterOf(query);
+  const filter = and(filterOf(query), await holding(deps.db, mailItems.id, query.q, placesOf));
   const page = keyset(query, {
     sorts: { receivedAt: mailItems.receivedAt },
     id: mailItems.id,

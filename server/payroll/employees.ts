@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
@@ -8,6 +8,7 @@ import { maskNumbers } from '../../domain/payroll/numbers.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
+import { heldIn, holding, wordsHold, wordsOf } from '../http/words.ts';
 import { employeeStatusChanges, employees } from './tables.ts';
 
 export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
@@ -17,15 +18,12 @@ export type EmployeeRow = typeof employees.$inferSelect;
 export const shownTo = (role: Role, employee: Employee): Employee =>
   can(role, 'payroll:numbers') ? employee : maskNumbers(employee);
 
-const matching = (q: string): SQL | undefined => {
-  const text = containing(q);
-  return or(
-    ilike(sql`${employees.firstName} || ' ' || ${employees.lastName}`, text),
-    ilike(employees.employeeId, text),
-    ilike(employees.position, text),
-    ilike(employees.email, text),
-  );
-};
+const { firstName, lastName, employeeId, position, email } = employees;
+
+const placesOf = (q: string): SQL[] => [
+  wordsHold(wordsOf(firstName, lastName, employeeId, position), q),
+  ilike(email, containing(q)),
+];
 
 type Wanted = Pick<QueryOf<typeof ListEmployees>, 'status' | 'department' | 'frequency' | 'q'>;
 
@@ -34,7 +32,7 @@ export const filterOf = ({ status, department, frequency, q }: Wanted): SQL | un
     status ? eq(employees.status, status) : undefined,
     department ? eq(employees.department, department) : undefined,
     frequency ? eq(employees.payrollFrequency, frequency) : undefined,
-    q ? matching(q) : undefined,
+    q ? heldIn(placesOf(q)) : undefined,
   );
 
 export const listEmployees = async (
@@ -44,7 +42,7 @@ export const listEmployees = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Employee[]> => {
-  const filter = filterOf(query);
+  const filter = and(filterOf({ ...query, q: undefined }), await holding(db, employees.id, query.q, placesOf));
   const page = keyset(query, {
     sorts: {
       createdAt: employees.createdAt,

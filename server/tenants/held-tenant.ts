@@ -5,6 +5,7 @@ import type { Db } from '../db/pool.ts';
 import { type Question, question } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/page.ts';
+import { wordsHold, wordsOf } from '../http/words.ts';
 import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
 import type { TenantRow } from './service.ts';
 import { tenants } from './tables.ts';
@@ -14,6 +15,9 @@ export type HeldTenant = Pick<
   Tenant,
   'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'freeRoomHours'
 >;
+
+/** What a tenant is found by. */
+export const tenantWords = wordsOf(tenants.companyName, tenants.contactPerson, tenants.email, tenants.phone);
 
 type TenantDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -93,7 +97,7 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
 
 // The ids of tenants by name, as a query for others to look in.
 export const tenantIdsNamed = (q: string): SQL =>
-  sql`(select ${tenants.id} from ${tenants} where ${ilike(tenants.companyName, containing(q))})`;
+  sql`(select ${tenants.id} from ${tenants} where ${wordsHold(tenantWords, q)} and ${ilike(tenants.companyName, containing(q))})`;
 
 // Money of one tenant moves one movement at a time: whoever settles, credits or bills holds the tenant until the
 // transaction ends. Answers whether there is such a tenant.

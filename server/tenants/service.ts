@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -13,9 +13,11 @@ import { phoneFigures } from '../../domain/tenants/phone.ts';
 import { nextDueDate } from '../../domain/tenants/rules.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/page.ts';
+import { holding, wordsHold } from '../http/words.ts';
 import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
+import { tenantWords } from './held-tenant.ts';
 import { tenantPeople, tenants } from './tables.ts';
 
 export type TenantRow = typeof tenants.$inferSelect;
@@ -59,16 +61,9 @@ export const presentTenant = async (deps: TenantDeps, row: TenantRow): Promise<T
   return tenant;
 };
 
-const matching = (q: string): SQL | undefined => {
-  const text = containing(q);
+const placesOf = (q: string): SQL[] => {
   const figures = phoneFigures(q);
-  return or(
-    ilike(tenants.companyName, text),
-    ilike(tenants.contactPerson, text),
-    ilike(tenants.email, text),
-    ilike(tenants.phone, text),
-    figures ? ilike(tenants.phone, containing(figures)) : undefined,
-  );
+  return [wordsHold(tenantWords, q), ...(figures ? [wordsHold(tenantWords, figures)] : [])];
 };
 
 // Whether a tenant has something overdue, as a condition on its id.
@@ -81,7 +76,6 @@ const filterOf = (query: QueryOf<typeof ListTenants>, inArrears: SQL): SQL | und
     query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
     query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : undefined,
     query.arrears === undefined ? undefined : query.arrears ? inArrears : sql`not ${inArrears}`,
-    query.q ? matching(query.q) : undefined,
   );
 
 export const listTenants = async (
@@ -91,7 +85,10 @@ export const listTenants = async (
   reply: FastifyReply,
   inArrears: InArrears,
 ): Promise<Tenant[]> => {
-  const filter = filterOf(query, inArrears(tenants.id, await todayOf(deps)));
+  const filter = and(
+    filterOf(query, inArrears(tenants.id, await todayOf(deps))),
+    await holding(deps.db, tenants.id, query.q, placesOf),
+  );
   const page = keyset(query, {
     sorts: {
       createdAt: tenants.createdAt,
