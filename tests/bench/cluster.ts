@@ -45,6 +45,18 @@ const INDEXES_BACK = `do $$ declare definition text; begin
   end $$;
   drop table bench_indexes`;
 
+/** What is lost when the machine goes down is made anew: nothing waits for the disk until all is there. */
+const CARELESS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+};
+const carelessly = Object.entries(CARELESS).map(([name, value]) => `alter system set ${name} = '${value}'`);
+const carefully = Object.keys(CARELESS).map((name) => `alter system reset ${name}`);
+const RELOAD = 'select pg_reload_conf()';
+
 const run = async (url: string, statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -112,7 +124,11 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
       say(`Making the data set ${name}…`);
       await dropAll(`^bench_${name}_[0-9a-f]{12}(_making)?$`);
       const making = `${full}_making`;
-      await run(database.ownerUrl, [`create database ${making} template ${await beginning(from)}`]);
+      await run(database.ownerUrl, [
+        `create database ${making} template ${await beginning(from)}`,
+        ...carelessly,
+        RELOAD,
+      ]);
       await run(urlOf(database.ownerUrl, making), [
         `set session_replication_role = replica`,
         `set synchronous_commit = off`,
@@ -123,7 +139,7 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
         ...QUIET,
         'vacuum analyze',
       ]);
-      await run(database.ownerUrl, ['checkpoint', `alter database ${making} rename to ${full}`]);
+      await run(database.ownerUrl, [...carefully, RELOAD, 'checkpoint', `alter database ${making} rename to ${full}`]);
       return full;
     },
     async copy(template) {
