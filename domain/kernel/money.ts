@@ -40,6 +40,12 @@ export const portion = (amount: Cents, numerator: number, denominator: number): 
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`Not a ratio of whole numbers: ${numerator}/${denominator}`);
   }
+  // Twice the product and the denominator over twice the denominator, rounded down, is the product rounded half up.
+  const doubled = 2 * Math.abs(amount * numerator) + denominator;
+  if (Number.isSafeInteger(amount) && Number.isSafeInteger(doubled)) {
+    const rounded = (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+    return cents(amount * numerator < 0 && rounded !== 0 ? -rounded : rounded);
+  }
   const product = BigInt(amount) * BigInt(numerator);
   const magnitude = product < 0n ? -product : product;
   const rounded = (magnitude * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n);

@@ -91,18 +91,28 @@ export const computePay = (
   inputs: PayInputs,
   { before = NOTHING_YET, person = RESIDENT }: { before?: MonthToDate; person?: Person } = {},
 ): ComputedPay => {
-  const toDate = sumOf(INPUTS, before.inputs, inputs);
+  const toDate = before === NOTHING_YET ? inputs : sumOf(INPUTS, before.inputs, inputs);
   const whole = computeMonth(rules, month, toDate, person);
   const steps = stepsOfMonth(rules, toDate, whole);
-  if (before.inputs.gross === 0 && AMOUNTS.every((key) => before.withheld[key] === 0)) {
+  const isFirst =
+    before === NOTHING_YET || (before.inputs.gross === 0 && AMOUNTS.every((key) => before.withheld[key] === 0));
+  if (isFirst) {
     return { amounts: whole.computed, steps };
   }
   const amounts = restOf(whole.computed, before.withheld);
   return { amounts, steps: [...steps, ...stepsOfRest(whole.computed, before.withheld, amounts)] };
 };
 
-export const amountTexts = (amounts: Computed): StatutoryAmounts =>
-  Object.fromEntries(AMOUNTS.map((key) => [key, formatMoney(amounts[key])])) as StatutoryAmounts;
+export const moneyTexts = <K extends string>(
+  amounts: Readonly<Record<NoInfer<K>, Cents>>,
+  keys: readonly K[],
+): Record<K, string> => {
+  const texts = {} as Record<K, string>;
+  for (const key of keys) texts[key] = formatMoney(amounts[key]);
+  return texts;
+};
+
+export const amountTexts = (amounts: Computed): StatutoryAmounts => moneyTexts(amounts, AMOUNTS);
 
 // Overtime by hundredths of an hour: the hourly rate is the monthly basic pay over the hours of a month.
 export const overtimePay = (

@@ -62,4 +62,4 @@ export const employedDays = ({ hireDate, endDate }: Employment, period: PayPerio
 
 // Whoever joins or leaves within a period is paid by its calendar days.
 export const partOf = (amount: Cents, worked: PayPeriod, period: PayPeriod): Cents =>
-  portion(amount, daysIn(worked), daysIn(period));
+  worked.start === period.start && worked.end === period.end ? amount : portion(amount, daysIn(worked), daysIn(period));

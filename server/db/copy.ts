@@ -16,27 +16,40 @@ type Wire = pg.Connection & {
 };
 
 type Steps = {
+  /** After how long the driver gives up, where it is not as long as for any other statement. */
+  deadlineMs?: number | undefined;
   onStart?: (wire: Wire) => void;
   onData?: (row: Buffer, wire: Wire) => void;
 };
 
 // One statement, answered with how many rows it copied.
-const submit = (client: pg.Client, statement: string, { onStart, onData }: Steps): Promise<number> =>
+const submit = (client: pg.ClientBase, statement: string, { deadlineMs, onStart, onData }: Steps): Promise<number> =>
   new Promise((resolve, reject) => {
     let rows = 0;
-    client.query({
+    const query = {
+      text: statement,
+      query_timeout: deadlineMs,
+      // The driver puts the end of its own deadline here.
+      callback: () => undefined,
       submit: (wire: pg.Connection) => (wire as Wire).query(statement),
       handleCopyInResponse: (wire: Wire) => onStart?.(wire),
       handleCopyData: ({ chunk }: { chunk: Buffer }, wire: Wire) => onData?.(chunk, wire),
       handleCommandComplete: ({ text }: { text: string }) => {
         rows = Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0);
       },
-      handleReadyForQuery: () => resolve(rows),
+      handleReadyForQuery: () => {
+        query.callback();
+        resolve(rows);
+      },
       handleRowDescription: () => undefined,
       handleDataRow: () => undefined,
       handleEmptyQuery: () => undefined,
-      handleError: reject,
-    } as pg.Submittable);
+      handleError: (error: Error) => {
+        query.callback();
+        reject(error);
+      },
+    };
+    client.query(query as pg.Submittable);
   });
 
 // The driver's buffer is used again for the next message: what is kept has to be copied out of it.
@@ -103,7 +116,12 @@ export const copyOut = async (
 };
 
 /** Runs "copy … from stdin" with these parts. Where they break off, so does the statement. */
-export const copyIn = async (client: pg.Client, statement: string, parts: AsyncIterable<Buffer>): Promise<number> => {
+export const copyIn = async (
+  client: pg.ClientBase,
+  statement: string,
+  parts: AsyncIterable<Buffer>,
+  deadlineMs?: number,
+): Promise<number> => {
   let failure: unknown;
   const refused = new AbortController();
   const send = async (wire: Wire) => {
@@ -116,6 +134,7 @@ export const copyIn = async (client: pg.Client, statement: string, parts: AsyncI
   };
   try {
     return await submit(client, statement, {
+      deadlineMs,
       onStart: (wire) => {
         send(wire).catch((error: unknown) => {
           if (refused.signal.aborted) return;

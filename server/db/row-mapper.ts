@@ -1,6 +1,7 @@
 import { type DriverValueDecoder, getTableName, is, SQL, Subquery } from 'drizzle-orm';
 import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 
 type Field = { path: readonly string[]; field: unknown };
 type Decoder = DriverValueDecoder<unknown, unknown>;
@@ -81,7 +82,18 @@ class MappingSession extends NodePgSession<Record<string, never>, Record<string,
   };
 }
 
+const connections = new WeakMap<NodePgDatabase, NodePgClient>();
+
 export const drizzleOn = (client: NodePgClient): NodePgDatabase => {
   const dialect = new PgDialect({ casing: 'snake_case' });
-  return new NodePgDatabase(dialect, new MappingSession(client, dialect, undefined), undefined);
+  const db = new NodePgDatabase(dialect, new MappingSession(client, dialect, undefined), undefined);
+  connections.set(db, client);
+  return db;
+};
+
+/** The connection of a transaction, for what the query builder has no call for. */
+export const connectionOf = (db: NodePgDatabase): pg.ClientBase => {
+  const client = connections.get(db);
+  if (!client || client instanceof pg.Pool) throw new Error('Only a transaction has a connection of its own');
+  return client;
 };

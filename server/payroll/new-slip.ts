@@ -1,6 +1,6 @@
-import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
+import type { Cents } from '../../domain/kernel/money.ts';
 import type { PayInputs } from '../../domain/payroll/compute.ts';
-import { amountTexts, type ComputedPay } from '../../domain/payroll/pay.ts';
+import { amountTexts, type ComputedPay, moneyTexts } from '../../domain/payroll/pay.ts';
 import type { PayPeriod } from '../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../domain/payroll/rule-set.ts';
 import { differsFrom, identityOf, limitsOf, type SlipAmounts, tiersOf } from '../../domain/payroll/slip.ts';
@@ -25,10 +25,7 @@ export type NewSlip = {
 };
 
 const texts = <K extends string>(amounts: Record<K, Cents>): Record<K, string> =>
-  Object.fromEntries(Object.entries<Cents>(amounts).map(([key, amount]) => [key, formatMoney(amount)])) as Record<
-    K,
-    string
-  >;
+  moneyTexts(amounts, Object.keys(amounts) as K[]);
 
 export type Maker = { id: string | null; name: string };
 

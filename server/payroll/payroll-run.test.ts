@@ -228,6 +228,10 @@ describe('A space of 500 employees', () => {
     const result = results.find(({ created }) => created > 0);
     expect(results.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 500]);
     expect(result?.totals).toEqual(shown.totals);
+    const [audited] =
+      await t.sql(`select count(*)::int as same from audit_log a join payroll_records r on r.id::text = a.entity_id
+      where a.entity = 'payroll_records' and a.after = audit_image(to_jsonb(r), '{identity,steps}', '{}')`);
+    expect(audited).toEqual({ same: 500 });
     const move = (status: string) => admin.call('PATCH', `/api/payroll/runs/${result?.runId}/status`, { status });
     expect(await move('approved')).toMatchObject({ status: 200, body: { changed: 500, netPay: shown.totals.netPay } });
     expect(await move('paid')).toMatchObject({ status: 200, body: { changed: 500 } });
@@ -235,5 +239,28 @@ describe('A space of 500 employees', () => {
     expect(sides['5051']).toBe(shown.totals.grossPay);
     expect(sides['2450']).toBeUndefined();
     expect(sides['2400']).toBe(`-${shown.totals.paye}`);
+  });
+});
+
+describe('The slips of a run', () => {
+  const ODD = String.raw`Wanjikũ "Tab\t" \N \ O'Brien`;
+
+  it('keep every letter of names and purposes', async () => {
+    const { hr } = await space();
+    await makeEmployee(hr, { firstName: ODD, deductions: 500, deductionsPurpose: ODD });
+    const [slip] = await slipsOf(hr, (await run(hr, { period: '2026-11' })).runId);
+    expect(slip?.employeeName.startsWith(ODD)).toBe(true);
+    expect(slip?.otherPurpose).toBe(`${ODD} 500.00`);
+  });
+
+  it('are all refused with one of them, and made by the next run', async () => {
+    const { t, hr } = await space();
+    await makeEmployee(hr, { baseSalary: 50_000 });
+    await makeEmployee(hr, { baseSalary: 90_000 });
+    await t.sql('alter table payroll_records add constraint small_pay check (base_salary < 80000)');
+    expect((await hr.call('POST', '/api/payroll/run', { period: '2026-11' })).status).toBeGreaterThanOrEqual(400);
+    expect(await t.sql('select id from payroll_records union all select id from payroll_runs')).toEqual([]);
+    await t.sql('alter table payroll_records drop constraint small_pay');
+    expect((await run(hr, { period: '2026-11' })).created).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 import { addMoney, type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
+import { moneyTexts } from '../../domain/payroll/pay.ts';
 import type { PayTotals, PlannedSlip } from '../../domain/payroll/run-contract.ts';
 import { fullName, totalsOf } from '../../domain/payroll/slip.ts';
 import type { NewSlip } from './new-slip.ts';
@@ -26,9 +27,6 @@ const amountsOf = ({ slip, pay }: NewSlip): Shown => {
   return { ...slip, ...totalsOf(slip), employerNssf, employerHousingLevy, nita };
 };
 
-const textsOf = (amounts: Shown): Record<(typeof SHOWN)[number], string> =>
-  Object.fromEntries(SHOWN.map((key) => [key, formatMoney(amounts[key])])) as Record<(typeof SHOWN)[number], string>;
-
 export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip => {
   const { employee, period, ruleSet, slip, pay, remarks } = made;
   return {
@@ -43,20 +41,26 @@ export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip 
     baseSalary: formatMoney(slip.baseSalary),
     overtime: formatMoney(slip.overtime),
     allowances: formatMoney(slip.allowances),
-    ...textsOf(amountsOf(made)),
+    ...moneyTexts(amountsOf(made), SHOWN),
     remarks,
     steps: pay.steps,
   };
 };
 
-export const totalsOfSlips = (slips: readonly NewSlip[]): PayTotals => {
-  const rows = slips.map(amountsOf);
-  const sum = (key: (typeof SHOWN)[number]) => addMoney(cents(0), ...rows.map((row) => row[key]));
-  const totals = Object.fromEntries(SHOWN.map((key) => [key, sum(key)])) as Shown;
-  const { grossPay, employerNssf, employerHousingLevy, nita } = totals;
+// The sums of slips that come one by one.
+export const startTotals = (): { add(made: NewSlip): void; sum(): PayTotals } => {
+  const totals = Object.fromEntries(SHOWN.map((key) => [key, cents(0)])) as Shown;
+  let employees = 0;
   return {
-    employees: slips.length,
-    ...textsOf(totals),
-    totalCost: formatMoney(addMoney(grossPay, employerNssf, employerHousingLevy, nita)),
+    add(made) {
+      const amounts = amountsOf(made);
+      for (const key of SHOWN) totals[key] = cents(totals[key] + amounts[key]);
+      employees++;
+    },
+    sum() {
+      const { grossPay, employerNssf, employerHousingLevy, nita } = totals;
+      const totalCost = addMoney(grossPay, employerNssf, employerHousingLevy, nita);
+      return { employees, ...moneyTexts(totals, SHOWN), totalCost: formatMoney(totalCost) };
+    },
   };
 };

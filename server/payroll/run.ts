@@ -5,7 +5,6 @@ import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
 import { NOTHING_YET } from '../../domain/payroll/pay.ts';
 import { monthOf, type PayPeriod, periodOf } from '../../domain/payroll/periods.ts';
 import { planSlip, reasonToSkip } from '../../domain/payroll/plan.ts';
-import type { RuleSet } from '../../domain/payroll/rule-set.ts';
 import type {
   previewRun as PreviewRun,
   RunInput,
@@ -21,16 +20,10 @@ import { type Maker, type NewSlip, rowOf } from './new-slip.ts';
 import { loansToWithhold } from './open-loans.ts';
 import { payrollRecords, payrollRuns } from './pay-tables.ts';
 import { noticeOf, ruleSetFor } from './rule-sets.ts';
-import { plannedSlip, totalsOfSlips } from './run-totals.ts';
+import { plannedSlip, startTotals } from './run-totals.ts';
 import { employees } from './tables.ts';
 
-export type PlannedRun = {
-  frequency: PayrollFrequency;
-  period: PayPeriod;
-  ruleSet: RuleSet;
-  slips: (NewSlip & { remarks: string[] })[];
-  skipped: SkippedEmployee[];
-};
+type RunSlip = NewSlip & { remarks: string[] };
 
 const FREQUENCY_WORDS: Record<PayrollFrequency, string> = {
   monthly: 'monthly',
@@ -70,8 +63,8 @@ const periodAsked = (input: RunInput): PayPeriod => {
   return period;
 };
 
-// What a run makes. The preview asks the same, so that it shows the same slips to the cent.
-export const planRun = async (db: Db, input: RunInput, isHeld: boolean): Promise<PlannedRun> => {
+// All that the slips of a run are made of.
+const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const { frequency } = input;
   const period = periodAsked(input);
   const month = monthOf(period);
@@ -81,8 +74,15 @@ export const planRun = async (db: Db, input: RunInput, isHeld: boolean): Promise
   const paid = await withSlip(db, period, ids);
   const months = await monthsToDate(db, month, { employeeIds: ids });
   const loans = await loansToWithhold(db, ids);
-  const slips: PlannedRun['slips'] = [];
-  const skipped: SkippedEmployee[] = [];
+  return { frequency, period, ruleSet, all, paid, months, loans };
+};
+
+type RunSource = Awaited<ReturnType<typeof readRun>>;
+
+// What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
+// the same slips to the cent.
+function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
+  const { frequency, period, ruleSet, all, paid, months, loans } = source;
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
     if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
@@ -100,13 +100,17 @@ export const planRun = async (db: Db, input: RunInput, isHeld: boolean): Promise
     if ('problem' in plan) {
       const { id, employeeId: employeeCode } = employee;
       skipped.push({ employeeId: id, employeeName: fullName(employee), employeeCode, reason: plan.problem });
-    } else slips.push({ employee, ruleSet, ...plan });
+    } else yield { employee, ruleSet, ...plan };
   }
-  return { frequency, period, ruleSet, slips, skipped };
-};
+}
 
 export const previewRun = async ({ db }: PayrollDeps, input: RunInput): Promise<OutputOf<typeof PreviewRun>> => {
-  const { frequency, period, ruleSet, slips, skipped } = await planRun(db, input, false);
+  const source = await readRun(db, input, false);
+  const { frequency, period, ruleSet } = source;
+  const skipped: SkippedEmployee[] = [];
+  const slips = [...slipsOf(source, skipped)];
+  const totals = startTotals();
+  slips.forEach(totals.add);
   return {
     frequency,
     payPeriodStart: period.start,
@@ -115,23 +119,14 @@ export const previewRun = async ({ db }: PayrollDeps, input: RunInput): Promise<
     notice: noticeOf(ruleSet, monthOf(period)),
     slips: slips.map(plannedSlip),
     skipped,
-    totals: totalsOfSlips(slips),
+    totals: totals.sum(),
   };
 };
 
-// Rows go in by the hundreds, so that no statement takes longer than one may.
-const BATCH = 500;
+// The audit log is made of what a statement wrote, which is kept until then: in memory rather than in files.
+const ROOM = '64MB';
 
-// Two runs at once take turns: the second finds nothing left to do.
-export const runPayroll = async (
-  { db }: PayrollDeps,
-  input: RunInput,
-  by: Maker,
-): Promise<OutputOf<typeof RunPayroll>> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('payroll_run'))`);
-  const { frequency, period, ruleSet, slips, skipped } = await planRun(db, input, true);
-  const answer = { payPeriodStart: period.start, payPeriodEnd: period.end, skipped, totals: totalsOfSlips(slips) };
-  if (slips.length === 0) return { runId: null, created: 0, ...answer };
+const startRun = async (db: Db, { frequency, period, ruleSet }: RunSource, by: Maker): Promise<string> => {
   const [run] = await db
     .insert(payrollRuns)
     .values({
@@ -144,9 +139,34 @@ export const runPayroll = async (
     })
     .returning({ id: payrollRuns.id });
   if (!run) throw new Error('The insert answered no row');
-  for (let at = 0; at < slips.length; at += BATCH) {
-    const rows = slips.slice(at, at + BATCH).map((made) => ({ ...rowOf(made, by), runId: run.id }));
-    await insertMany(db, payrollRecords, rows);
+  return run.id;
+};
+
+// Two runs at once take turns: the second finds nothing left to do.
+export const runPayroll = async (
+  { db }: PayrollDeps,
+  input: RunInput,
+  by: Maker,
+): Promise<OutputOf<typeof RunPayroll>> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('payroll_run')), set_config('work_mem', ${ROOM}, true)`);
+  const source = await readRun(db, input, true);
+  const skipped: SkippedEmployee[] = [];
+  const totals = startTotals();
+  const slips = slipsOf(source, skipped);
+  const first = slips.next();
+  const runId = first.done ? null : await startRun(db, source, by);
+  const rowFor = (made: RunSlip) => ({ ...rowOf(made, by), runId });
+  const rows = function* () {
+    for (let next = first; !next.done; next = slips.next()) {
+      totals.add(next.value);
+      yield rowFor(next.value);
+    }
+  };
+  if (!first.done) {
+    const keys = Object.keys(rowFor(first.value)) as (keyof ReturnType<typeof rowFor>)[];
+    await insertMany(db, payrollRecords, keys, rows());
   }
-  return { runId: run.id, created: slips.length, ...answer };
+  const { start: payPeriodStart, end: payPeriodEnd } = source.period;
+  const sum = totals.sum();
+  return { runId, created: sum.employees, payPeriodStart, payPeriodEnd, skipped, totals: sum };
 };

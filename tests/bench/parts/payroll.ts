@@ -17,7 +17,9 @@ const periodOf = async (space: Space): Promise<{ period: string }> => {
 /** How many statements write to each table. */
 const writesOf = (sent: readonly Sent[]): [table: string, statements: number][] => {
   const tables = queriesOf(sent).flatMap(({ text }) =>
-    [...text.matchAll(/\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)"?/gi)].map(([, table = '']) => table),
+    [...text.matchAll(/\b(?:insert\s+into|delete\s+from|update|copy)\s+"?([a-z_]+)"?/gi)].map(
+      ([, table = '']) => table,
+    ),
   );
   return [...Map.groupBy(tables, (table) => table)]
     .filter(([table]) => table !== 'set' && table !== 'idempotency_keys' && table !== 'of')
