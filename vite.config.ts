@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLayers } from './client/api/chunk-layers.ts';
 import { declarationsApart } from './client/api/declarations-plugin.ts';
-import { prerenderLanding } from './client/landing/prerender-plugin.ts';
+import { prerenderPages } from './client/landing/prerender-plugin.ts';
 
 const root = resolve(import.meta.dirname, 'client');
 
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    prerenderLanding(),
+    prerenderPages(),
     declarationsApart(resolve(import.meta.dirname, 'domain')),
     layers.plugin,
   ],

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { currentUserQuery } from './api/session.ts';
 import { paths } from './paths.ts';
 import { configQuery } from './settings/config-queries.ts';
@@ -7,14 +7,12 @@ import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { StartFailed } from './shell/start-failed.tsx';
 import { Currency } from './ui/currency.ts';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/session-tabs.ts';
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  Object.assign(
-    lazy(async () => ({ default: (await load())[name] })),
-    { load },
-  );
+  lazyPart(async () => (await load())[name]);
 
 // A screen is loaded when it is first opened. An area of the route table that has no line here is not open yet.
 const pages = {
@@ -49,10 +47,8 @@ const publicPages = {
   setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
 } satisfies PublicPages;
 
-const loadSignedOut = () => import('./shell/signed-out.tsx');
-const SignedOut = lazy(async () => ({ default: (await loadSignedOut()).SignedOut }));
-const loadSignedIn = () => import('./shell/signed-in.tsx');
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+const SignedOut = lazyPart(async () => (await import('./shell/signed-out.tsx')).SignedOut);
+const SignedIn = lazyPart(async () => (await import('./shell/signed-in.tsx')).SignedIn);
 
 /** What the address names is fetched along with the answer to who is asking, and not after it. */
 const fetchAhead = (pathname: string) => {
@@ -60,14 +56,18 @@ const fetchAhead = (pathname: string) => {
   const isScreen = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
   const wanted =
     `/${first}` === paths.clientPortal
-      ? [loadSignedOut, publicPages.clientPortal.load]
+      ? [SignedOut, publicPages.clientPortal]
       : isScreen(first)
-        ? [loadSignedIn, pages[first].load]
+        ? [SignedIn, pages[first]]
         : [];
   // Whoever shows it asks again, and says what went wrong.
-  for (const load of wanted) load().catch(() => undefined);
+  return Promise.allSettled(wanted.map(({ load }) => load()));
 };
-fetchAhead(window.location.pathname);
+const ahead = fetchAhead(window.location.pathname);
+
+/** Over when the first screen can be shown as a whole, or why it cannot. */
+export const untilFirstScreen = (client: QueryClient) =>
+  Promise.all([ahead, client.prefetchQuery(currentUserQuery), client.prefetchQuery(configQuery)]);
 
 export function App() {
   const user = useQuery(currentUserQuery);
@@ -81,7 +81,7 @@ export function App() {
             {user.data ? (
               <SignedIn user={user.data} pages={pages} publicPages={publicPages} />
             ) : (
-              <SignedOut pages={publicPages} onIntent={loadSignedIn} />
+              <SignedOut pages={publicPages} onIntent={SignedIn.load} />
             )}
           </Suspense>
         </Currency>

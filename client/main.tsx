@@ -2,26 +2,33 @@ import './ui/zod-without-eval.ts';
 import './ui/nonce.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
-import { App } from './app.tsx';
+import { App, untilFirstScreen } from './app.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { onDemand } from './ui/on-demand.tsx';
+import { beginIdleWork } from './ui/when-idle.ts';
 
 const Toaster = onDemand(async () => (await import('./ui/toaster.tsx')).Toaster);
 
 const start = async (root: Element) => {
+  const firstScreen = untilFirstScreen(queryClient).then(beginIdleWork);
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <App />
-        </ErrorBoundary>
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
+  // What the page came with stays until the app can take its place.
+  if (root.childElementCount > 0) await firstScreen;
+  // In short stretches, between which a slow phone answers to touch.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary>
+            <App />
+          </ErrorBoundary>
+          <Toaster />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 };
 

@@ -4,8 +4,9 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; 
 
 /**
  * Which file of the build a module goes into, so that a visitor loads few files and little that is not needed: what
- * every page starts with, what the screens of visitors and of staff have in common, what is around every screen of the
- * staff and used by many of them, and what forms are made of. Everything else is left to the bundler.
+ * every page starts with, what the screens of visitors and of staff have in common, what only the client portal shows,
+ * what is around every screen of the staff and used by many of them, and what forms are made of. Everything else is left
+ * to the bundler.
  */
 export function chunkLayers(client: string) {
   const layers = new Map<string, string>();
@@ -21,7 +22,8 @@ export function chunkLayers(client: string) {
       const start = reached(START);
       const visitors = reached(VISITORS);
       const screens = [...this.getModuleIds()].filter((id) => SCREEN.test(id));
-      const kit = kitOf(screens.map((id) => reachedFrom([id], this)));
+      const ofScreens = screens.map((id) => reachedFrom([id], this));
+      const kit = kitOf(ofScreens);
       const staff = new Set([...reached(STAFF), ...kit]);
       const put = (ids: Iterable<string>, name: string) => {
         for (const id of ids) if (!layers.has(id) && !entries.has(id)) layers.set(id, name);
@@ -31,7 +33,22 @@ export function chunkLayers(client: string) {
         [...staff].filter((id) => visitors.has(id)),
         'common',
       );
+      const later = reached(LATER);
+      put(
+        [...staff].filter((id) => later.has(id)),
+        'kit',
+      );
       put(staff, 'shell');
+      const portal = [...reached(PORTAL)];
+      const readersOf = (id: string) => ofScreens.filter((screen) => screen.has(id)).length;
+      put(
+        portal.filter((id) => readersOf(id) === 0),
+        'portal',
+      );
+      put(
+        portal.filter((id) => readersOf(id) >= screens.length * SHARE_OF_COMMON),
+        'common',
+      );
     },
   };
 
@@ -48,9 +65,21 @@ const START = ['app.tsx', 'api/query-client.ts', 'ui/error-boundary.tsx', 'ui/on
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const VISITORS = ['shell/signed-out.tsx', 'portal/portal-page.tsx', 'users/login-page.tsx', 'shell/front-page.tsx'];
 const STAFF = ['shell/signed-in.tsx'];
+const PORTAL = ['portal/portal-page.tsx'];
+// What a visitor's page fetches when it is idle, so that this does not bring the shell of the staff with it.
+const LATER = [
+  'ui/toaster.tsx',
+  'ui/theme-menu.tsx',
+  'portal/day-choice.tsx',
+  'portal/booking-dialog.tsx',
+  'portal/member-entry.tsx',
+  'portal/confirmation.tsx',
+  'portal/linked-booking.tsx',
+];
 const SCREEN = /[\\/]client[\\/](?!portal|members)[a-z-]+[\\/][a-z-]+-(page|tab|screen)\.tsx$/;
 // Of all screens of the staff.
 const SHARE_OF_KIT = 0.4;
+const SHARE_OF_COMMON = 0.25;
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]client[\\/]ui[\\/]form\.tsx$/;
 const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 

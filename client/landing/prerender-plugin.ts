@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
 
-const placeholder = '<!--landing-->';
-const source = resolve(import.meta.dirname, 'render-landing.tsx');
+const LANDING = '<!--landing-->';
+const PORTAL = '<!--portal-->';
 
-/** Styles reach the page through landing.html, so the copy that is only rendered to text leaves them out. */
+/** Styles reach a page in their own way, so the copy that is only rendered to text leaves them out. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -25,21 +25,30 @@ function fontPreload(files: readonly string[]): HtmlTagDescriptor[] {
   ];
 }
 
-/** Writes the landing page into landing.html, when it is built and each time the development server is asked for it. */
-export function prerenderLanding(): Plugin[] {
+/** Runs a module that draws a page, as it is now. */
+const drawn = async <Name extends string>(file: string, name: Name): Promise<string> => {
+  const { module } = await runnerImport<Record<Name, () => string>>(resolve(import.meta.dirname, file), {
+    root: import.meta.dirname,
+    mode: process.env.NODE_ENV ?? 'development',
+    plugins: [withoutStyles],
+  });
+  return module[name]();
+};
+
+/**
+ * Writes the landing page into landing.html, when it is built and each time the development server is asked for it; and
+ * into the page of the app, when it is built, what the client portal shows until the app has come.
+ */
+export function prerenderPages(): Plugin[] {
   return [
     {
       name: 'prerender-landing',
       transformIndexHtml: {
         order: 'pre',
         async handler(html) {
-          if (!html.includes(placeholder)) return;
-          const { module } = await runnerImport<typeof import('./render-landing.tsx')>(source, {
-            root: import.meta.dirname,
-            mode: process.env.NODE_ENV ?? 'development',
-            plugins: [withoutStyles],
-          });
-          return html.replace(placeholder, module.renderLanding);
+          if (!html.includes(LANDING)) return;
+          const page = await drawn('render-landing.tsx', 'renderLanding');
+          return html.replace(LANDING, () => page);
         },
       },
       hotUpdate({ file }) {
@@ -49,11 +58,22 @@ export function prerenderLanding(): Plugin[] {
       },
     },
     {
-      name: 'preload-landing-font',
+      name: 'prerender-portal',
+      apply: 'build',
+      transformIndexHtml: {
+        order: 'pre',
+        async handler(html) {
+          if (!html.includes(PORTAL)) return;
+          const outline = await drawn('../portal/render-portal.tsx', 'renderPortal');
+          return html.replace(PORTAL, () => `${PORTAL}${outline}<!--end of portal-->`);
+        },
+      },
+    },
+    {
+      name: 'preload-font',
       transformIndexHtml: {
         order: 'post',
-        handler: (_html, { filename, bundle }) =>
-          filename.endsWith('landing.html') && bundle ? fontPreload(Object.keys(bundle)) : [],
+        handler: (_html, { bundle }) => (bundle ? fontPreload(Object.keys(bundle)) : []),
       },
     },
   ];

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { AllocationCard } from './allocation-card.tsx';
 import type { Draft } from './booking-draft.ts';
 import type { Booked } from './booking-values.ts';
 import { useChosenDay } from './chosen-day.ts';
 import { DayBar } from './day-bar.tsx';
 import { GuidelinesCard } from './guidelines-card.tsx';
+import { PortalIntro } from './portal-heading.tsx';
 import { RoomList } from './room-list.tsx';
 
 const Confirmation = onDemand(async () => (await import('./confirmation.tsx')).Confirmation);
@@ -21,8 +23,8 @@ export function BookARoom() {
   const [booked, setBooked] = useState<Booked | null>(null);
   // What was typed outlives the dialog, for whoever goes back to look at another room, but not the page.
   const draft = useRef<Draft | null>(null);
-  // The form comes while the rooms are being read, so that the button answers at once.
-  useEffect(() => void loadDialog(), []);
+  // The form comes while the rooms are being looked at, so that the button answers at once.
+  useEffect(() => whenIdle(() => loadDialog().catch(() => undefined)), []);
 
   const startAgain = () => {
     draft.current = null;
@@ -32,7 +34,7 @@ export function BookARoom() {
   if (booked) return <Confirmation booked={booked} onAnother={startAgain} />;
   return (
     <>
-      <p className="-mt-3.5 mb-5 text-muted text-sm">Choose a day, a room and a time. You need no account.</p>
+      <PortalIntro />
       <DayBar day={day} onDay={setDay} />
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">

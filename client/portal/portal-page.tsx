@@ -2,8 +2,8 @@ import { useSearchParams } from 'wouter';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { BookARoom } from './book-a-room.tsx';
+import { PortalHeading } from './portal-heading.tsx';
 
 const LinkedBookingView = onDemand(async () => (await import('./linked-booking.tsx')).LinkedBookingView);
 
@@ -14,7 +14,7 @@ export function PortalPage() {
   const token = search.get('booking');
   return (
     <PublicFrame wide>
-      <PageHeader title="Client Portal - Book meeting rooms and workspaces" />
+      <PortalHeading />
       {token === null ? <BookARoom /> : <LinkedBookingView key={token} token={token} />}
     </PublicFrame>
   );

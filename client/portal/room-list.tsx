@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { roomsQuery } from '../rooms/rooms-queries.ts';
@@ -7,8 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { PortalRoom } from './portal-room.tsx';
+import { roomGrid, WaitingRooms } from './waiting-rooms.tsx';
 
 type RoomListProps = {
   day: Day;
@@ -19,14 +20,16 @@ type RoomListProps = {
 
 export function RoomList({ day, opening, onBook }: RoomListProps) {
   const rooms = useQuery(roomsQuery);
+  // Drawn in short stretches, so that the page answers meanwhile.
+  const shown = useDeferredValue(rooms.data);
   return (
     <section aria-labelledby="rooms-title">
       <h2 id="rooms-title" className="mb-3 font-semibold text-lg leading-snug">
         Meeting rooms{' '}
         <span className="font-normal text-base text-muted">{`on ${formatDay(day, { weekday: true })}`}</span>
       </h2>
-      {rooms.data ? (
-        <Rooms rooms={rooms.data.filter(({ isActive }) => isActive)} {...{ day, opening, onBook }} />
+      {shown ? (
+        <Rooms rooms={shown.filter(({ isActive }) => isActive)} {...{ day, opening, onBook }} />
       ) : rooms.isError ? (
         <Card>
           <ErrorState
@@ -43,8 +46,6 @@ export function RoomList({ day, opening, onBook }: RoomListProps) {
   );
 }
 
-const grid = 'm-0 grid list-none gap-4 p-0 sm:grid-cols-2';
-
 function Rooms({ rooms, day, opening, onBook }: RoomListProps & { rooms: readonly MeetingRoom[] }) {
   if (rooms.length === 0) {
     return (
@@ -56,28 +57,10 @@ function Rooms({ rooms, day, opening, onBook }: RoomListProps & { rooms: readonl
     );
   }
   return (
-    <ul aria-label="Meeting rooms" className={grid}>
+    <ul aria-label="Meeting rooms" className={roomGrid}>
       {rooms.map((room) => (
         <PortalRoom key={room.id} room={room} day={day} opening={opening?.id === room.id} onBook={() => onBook(room)} />
       ))}
     </ul>
-  );
-}
-
-function WaitingRooms() {
-  return (
-    <div role="status" aria-label="Loading rooms" className={grid}>
-      {['first', 'second', 'third', 'fourth'].map((card) => (
-        <Card key={card} className="overflow-hidden">
-          <Skeleton className="aspect-video w-full rounded-none" />
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-5 w-36" />
-            <Skeleton className="h-4 w-48" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-10 w-full" />
-          </div>
-        </Card>
-      ))}
-    </div>
   );
 }

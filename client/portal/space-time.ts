@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
 import { closedDaysQuery } from '../rooms/rooms-queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { wallTime } from '../ui/format.ts';
 import { useMinuteClock } from '../ui/minute-clock.ts';
 import { useZone } from '../ui/zone.ts';
 import type { SpaceTime } from './portal-days.ts';
@@ -19,7 +19,9 @@ const NONE_KNOWN: SpaceTime['closed'] = [];
 /** The rules and the clock of the space, wherever the reader is; slots go by while the page is open. */
 export function useSpaceTime(): SpaceTime {
   const rooms = useRoomRules();
-  const { day: today, time: now } = wallTime(new Date(useMinuteClock()), useZone());
+  const zone = useZone();
+  const at = new Date(useMinuteClock()).toISOString();
+  const [today, now] = [dayOf(at, zone), wallTimeOf(at, zone)];
   const closed = useQuery(closedDaysQuery).data ?? NONE_KNOWN;
   return useMemo(() => ({ rooms, closed, today, now }), [rooms, closed, today, now]);
 }

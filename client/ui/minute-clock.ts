@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+const EVERY_MS = 30_000;
+
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -12,8 +14,9 @@ function tick() {
 /** One timer serves every relative time on the screen, and none runs while there is none. */
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(tick, 30_000);
+    // Another time would have the screen that has just been drawn drawn again.
+    if (Date.now() - now > EVERY_MS) now = Date.now();
+    timer = setInterval(tick, EVERY_MS);
   }
   listeners.add(listener);
   return () => {

@@ -36,7 +36,7 @@ export function onDemand<Props extends object>(
     );
     return fetching;
   };
-  whenIdle(() => void fetchOnce().catch(() => undefined));
+  whenIdle(() => fetchOnce().catch(() => undefined));
 
   return function OnDemand(props: Props) {
     const [state, setState] = useState<{ failed: unknown } | 'there' | null>(null);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { wallTime } from './format.ts';
+import { dayOf } from '../../domain/kernel/time.ts';
 
 /** The time zone of the space, from its settings; Nairobi until they are known, as the specification's default. */
 export const Zone = createContext('Africa/Nairobi');
@@ -8,5 +8,5 @@ export const useZone = () => useContext(Zone);
 
 /** The day it is now at the space, wherever the reader is. */
 export function useToday(): string {
-  return wallTime(new Date(), useZone()).day;
+  return dayOf(new Date().toISOString(), useZone());
 }

@@ -62,12 +62,15 @@ describe('a page', () => {
     expect((await save({})).status).toBe(200);
   });
 
-  it.each(['/', '/login', '/api/docs'])('(%s) holds nothing that its own policy forbids', async (url) => {
-    const { body } = await get(url);
-    expect(body).not.toMatch(/<style[\s>]|\sstyle=|\son\w+=|javascript:/i);
-    expect(body.match(/<script(?![^>]*\ssrc="\/)[^>]*>/gi)).toBeNull();
-    expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-  });
+  it.each(['/', '/login', '/client-portal', '/api/docs'])(
+    '(%s) holds nothing that its own policy forbids',
+    async (url) => {
+      const { body } = await get(url);
+      expect(body).not.toMatch(/<style[\s>]|\sstyle=|\son\w+=|javascript:/i);
+      expect(body.match(/<script(?![^>]*\ssrc="\/)[^>]*>/gi)).toBeNull();
+      expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    },
+  );
 
   it('shows what the settings hold as text, whatever it is', async () => {
     const evil = `<script>alert(1)</script>"onload='x'&amp;$&`;
@@ -78,11 +81,13 @@ describe('a page', () => {
       website: evil,
     });
     expect(saved.status).toBe(200);
-    const { body } = await get('/');
-    expect(body).not.toContain('<script>alert');
-    expect(body).not.toContain('"><b>');
-    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39;&amp;amp;$&amp;');
-    expect(body).not.toMatch(/%\w+%/);
+    for (const url of ['/', '/client-portal']) {
+      const { body } = await get(url);
+      expect(body).not.toContain('<script>alert');
+      expect(body).not.toContain('"><b>');
+      expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39;&amp;amp;$&amp;');
+      expect(body).not.toMatch(/%\w+%/);
+    }
   });
 
   it('is asked for by HEAD as by GET', async () => {
@@ -95,6 +100,72 @@ describe('a page', () => {
         expect([url, name, head.headers.get(name)]).toEqual([url, name, full.headers.get(name)]);
       }
     }
+  });
+});
+
+describe('the page of a screen', () => {
+  const linked = (body: string, rel: string) =>
+    [...body.matchAll(/<link rel="([\w ]+)"[^>]* href="([^"]+)"/g)].flatMap(([, kind, href]) =>
+      kind === rel && href ? [href] : [],
+    );
+  const program = (body: string) => linked(body, 'modulepreload').map((href) => href.replace(/-[\w-]{8}\.js$/, ''));
+
+  it('names every file that the screen waits for, and no file twice', async () => {
+    const { body } = await get('/client-portal');
+    const files = linked(body, 'modulepreload');
+    expect(program(body)).toEqual(
+      expect.arrayContaining(['/assets/start', '/assets/common', '/assets/signed-out', '/assets/portal-page']),
+    );
+    expect(new Set(files).size).toBe(files.length);
+    const named = new Set([...files, ...(body.match(/\/assets\/app-[\w-]+\.js/) ?? [])]);
+    for (const file of named) {
+      const { statusCode, body: code } = await get(file);
+      expect([file, statusCode]).toEqual([file, 200]);
+      const imported = [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
+        ([, name]) => `/assets/${name}`,
+      );
+      expect([file, imported.filter((other) => !named.has(other))]).toEqual([file, []]);
+    }
+    for (const file of linked(body, 'stylesheet')) expect((await get(file)).statusCode).toBe(200);
+  });
+
+  it('of the staff is named to who brings a session, and to nobody else', async () => {
+    expect(program((await get('/tenants', cookie(admin.cookie))).body)).toEqual(
+      expect.arrayContaining(['/assets/shell', '/assets/signed-in', '/assets/tenants-page']),
+    );
+    const visitor = program((await get('/tenants')).body);
+    expect(visitor).toContain('/assets/signed-out');
+    expect(visitor).not.toContain('/assets/tenants-page');
+    expect((await get('/constructor')).statusCode).toBe(200);
+  });
+
+  it('asks ahead for what anybody may know, and holds no answer itself', async () => {
+    expect(linked((await get('/login')).body, 'preload').filter((href) => href.startsWith('/api'))).toEqual([
+      '/api/config',
+    ]);
+    const portal = linked((await get('/client-portal?date=2026-11-16')).body, 'preload');
+    expect(portal.filter((href) => href.startsWith('/api'))).toEqual(['/api/config', '/api/rooms-and-closed-days']);
+    for (const url of portal.filter((href) => href.startsWith('/api'))) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+  });
+
+  it('of the portal has its first words for a visitor, who reads them before the program comes', async () => {
+    await admin.call('PUT', '/api/settings/general', { companyName: 'Karibu Works' });
+    const visitor = await get('/client-portal');
+    expect(visitor.body).toMatch(/<h1[^>]*>Client Portal - Book meeting rooms and workspaces<\/h1>/);
+    expect(visitor.body).toContain('Karibu Works');
+    expect(visitor.body).not.toContain('<!--');
+    expect(visitor.body).not.toContain('<button');
+    expect([visitor.headers.vary, visitor.headers['cache-control']]).toEqual(['Cookie', 'no-cache']);
+    // What these show differs from the first words on.
+    const others = [
+      await get('/client-portal', cookie(admin.cookie)),
+      await get('/client-portal?booking=of-a-mail'),
+      await get('/login'),
+    ];
+    for (const { body } of others) expect(body).toContain('<div id="root"></div>');
   });
 });
 

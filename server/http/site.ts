@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { type ShownLogo, shownLogo } from '../../domain/settings/logo.ts';
+import { type KeptLogo, type ShownLogo, shownLogo } from '../../domain/settings/logo.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from './docs-page.ts';
 import { sendError, unknownCall } from './errors.ts';
+import { CLIENT_PORTAL, createPageParts, type Manifest } from './page-parts.ts';
 import { pageSecurityPolicy } from './security.ts';
 import { sessionToken } from './session-cookie.ts';
 
@@ -27,6 +28,8 @@ const sendPage = (reply: FastifyReply, html: string, nonce?: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
+const OUTLINE = /<!--portal-->(.*?)<!--end of portal-->/s;
+const PROGRAM = '<link rel="modulepreload"';
 const MARKS = /<!--logo-->(.*?)<!--no logo-->(.*?)<!--end of logo-->/gs;
 
 const tokensOf = ({ url, width, height }: ShownLogo) => ({
@@ -35,11 +38,19 @@ const tokensOf = ({ url, width, height }: ShownLogo) => ({
   logoHeight: String(height),
 });
 
+/** A page comes with a %token% for each value, and with both marks: that of the space and the built-in one. */
+const filled = (template: string, values: Record<string, string>, logo: KeptLogo | null): string => {
+  const all: Record<string, string> = { ...values, ...(logo ? tokensOf(shownLogo(logo)) : {}) };
+  return template
+    .replace(MARKS, logo ? '$1' : '$2')
+    .replace(/%(\w+)%/g, (whole, name: string) => (name in all ? escapeHtml(all[name] ?? '') : whole));
+};
+
 // The landing page is a finished document with the company's details filled in: no script and no call stands between a
 // visitor and the first paint.
 const landing = async (deps: Deps, template: string): Promise<string> => {
   const { general } = await deps.settings.get();
-  const values: Record<string, string> = {
+  const values = {
     companyName: general.companyName,
     phone: general.phone ?? '',
     email: general.email ?? '',
@@ -47,20 +58,20 @@ const landing = async (deps: Deps, template: string): Promise<string> => {
     website: (deps.config.publicUrl ?? general.website ?? '').replace(/\/+$/, ''),
     address: general.address ?? '',
     year: today(deps.clock, general.timezone).slice(0, 4),
-    ...(general.logo ? tokensOf(shownLogo(general.logo)) : {}),
   };
-  // The page comes with both marks: that of the space and the built-in one.
-  const marked = template.replace(MARKS, general.logo ? '$1' : '$2');
-  return marked.replace(/%(\w+)%/g, (whole, name: string) => (name in values ? escapeHtml(values[name] ?? '') : whole));
+  return filled(template, values, general.logo);
 };
 
 // Assets carry their hash in their name and never change; the build has compressed them already.
 export const addSite = async (app: FastifyInstance, deps: Deps) => {
   const { clientDir } = deps.config;
-  const appPage = readPage(clientDir, 'index.html');
+  const wholePage = readPage(clientDir, 'index.html');
+  const appPage = wholePage.replace(OUTLINE, '');
+  const portalPage = wholePage.replace(OUTLINE, '$1');
+  const partsOf = createPageParts(JSON.parse(readPage(clientDir, '.vite/manifest.json')) as Manifest);
   const landingPage = readPage(clientDir, 'landing.html');
   // The page names its assets by their hashes, so that it changes with any of them.
-  const build = createHash('sha256').update(appPage).digest('hex').slice(0, 16);
+  const build = createHash('sha256').update(wholePage).digest('hex').slice(0, 16);
 
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -74,12 +85,22 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     },
   });
 
-  const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
+    const [path = '', search = ''] = request.url.split('?', 2);
+    const [, name = ''] = path.split('/');
+    const visitor = !sessionToken(request);
     // Whoever brings no session need not ask whose it is.
-    const session = sessionToken(request) ? 'brought' : 'none';
-    const html = appPage.replace('%nonce%', nonce).replace('%build%', build).replace('%session%', session);
-    return sendPage(reply, html, nonce);
+    const values = { nonce, build, session: visitor ? 'none' : 'brought' };
+    // A visitor of the portal reads its first words before the program has come, if the space can be asked for its name.
+    const isPortal = visitor && name === CLIENT_PORTAL && !new URLSearchParams(search).has('booking');
+    const space = isPortal ? await deps.settings.get().catch(() => null) : null;
+    const html = space
+      ? filled(portalPage, { ...values, companyName: space.general.companyName }, space.general.logo)
+      : filled(appPage, values, null);
+    const whole = html.replace('</head>', () => `${partsOf(name, visitor)}</head>`);
+    // Where there is something to read, it comes before the program.
+    return sendPage(reply, space ? whole.replaceAll(PROGRAM, `${PROGRAM} fetchpriority="low"`) : whole, nonce);
   };
 
   // An open page keeps the code of its day. What it writes after an update is refused instead of misread; it says itself which
