@@ -14,9 +14,9 @@ import { formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holding, type Matching, narrowedTo, oneOf, wordsHold, wordsOf } from '../http/narrow.ts';
 import { containing, countRows, keyset, type Place } from '../http/page.ts';
 import { pageStatements } from '../http/page-statements.ts';
-import { heldIn, holding, type Matching, wordsHold, wordsOf } from '../http/words.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import type { Issued, ToIssue } from './issue.ts';
@@ -94,7 +94,7 @@ export const filterOf = (query: Filter, today: Day): SQL | undefined =>
     query.type ? eq(invoices.type, query.type) : undefined,
     query.from ? gte(invoices.issueDate, query.from) : undefined,
     query.to ? lte(invoices.issueDate, query.to) : undefined,
-    query.q ? heldIn(placesOf(query.q)) : undefined,
+    query.q ? oneOf(placesOf(query.q)) : undefined,
   );
 
 type Listed = QueryOf<typeof ListInvoices> & { today: Day; place?: Place | undefined };
@@ -129,9 +129,11 @@ export const listInvoices = async (
   const page = pageOf(query);
   const asked = { ...query, q: undefined, today, place: page.place };
   const words = await holding(deps.db, invoices.id, query.q, placesOf);
-  // What people type is another statement each time.
-  const rows = await (words ? pageStatement(deps.db, asked, words) : listed(deps.db, asked));
-  if (query.count) await countRows(deps.db, invoices, and(filterOf(asked, today), words), reply);
+  const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
+  const narrower = and(words, kind ? await narrowedTo(deps.db, invoices.id, kind) : undefined);
+  // What it is narrowed to is another statement each time.
+  const rows = await (narrower ? pageStatement(deps.db, asked, narrower) : listed(deps.db, asked));
+  if (query.count) await countRows(deps.db, invoices, and(filterOf(asked, today), narrower), reply);
   return page.finish(request, reply, rows).map((row) => present(row, today));
 };
 

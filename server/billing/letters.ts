@@ -15,8 +15,8 @@ import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/mo
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holding } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { holding } from '../http/words.ts';
 import { deliveriesOf } from '../mail/service.ts';
 import { type Message, sendMessage } from '../messages/send.ts';
 import type { BillableTenant } from '../tenants/billed-through.ts';

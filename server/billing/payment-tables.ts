@@ -45,6 +45,7 @@ export const payments = pgTable(
     index('payments_by_amount').on(t.amount, t.id),
     index('payments_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('payments_by_invoice').on(t.invoiceId),
+    index('payments_by_method').on(t.paymentMethod),
     index('payments_last').on(t.tenantId, t.paymentDate).where(sql`${t.reversedAt} is null`),
     index('payments_open').on(t.tenantId).where(sql`${t.unallocated} > 0 and ${t.reversedAt} is null`),
     // An M-Pesa code is the code of one payment.

@@ -6,8 +6,8 @@ import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holding, type Matching, narrowedTo, oneOf } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { heldIn, holding, type Matching } from '../http/words.ts';
 import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { invoiceNamed } from './invoices.ts';
 import { allocations, payments } from './payment-tables.ts';
@@ -62,7 +62,7 @@ export const filterOf = (query: Wanted): SQL | undefined =>
     query.method ? eq(payments.paymentMethod, query.method) : undefined,
     query.from ? gte(payments.paymentDate, query.from) : undefined,
     query.to ? lte(payments.paymentDate, query.to) : undefined,
-    query.q ? heldIn(placesOf(query.q)) : undefined,
+    query.q ? oneOf(placesOf(query.q)) : undefined,
   );
 
 export const listPayments = async (
@@ -71,7 +71,12 @@ export const listPayments = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Payment[]> => {
-  const filter = and(filterOf({ ...query, q: undefined }), await holding(db, payments.id, query.q, placesOf));
+  const { method } = query;
+  const filter = and(
+    filterOf({ ...query, q: undefined }),
+    await holding(db, payments.id, query.q, placesOf),
+    method ? await narrowedTo(db, payments.id, [eq(payments.paymentMethod, method)]) : undefined,
+  );
   const page = keyset(query, {
     sorts: { createdAt: payments.createdAt, paymentDate: payments.paymentDate, amount: payments.amount },
     id: payments.id,

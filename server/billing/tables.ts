@@ -66,6 +66,7 @@ export const invoices = pgTable(
     index('invoices_by_status').on(t.status, t.createdAt, t.id),
     index('invoices_open').on(t.tenantId, t.dueDate).where(sql`${t.status} = 'pending'`),
     index('invoices_due_open').on(t.dueDate, t.id).where(sql`${t.status} = 'pending'`),
+    index('invoices_unusual').on(t.type).where(sql`${t.type} <> 'rent'`),
     index('invoices_by_run').on(t.runId).where(sql`${t.runId} is not null`),
     check('invoices_type_known', sql`${t.type} in ('rent', 'room_charges', 'late_fee', 'other')`),
     check('invoices_status_known', sql`${t.status} in ('draft', 'pending', 'paid', 'credited')`),

@@ -7,8 +7,8 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holding, wordsHold, wordsOf } from '../http/narrow.ts';
 import { countRows, keyset } from '../http/page.ts';
-import { holding, wordsHold, wordsOf } from '../http/words.ts';
 import { todayOf } from '../tenants/service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 

@@ -13,8 +13,8 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holding, oneOf, wordsHold, wordsOf } from '../http/narrow.ts';
 import { countRows, keyset } from '../http/page.ts';
-import { heldIn, holding, wordsHold, wordsOf } from '../http/words.ts';
 import { todayOf } from '../tenants/service.ts';
 import { inventoryAssets } from './asset-tables.ts';
 import { presentAsset } from './asset-view.ts';
@@ -85,7 +85,7 @@ export const filterOf = (query: ItemFilter, today: Day): SQL | undefined =>
         ? isNotNull(inventoryItems.disposedOn)
         : isNull(inventoryItems.disposedOn),
     query.due ? isDue(today) : undefined,
-    query.q ? heldIn(placesOf(query.q)) : undefined,
+    query.q ? oneOf(placesOf(query.q)) : undefined,
   );
 
 export const listItems = async (

@@ -8,6 +8,7 @@ import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../.
 import { documentOf } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { narrowedTo } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { runningBalances } from './running-balances.ts';
 import { accounts, journalEntries, journalLines } from './tables.ts';
@@ -86,19 +87,21 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-const filterOf = (query: EntryQuery): SQL | undefined => {
-  const lines = touching(query);
-  return and(
+const filterOf = (query: EntryQuery): SQL | undefined =>
+  and(
     query.from ? gte(journalEntries.entryDate, query.from) : undefined,
     query.to ? lte(journalEntries.entryDate, query.to) : undefined,
     query.sourceType ? eq(journalEntries.sourceType, query.sourceType) : undefined,
     query.sourceId ? eq(journalEntries.sourceId, query.sourceId) : undefined,
     query.q ? matching(query.q) : undefined,
-    lines
-      ? sql`${journalEntries.id} in (select ${journalLines.entryId} from ${journalLines} where ${lines})`
-      : undefined,
   );
-};
+
+// An account may have an entry a month or a thousand a day.
+const withLine = (lines: SQL) => ({
+  ofAll: sql`${journalEntries.id} in (select ${journalLines.entryId} from ${journalLines} where ${lines})`,
+  // Not as a join, which would begin with all lines of the account.
+  ofOne: sql`(select true from ${journalLines} where ${journalLines.entryId} = ${journalEntries.id} and ${lines} limit 1)`,
+});
 
 export const listEntries = async (
   { db }: Pick<Deps, 'db'>,
@@ -106,6 +109,8 @@ export const listEntries = async (
   { request, reply, hooks }: { request: FastifyRequest; reply: FastifyReply; hooks: LedgerHooks },
 ): Promise<JournalEntry[]> => {
   const filter = filterOf(query);
+  const lines = touching(query);
+  const way = lines && withLine(lines);
   const page = keyset(query, {
     sorts: { date: journalEntries.entryDate, seq: journalEntries.seq },
     id: journalEntries.id,
@@ -115,10 +120,10 @@ export const listEntries = async (
     .select({ ...columns, cursor: page.cursor })
     .from(journalEntries)
     .leftJoin(reversal, ofEntry)
-    .where(and(filter, page.after))
+    .where(and(filter, way && (await narrowedTo(db, journalEntries.id, [way])), page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  if (query.count) await countRows(db, journalEntries, filter, reply);
+  if (query.count) await countRows(db, journalEntries, and(filter, way?.ofAll), reply);
   const shown = page.finish(request, reply, rows);
   const { account, tenant } = query;
   const balances = account ? await runningBalances(db, { account, tenant }, shown) : new Map<string, string>();

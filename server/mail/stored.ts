@@ -2,8 +2,8 @@ import { and, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Db } from '../db/pool.ts';
+import { holding, narrowedTo, wordsHold, wordsOf } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { holding, wordsHold, wordsOf } from '../http/words.ts';
 import { type MailChannel, type MailStatus, outbox } from './tables.ts';
 
 export type StoredMail = typeof outbox.$inferSelect;
@@ -48,7 +48,7 @@ export const listStored = async (
   const filter = and(
     query.status ? eq(outbox.status, query.status) : undefined,
     query.kind ? eq(outbox.kind, query.kind) : undefined,
-    query.channel ? eq(outbox.channel, query.channel) : undefined,
+    query.channel ? await narrowedTo(db, outbox.id, [eq(outbox.channel, query.channel)]) : undefined,
     await holding(db, outbox.id, query.q, (q) => placesOf(q, secretSubjects)),
   );
   const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });

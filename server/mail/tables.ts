@@ -35,6 +35,7 @@ export const outbox = pgTable(
     uniqueIndex('outbox_once').on(t.eventKey),
     index('outbox_due').on(t.channel, t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
     index('outbox_by_created').on(t.createdAt, t.id),
+    index('outbox_unusual').on(t.channel).where(sql`${t.channel} <> 'email'`),
     index('outbox_by_status').on(t.status, t.createdAt, t.id),
     check('outbox_channel_known', sql`${t.channel} in ('email', 'sms')`),
     check('outbox_status_known', sql`${t.status} in ('queued', 'sent', 'dead', 'kept')`),

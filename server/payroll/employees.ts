@@ -7,8 +7,8 @@ import type { Employee, listEmployees as ListEmployees, StatusChange } from '../
 import { maskNumbers } from '../../domain/payroll/numbers.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { holding, oneOf, wordsHold, wordsOf } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { heldIn, holding, wordsHold, wordsOf } from '../http/words.ts';
 import { employeeStatusChanges, employees } from './tables.ts';
 
 export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
@@ -32,7 +32,7 @@ export const filterOf = ({ status, department, frequency, q }: Wanted): SQL | un
     status ? eq(employees.status, status) : undefined,
     department ? eq(employees.department, department) : undefined,
     frequency ? eq(employees.payrollFrequency, frequency) : undefined,
-    q ? heldIn(placesOf(q)) : undefined,
+    q ? oneOf(placesOf(q)) : undefined,
   );
 
 export const listEmployees = async (

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { openDatabase } from '../db/pool.ts';
+import { holding, type Matching, wordsHold, wordsOf } from './narrow.ts';
 import { containing } from './page.ts';
-import { holding, type Matching, wordsHold, wordsOf } from './words.ts';
 
 const t = await startTestApp();
 const { db, end } = openDatabase({ url: t.url, role: null, size: 1, onError: () => undefined });
