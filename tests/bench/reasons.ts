@@ -5,6 +5,8 @@ every rule, writes, queues the message and commits. `;
 
 /** Why a figure is not what was aimed at, in one paragraph; shown below the table while it is not met. */
 export const REASONS: Partial<Record<LineId, string>> = {
+  list: `Of about 0.97 CPU-ms of a list 0.61 are what a bare route takes for the same twenty rows. The rest is the session (looked up for every call, several at once by one statement), the check of
+what was asked and by whom, the line in the log, and twenty invoices written by their contract. The share lies between 0.65 and 0.8, the lower the louder the machine is.`,
   book: `${WRITES}Of about 4.2 CPU-ms of a booking (2,500 of them, profiled), 1.9 are the server's: ten statements at about 0.1 ms each to send and to read, the rest
 rules, message and answer. 2.3 are the database's: 0.65 for the insert with its exclusion constraint, allowance and audit image (0.25 with triggers off), 0.1 for the
 message, 0.1 for the allowance, and the rest is nine short statements and the commit, each between 0.05 and 0.2. No single cause stands out.
