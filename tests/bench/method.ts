@@ -32,5 +32,5 @@ for ${FULL.seconds} s, and the medians are shown. CPU-ms count the server and th
   \`tests/bench/lighthouse/package-lock.json\`; each page is loaded three times. JavaScript is counted compressed with gzip, as \`tests/size.test.ts\` holds it.
 
 \`npm run bench -- --only=lists,billing\` measures some parts; this document keeps the last figures of the others (\`docs/performance-figures.json\`).
-\`--quick\` does the same with less data, for comparing one day with the next; \`--no-document\` leaves this file as it is,
+\`--quick\` does the same with less data and without reports, lists in every way, starts, pages and dragging, for comparing one day with the next; \`--no-document\` leaves this file as it is,
 and \`--document\` writes it anew without measuring.`;

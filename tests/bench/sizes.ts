@@ -35,9 +35,9 @@ export const QUICK: Sizes = {
   rooms: 20,
   bookedYears: 1,
   employees: 200,
-  seconds: 1,
+  seconds: 0.5,
   repetitions: 3,
-  largerRuns: 3,
+  largerRuns: 1,
 };
 
 export const CONNECTIONS = 16;
