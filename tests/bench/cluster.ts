@@ -53,9 +53,12 @@ const CARELESS = {
   max_wal_size: '16GB',
   checkpoint_timeout: '1h',
 };
-const carelessly = Object.entries(CARELESS).map(([name, value]) => `alter system set ${name} = '${value}'`);
-const carefully = Object.keys(CARELESS).map((name) => `alter system reset ${name}`);
 const RELOAD = 'select pg_reload_conf()';
+const CARELESSLY = [
+  ...Object.entries(CARELESS).map(([name, value]) => `alter system set ${name} = '${value}'`),
+  RELOAD,
+];
+const CAREFULLY = [...Object.keys(CARELESS).map((name) => `alter system reset ${name}`), RELOAD];
 
 const run = async (url: string, statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
@@ -96,7 +99,9 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
   const dropAll = async (pattern: string) => {
     for (const name of await named(pattern)) await drop(name);
   };
-  await dropAll('^bench_work_'); // Left by a bench that was killed.
+  // Left by a bench that was killed.
+  await run(database.ownerUrl, CAREFULLY);
+  await dropAll('^bench_work_');
 
   /** The tables and first rows of a space, made by the server itself. */
   const beginning = async (from: Beginning): Promise<string> => {
@@ -124,22 +129,22 @@ export const startCluster = async (say: (line: string) => void): Promise<Cluster
       say(`Making the data set ${name}…`);
       await dropAll(`^bench_${name}_[0-9a-f]{12}(_making)?$`);
       const making = `${full}_making`;
-      await run(database.ownerUrl, [
-        `create database ${making} template ${await beginning(from)}`,
-        ...carelessly,
-        RELOAD,
-      ]);
-      await run(urlOf(database.ownerUrl, making), [
-        `set session_replication_role = replica`,
-        `set synchronous_commit = off`,
-        `set maintenance_work_mem = '512MB'`,
-        INDEXES_ASIDE,
-        ...statements,
-        INDEXES_BACK,
-        ...QUIET,
-        'vacuum analyze',
-      ]);
-      await run(database.ownerUrl, [...carefully, RELOAD, 'checkpoint', `alter database ${making} rename to ${full}`]);
+      await run(database.ownerUrl, [`create database ${making} template ${await beginning(from)}`, ...CARELESSLY]);
+      try {
+        await run(urlOf(database.ownerUrl, making), [
+          `set session_replication_role = replica`,
+          `set synchronous_commit = off`,
+          `set maintenance_work_mem = '512MB'`,
+          INDEXES_ASIDE,
+          ...statements,
+          INDEXES_BACK,
+          ...QUIET,
+          'vacuum analyze',
+        ]);
+      } finally {
+        await run(database.ownerUrl, CAREFULLY);
+      }
+      await run(database.ownerUrl, ['checkpoint', `alter database ${making} rename to ${full}`]);
       return full;
     },
     async copy(template) {
