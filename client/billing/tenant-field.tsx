@@ -4,6 +4,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { tenantQuery } from '../tenants/tenants-queries.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import { payersQuery } from './account-queries.ts';
 
 type TenantFieldProps<In extends FieldValues, Out> = {
@@ -32,7 +33,7 @@ export function TenantField<In extends FieldValues, Out>({ value, ...field }: Te
         hint: contactPerson,
       }))}
       onSearchChange={setSearch}
-      searching={tenants.isFetching}
+      {...answerOf(tenants)}
       valueLabel={chosen.data?.companyName}
     />
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { tenantQuery } from '../tenants/tenants-queries.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import type { BookingSent, BookingTyped } from './booking-values.ts';
 import { bookingTenantsQuery } from './bookings-queries.ts';
 
@@ -15,6 +16,7 @@ export function TenantField({ form, value }: TenantFieldProps) {
   const [search, setSearch] = useState('');
   const paused = usePaused(search);
   const tenants = useQuery(bookingTenantsQuery(paused.trim()));
+  const answer = answerOf(tenants);
   const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
   return (
     <ComboboxField
@@ -31,7 +33,8 @@ export function TenantField({ form, value }: TenantFieldProps) {
         hint: contactPerson,
       }))}
       onSearchChange={setSearch}
-      searching={tenants.isFetching || paused !== search}
+      {...answer}
+      searching={answer.searching || paused !== search}
       valueLabel={chosen.data?.companyName}
     />
   );

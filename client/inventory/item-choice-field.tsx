@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MaintenanceInput } from '../../domain/inventory/maintenance-contract.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import { itemsPageQuery } from './inventory-queries.ts';
 import type { MaintenanceTyped } from './schedule-dialog.tsx';
 
@@ -10,7 +11,7 @@ const OFFERED = '20';
 
 export function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped, MaintenanceInput> }) {
   const [search, setSearch] = useState('');
-  const { data, isFetching } = useQuery(
+  const items = useQuery(
     itemsPageQuery({
       disposed: 'false',
       sort: 'itemCode',
@@ -18,7 +19,7 @@ export function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped,
       ...(search.trim() ? { q: search.trim() } : {}),
     }),
   );
-  const options = data?.rows.map(({ id, itemCode, name }) => ({ value: id, label: `${itemCode} ${name}` })) ?? [];
+  const options = items.data?.rows.map(({ id, itemCode, name }) => ({ value: id, label: `${itemCode} ${name}` })) ?? [];
   return (
     <ComboboxField
       form={form}
@@ -29,7 +30,7 @@ export function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped,
       searchLabel="Search items"
       options={options}
       onSearchChange={setSearch}
-      searching={isFetching}
+      {...answerOf(items)}
     />
   );
 }

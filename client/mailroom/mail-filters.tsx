@@ -69,7 +69,7 @@ export function MailFilters({ list }: { list: MailList }) {
 const everybody = { value: '', label: 'All tenants' };
 
 function TenantFilter({ id, onChange }: { id: string; onChange: (id: string) => void }) {
-  const { options, onSearchChange, searching } = useTenantChoice(true);
+  const { search, options, ...choice } = useTenantChoice(true);
   const tenant = useQuery({ ...tenantQuery(id), enabled: id !== '' });
   return (
     <Combobox
@@ -77,9 +77,8 @@ function TenantFilter({ id, onChange }: { id: string; onChange: (id: string) => 
       searchLabel="Search tenants"
       value={id}
       valueLabel={tenant.data?.companyName}
-      options={[everybody, ...options]}
-      onSearchChange={onSearchChange}
-      searching={searching}
+      options={search ? options : [everybody, ...options]}
+      {...choice}
       onValueChange={onChange}
     />
   );

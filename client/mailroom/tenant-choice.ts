@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answerOf } from '../ui/search-answer.ts';
 import type { SelectOption } from '../ui/select.tsx';
 import { mailTenantsQuery } from './mail-queries.ts';
 
 /** Whom mail may be for: those who rent an address stand first, since most of it is theirs. Asked once the box was opened. */
 export function useTenantChoice(withTerminated = false) {
   const [search, setSearch] = useState<string | null>(null);
-  const { data = [], isFetching } = useQuery({
+  const tenants = useQuery({
     ...mailTenantsQuery(search?.trim() ?? '', withTerminated),
     enabled: search !== null,
   });
+  const data = tenants.data ?? [];
   const rentsAddress = data.filter(({ packageType }) => packageType === 'virtual_office');
   const others = data.filter(({ packageType }) => packageType !== 'virtual_office');
   const options: SelectOption[] = [...rentsAddress, ...others].map(({ id, companyName, packageName }) => ({
@@ -17,5 +19,5 @@ export function useTenantChoice(withTerminated = false) {
     label: companyName,
     hint: packageName,
   }));
-  return { options, onSearchChange: setSearch, searching: isFetching };
+  return { options, search: search?.trim() ?? '', onSearchChange: setSearch, ...answerOf(tenants) };
 }

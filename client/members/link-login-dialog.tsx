@@ -7,6 +7,7 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { describeError } from '../ui/error-state.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import { toast } from '../ui/toast.tsx';
 import { unlinkedQuery, useLinkLogin } from './login-queries.ts';
 
@@ -56,7 +57,7 @@ function LinkForm({ tenantId, onClose }: { tenantId: string; onClose: () => void
         emptyText="No user with the role Tenant is without a company."
         options={(users.data ?? []).map((user) => ({ value: user.id, label: fullName(user), hint: user.username }))}
         onSearchChange={setSearch}
-        searching={users.isFetching}
+        {...answerOf(users)}
       />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={link.isPending}>

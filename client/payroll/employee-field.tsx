@@ -4,6 +4,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { fullName } from '../../domain/payroll/slip.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import { employeeChoicesQuery, employeeQuery } from './employee-queries.ts';
 
 type EmployeeFieldProps<In extends FieldValues, Out> = {
@@ -32,7 +33,7 @@ export function EmployeeField<In extends FieldValues, Out>({ value, ...field }: 
         hint: employee.status === 'active' ? employee.employeeId : `${employee.employeeId}, ${employee.status}`,
       }))}
       onSearchChange={setSearch}
-      searching={found.isFetching}
+      {...answerOf(found)}
       valueLabel={chosen.data ? fullName(chosen.data) : undefined}
     />
   );

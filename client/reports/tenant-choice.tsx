@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { tenantsPageQuery } from '../tenants/tenants-queries.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 
 type TenantChoiceProps = {
   value: string;
@@ -30,7 +31,7 @@ export function TenantChoice({ value, name, onValueChange }: TenantChoiceProps) 
           hint: contactPerson,
         }))}
         onSearchChange={setSearch}
-        searching={tenants.isFetching}
+        {...answerOf(tenants)}
         onValueChange={onValueChange}
       />
     </Field>

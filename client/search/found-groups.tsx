@@ -55,14 +55,16 @@ export function useFoundGroups(search: string): { groups: CommandGroup[]; search
     const groups = typed === '' ? [{ id: 'recent', label: 'Recent', items: recent.map(itemOf) }] : [];
     return { groups, searching: false, problem: null };
   }
+  const answered = asked === typed;
   return {
-    groups: (data?.groups ?? []).map(({ kind, results }) => ({
+    // What was found for other letters would be opened by an Enter that meant these.
+    groups: (answered ? (data?.groups ?? []) : []).map(({ kind, results }) => ({
       id: kind,
       label: KINDS[kind].label,
       items: results.map(itemOf),
       found: true,
     })),
-    searching: isFetching || asked !== typed,
-    problem: error && !isFetching ? describeError(error).message : null,
+    searching: !answered || (isFetching && data === undefined),
+    problem: answered && error && !isFetching ? describeError(error).message : null,
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '../ui/combobox.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import { tenantQuery, tenantsPageQuery } from './tenants-queries.ts';
 
 type TenantBoxProps = {
@@ -28,7 +29,7 @@ export function TenantBox({ value, otherwise, onValueChange, 'aria-label': label
       valueLabel={chosen.data?.companyName}
       options={q ? options : [{ value: '', label: otherwise }, ...options]}
       onSearchChange={setSearch}
-      searching={tenants.isFetching}
+      {...answerOf(tenants)}
       onValueChange={onValueChange}
     />
   );

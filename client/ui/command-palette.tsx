@@ -6,6 +6,7 @@ import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
+import { chosenByEarlyEnter } from './search-answer.ts';
 import { Spinner } from './spinner.tsx';
 import { wordMatch } from './word-match.ts';
 
@@ -61,10 +62,20 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 function Palette(props: CommandPaletteProps & { close: () => void }) {
   const { groups, search, onSearchChange, searching = false, problem, placeholder, close } = props;
-  const { list, ...selection } = useFirstSelected(search, groups);
+  const { list, onKeyDown, ...selection } = useFirstSelected(search, groups);
+  const rememberEnter = useEarlyEnter(props);
   const foundNothing = !searching && groups.every((group) => !group.found || group.items.length === 0);
   return (
-    <Command label="Command palette" filter={wordMatch} loop {...selection}>
+    <Command
+      label="Command palette"
+      filter={wordMatch}
+      loop
+      {...selection}
+      onKeyDown={(event) => {
+        onKeyDown(event);
+        if (event.key === 'Enter' && !list.current?.querySelector('[cmdk-item]')) rememberEnter();
+      }}
+    >
       <div className="flex items-center gap-2.5 border-line border-b px-4">
         {searching ? <Spinner className="text-muted" /> : <Search aria-hidden className="size-4 shrink-0 text-muted" />}
         <Command.Input
@@ -123,6 +134,22 @@ function useFirstSelected(search: string, groups: readonly CommandGroup[]) {
       if (/^Arrow|^Home$|^End$/.test(key)) moved.current = true;
     },
   };
+}
+
+/** An Enter before there is anything to choose opens what the server then finds for the same text, if that is one thing. */
+function useEarlyEnter(props: CommandPaletteProps & { close: () => void }): () => void {
+  const { groups, search, searching = false, problem, close } = props;
+  const [pressedFor, setPressedFor] = useState<string | null>(null);
+  const found = groups.flatMap((group) => (group.found ? group.items : []));
+  const meant = chosenByEarlyEnter(found, { pressedFor, typed: search, answer: { searching, problem } });
+  useEffect(() => {
+    if (pressedFor === null || searching) return;
+    setPressedFor(null);
+    if (!meant) return;
+    close();
+    meant.onSelect();
+  });
+  return () => setPressedFor(searching ? search : null);
 }
 
 const headingLook =

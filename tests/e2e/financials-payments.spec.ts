@@ -191,3 +191,52 @@ test('the payment dialog can be used by everybody and fits a phone', async ({ pa
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test('Enter in the tenant box never chooses a tenant of the letters before', async ({ page, admin }) => {
+  const mark = `${process.pid}${Date.now() % 100_000}`;
+  const tenant = await makeTenant(admin, { companyName: `Savannah ${mark} Traders` });
+  await openFinancials(page, '', DEMO_USERS.front_desk);
+  await page.route('**/api/tenants?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+  const box = dialog.getByLabel('Tenant', { exact: true });
+  for (const [wait, typed] of [
+    [0, `savannah ${mark}`],
+    [300, `${mark} traders`],
+    [700, `annah ${mark}`],
+    [1_600, `savannah ${mark} t`],
+  ] as const) {
+    await box.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(page.getByText('Searching…')).toBeVisible();
+    await page.waitForTimeout(wait);
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveText(tenant.companyName);
+    await expect(page.getByPlaceholder('Type to search…')).toHaveCount(0);
+  }
+});
+
+test('an early Enter among several tenants waits, with the first of the answer marked', async ({ page, admin }) => {
+  const mark = `${process.pid}${Date.now() % 100_000}`;
+  await makeTenant(admin, { companyName: `Zuri ${mark} Two` });
+  const first = await makeTenant(admin, { companyName: `Zuri ${mark} One` });
+  await openFinancials(page, '', DEMO_USERS.front_desk);
+  await page.route('**/api/tenants?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const box = page.getByRole('dialog', { name: 'Process Payment' }).getByLabel('Tenant', { exact: true });
+  await box.click();
+  await page.keyboard.type(`zuri ${mark}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await expect(page.getByRole('option', { name: first.companyName })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveText(first.companyName);
+});

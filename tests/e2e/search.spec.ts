@@ -67,3 +67,23 @@ test('a view of a list is saved under a name, opened again and removed', async (
   await page.getByRole('button', { name: `Remove the view ${name}` }).click();
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
+
+test('Enter before the answer never opens what was found for other letters', async ({ page, admin }) => {
+  const mark = `${process.pid}${Date.now() % 100_000}`;
+  const tenant = await makeTenant(admin, { companyName: `Tumaini Weavers ${mark}` });
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/mail');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.route('**/api/search?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await box.fill('savanna');
+  await expect(page.getByRole('group', { name: 'Tenants' })).toBeVisible();
+  await box.fill(tenant.companyName);
+  await expect(page.getByRole('group', { name: 'Tenants' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/tenants/${tenant.id}`);
+});
