@@ -13,8 +13,9 @@ import { sealJournal } from './ledger/chain.ts';
 import { deliverNext } from './mail/outbox.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
 import { createTransport } from './mail/transport.ts';
+import { mailOutcomes } from './mail-outcomes.ts';
 import { drawMailed } from './mailed-documents.ts';
-import { tellDeadMail, tellOfBrokenPromises, tellOfFailedReports } from './notices.ts';
+import { tellOfBrokenPromises, tellOfFailedReports } from './notices.ts';
 import { sendDueReports } from './reports/run-schedules.ts';
 
 const SEAL_BATCH = 500;
@@ -43,7 +44,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
   const transport = createTransport(config);
   if (transport) {
     const render = (document: string) => drawMailed(database, deps, document);
-    const deliver = () => deliverNext(database, transport.send, log, tellDeadMail(deps), render);
+    const deliver = () => deliverNext(database, transport.send, log, mailOutcomes(deps), render);
     const mailer = startLoop('outbox', 5_000, deliver, log);
     const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
     app.onDrain(async () => {
@@ -60,7 +61,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
     const texter = startLoop(
       'sms',
       5_000,
-      () => deliverNext(database, send, log, tellDeadMail(deps), nothingDrawn, 'sms'),
+      () => deliverNext(database, send, log, mailOutcomes(deps), nothingDrawn, 'sms'),
       log,
     );
     const deaf = events.subscribe((topics) => topics.includes('outbox') && texter.wake());

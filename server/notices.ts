@@ -82,7 +82,7 @@ export const tellDeadMail =
       {
         title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'A mail could not be delivered',
         body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
-        path: '/outbox?status=dead',
+        path: '/outbox?status=bounced',
         // One that was queued again by hand and given up again is told of again.
         eventKey: `mail_failed:${mail.id}:${mail.nextAttemptAt}`,
       },

@@ -32,7 +32,7 @@ export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   },
   failedMails: {
     icon: MailX,
-    href: `${paths.outbox}?status=dead`,
+    href: `${paths.outbox}?status=bounced`,
     words: many('mail could not be delivered', 'mails could not be delivered'),
   },
   failedAutomation: { icon: Bot, href: paths.financials, words: () => 'The last automation run did not succeed' },

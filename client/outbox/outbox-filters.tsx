@@ -1,5 +1,5 @@
+import { DELIVERY_STATES } from '../../domain/messages/delivery.ts';
 import { CHANNEL_LABELS, CHANNELS } from '../../domain/messages/kind.ts';
-import { OUTBOX_STATUSES } from '../../domain/outbox/contract.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -10,7 +10,7 @@ import type { OutboxList } from './outbox-list.ts';
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
-  ...OUTBOX_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+  ...DELIVERY_STATES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
 const channelOptions = [

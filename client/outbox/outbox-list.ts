@@ -1,11 +1,11 @@
+import { DELIVERY_STATES } from '../../domain/messages/delivery.ts';
 import { CHANNELS } from '../../domain/messages/kind.ts';
-import { OUTBOX_STATUSES } from '../../domain/outbox/contract.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
 const outboxList = listShape({
-  filters: { status: oneOf(...OUTBOX_STATUSES), kind: oneOf(...Object.keys(MAIL_KINDS)), channel: oneOf(...CHANNELS) },
+  filters: { status: oneOf(...DELIVERY_STATES), kind: oneOf(...Object.keys(MAIL_KINDS)), channel: oneOf(...CHANNELS) },
   sorts: ['createdAt'],
   defaultSort: '-createdAt',
 });

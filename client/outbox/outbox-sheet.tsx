@@ -64,9 +64,9 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
         </Fact>
         <WhatBecameOfIt mail={mail} />
       </dl>
-      {mail.lastError && mail.status !== 'sent' ? (
+      {mail.lastError && mail.status !== 'accepted' ? (
         <Alert
-          tone={mail.status === 'dead' ? 'late' : 'waiting'}
+          tone={mail.status === 'bounced' ? 'late' : 'waiting'}
           title={isSms ? 'The SMS service refused it' : 'The mail server refused it'}
           className="mt-3"
         >
@@ -81,11 +81,11 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
 const times = (attempts: number): string => (attempts === 1 ? 'once' : `${attempts} times`);
 
 function WhatBecameOfIt({ mail }: { mail: OutboxMail }) {
-  const { status, sentAt, nextAttemptAt, attempts } = mail;
-  if (status === 'sent') {
+  const { status, acceptedAt, nextAttemptAt, attempts } = mail;
+  if (status === 'accepted') {
     return (
-      <Fact term="Sent">
-        <InstantText at={sentAt} />
+      <Fact term="Accepted">
+        <InstantText at={acceptedAt} />
       </Fact>
     );
   }
@@ -93,7 +93,8 @@ function WhatBecameOfIt({ mail }: { mail: OutboxMail }) {
     const missing = mail.channel === 'sms' ? 'account for SMS' : 'mail server';
     return <Fact term="Sent">{`Not sent: no ${missing} was set when it was written`}</Fact>;
   }
-  if (status === 'dead') return <Fact term="Sent">{`Given up after it was tried ${times(attempts)}`}</Fact>;
+  if (status === 'discarded') return <Fact term="Sent">Not sent: it was discarded</Fact>;
+  if (status === 'bounced') return <Fact term="Sent">{`Given up after it was tried ${times(attempts)}`}</Fact>;
   return (
     <Fact term="Next try">
       <InstantText at={nextAttemptAt} />
@@ -120,7 +121,7 @@ function RetryButton({ mail }: { mail: OutboxMail }) {
     });
   return (
     <Button icon={<RotateCw aria-hidden />} pending={retry.isPending} pendingLabel="Queueing…" onClick={send}>
-      {mail.status === 'dead' ? 'Retry' : 'Send Now'}
+      {mail.status === 'bounced' ? 'Retry' : 'Send Now'}
     </Button>
   );
 }

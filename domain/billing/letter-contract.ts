@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { Delivery } from '../messages/delivery.ts';
 
 export const LETTER_TYPES = ['first_notice', 'final_notice', 'eviction_notice'] as const;
 export const LetterType = z.enum(LETTER_TYPES, `Type must be one of ${LETTER_TYPES.join(', ')}`);
@@ -45,13 +46,6 @@ export const DemandLetter = z
   })
   .meta({ id: 'DemandLetter' });
 export type DemandLetter = z.infer<typeof DemandLetter>;
-
-export const Delivery = z.object({
-  recipient: z.string(),
-  status: z.enum(['queued', 'sent', 'dead', 'kept']),
-  at: Instant,
-  error: z.string().nullable(),
-});
 
 export const DemandLetterDetails = DemandLetter.extend({
   content: z.string(),

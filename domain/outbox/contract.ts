@@ -4,10 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { Instant } from '../kernel/time.ts';
 import { MessageChannel } from '../messages/contract.ts';
-
-export const OUTBOX_STATUSES = ['queued', 'sent', 'dead', 'kept'] as const;
-export const OutboxStatus = z.enum(OUTBOX_STATUSES, `Status must be one of ${OUTBOX_STATUSES.join(', ')}`);
-export type OutboxStatus = z.infer<typeof OutboxStatus>;
+import { DeliveryState } from '../messages/delivery.ts';
 
 export const OutboxMail = z
   .object({
@@ -16,15 +13,16 @@ export const OutboxMail = z
     channel: MessageChannel,
     recipient: z.string().meta({ description: 'An e-mail address, or the phone number of an SMS' }),
     subject: z.string().meta({ description: 'A subject that carries a secret is replaced' }),
-    status: OutboxStatus.meta({
-      description: 'dead: given up after several attempts. kept: written while no mail server or SMS account was set',
+    status: DeliveryState.meta({
+      description:
+        'accepted: the mail server or SMS service took it. bounced: refused for good, or given up after several attempts. kept: written while no mail server or SMS account was set up. discarded: not to be sent any more',
     }),
     attempts: z.int(),
     lastError: z.string().nullable(),
     nextAttemptAt: Instant.nullable().meta({ description: 'Of one that is queued' }),
     hasDocument: z.boolean().meta({ description: 'Carries a PDF, which is drawn when the mail goes out' }),
     createdAt: Instant,
-    sentAt: Instant.nullable(),
+    acceptedAt: Instant.nullable(),
   })
   .meta({ id: 'OutboxMail' });
 export type OutboxMail = z.infer<typeof OutboxMail>;
@@ -43,7 +41,7 @@ export const listOutbox = endpoint({
   summary: 'Mails and SMS of every status unless filtered, newest first; q looks in recipients and subjects',
   access: 'settings:read',
   query: listQuery(['createdAt']).extend({
-    status: OutboxStatus.optional(),
+    status: DeliveryState.optional(),
     channel: MessageChannel.optional(),
     kind: z
       .string()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OUTBOX_STATUSES } from './contract.ts';
+import { DELIVERY_STATES } from '../messages/delivery.ts';
 import { hiddenBecause, MAIL_KINDS, retryProblem, shownSubject } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -41,8 +41,11 @@ describe('the text of a mail', () => {
 
 describe('a mail is queued again', () => {
   it('only where it was given up or kept, and only where there is a mail server', () => {
-    expect(OUTBOX_STATUSES.filter((status) => retryProblem(status, 'email', true) === null)).toEqual(['dead', 'kept']);
-    expect(OUTBOX_STATUSES.filter((status) => retryProblem(status, 'email', false) === null)).toEqual([]);
-    expect(retryProblem('dead', 'email', false)).toContain('No mail server is set');
+    expect(DELIVERY_STATES.filter((status) => retryProblem(status, 'email', true) === null)).toEqual([
+      'kept',
+      'bounced',
+    ]);
+    expect(DELIVERY_STATES.filter((status) => retryProblem(status, 'email', false) === null)).toEqual([]);
+    expect(retryProblem('bounced', 'email', false)).toContain('No mail server is set');
   });
 });

@@ -1,6 +1,6 @@
+import type { DeliveryState } from '../messages/delivery.ts';
 import type { Channel } from '../messages/kind.ts';
 import { kindOf, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
-import type { OutboxStatus } from './contract.ts';
 
 // What the space writes, by the kind that it was queued with.
 export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -40,8 +40,9 @@ const NOT_SET: Readonly<Record<Channel, string>> = {
 };
 
 // Why a message cannot be put into the queue now; null for one that can.
-export const retryProblem = (status: OutboxStatus, channel: Channel, canSend: boolean): string | null => {
-  if (status === 'sent') return `This ${thingOf(channel)} was sent already`;
+export const retryProblem = (status: DeliveryState, channel: Channel, canSend: boolean): string | null => {
+  if (status === 'accepted') return `This ${thingOf(channel)} was sent already`;
+  if (status === 'discarded') return `This ${thingOf(channel)} was discarded`;
   if (status === 'queued') return `This ${thingOf(channel)} waits to be sent already`;
   return canSend ? null : NOT_SET[channel];
 };

@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { Delivery } from '../messages/delivery.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { dayInput, HoursInput, inOrder, Month, optionalDay, PayrollStatus } from './fields.ts';
 
@@ -101,9 +102,7 @@ export const PayrollDetails = PayrollRecord.extend({
   repayments: z.array(
     z.object({ loanId: Id, kind: z.enum(['loan', 'advance']), purpose: z.string().nullable(), amount: MoneyText }),
   ),
-  deliveries: z.array(
-    z.object({ recipient: z.string(), status: z.string(), at: Instant, error: z.string().nullable() }),
-  ),
+  deliveries: z.array(Delivery),
 }).meta({ id: 'PayrollDetails' });
 export type PayrollDetails = z.infer<typeof PayrollDetails>;
 

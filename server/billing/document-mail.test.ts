@@ -6,7 +6,7 @@ import { type Received, startMailServer } from '../../tests/support/mail-server.
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
-import { tellDeadMail } from '../notices.ts';
+import { mailOutcomes } from '../mail-outcomes.ts';
 import { renderDocument } from './documents.ts';
 
 const server = await startMailServer();
@@ -21,7 +21,7 @@ const deliverAll = async (): Promise<Received[]> => {
   if (!transport) throw new Error('There is no mail server');
   server.received.length = 0;
   const render = (document: string) => renderDocument(t.app.deps, document);
-  while (await deliverNext(t.app.database, transport.send, t.app.deps.log, tellDeadMail(t.app.deps), render));
+  while (await deliverNext(t.app.database, transport.send, t.app.deps.log, mailOutcomes(t.app.deps), render));
   transport.close();
   return [...server.received];
 };

@@ -126,7 +126,7 @@ describe('The dashboard', () => {
     const tenant = await world.tenant();
     await world.invoice(tenant.id, 100, { draft: true });
     await t.sql(
-      `insert into outbox (kind, recipient, subject, body, event_key, status) values ('test', 'a@example.com', 'x', 'y', 'dead:1', 'dead')`,
+      `insert into outbox (kind, recipient, subject, body, event_key, status) values ('test', 'a@example.com', 'x', 'y', 'bounced:1', 'bounced')`,
     );
     const kinds = async (api: Api) => (await look(api)).needs.map(({ kind }) => kind);
     expect(await kinds(admin)).toEqual(['payroll', 'failedMails', 'maintenance', 'drafts']);

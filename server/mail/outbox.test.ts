@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, PASSWORD, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -7,10 +8,10 @@ import { type MailServer, startMailServer } from '../../tests/support/mail-serve
 import { startBackground } from '../background.ts';
 import { renderDocument } from '../billing/documents.ts';
 import { systemActor } from '../db/pool.ts';
-import { tellDeadMail } from '../notices.ts';
-import { deliverNext, retryDelaySeconds } from './outbox.ts';
+import { mailOutcomes } from '../mail-outcomes.ts';
+import { deliverNext, type OnAccepted, retryDelaySeconds } from './outbox.ts';
 import { type Mail, queueMail } from './service.ts';
-import { createTransport } from './transport.ts';
+import { createTransport, type SendMail } from './transport.ts';
 
 let server: MailServer;
 let t: TestApp;
@@ -34,7 +35,7 @@ const deliver = (by: TestApp = t): Promise<boolean> => {
   if (!transport) throw new Error('There is no mail server to deliver to');
   transports.set(by, transport);
   const render = (document: string) => renderDocument(by.app.deps, document);
-  return deliverNext(by.app.database, transport.send, by.app.deps.log, tellDeadMail(by.app.deps), render);
+  return deliverNext(by.app.database, transport.send, by.app.deps.log, mailOutcomes(by.app.deps), render);
 };
 afterAll(() => {
   for (const transport of transports.values()) transport.close();
@@ -67,9 +68,9 @@ describe('a mail', () => {
     await queue(mail(), mail());
     expect(await deliver()).toBe(true);
     expect(await deliver()).toBe(false);
-    expect(await stored()).toMatchObject([{ status: 'sent', attempts: 1, last_error: null }]);
+    expect(await stored()).toMatchObject([{ status: 'accepted', attempts: 1, last_error: null }]);
     // As when the server was killed between the delivery and the note of it.
-    await t.sql(`update outbox set status = 'queued', next_attempt_at = clock_timestamp()`);
+    await t.sql(`update outbox set status = 'queued', accepted_at = null, next_attempt_at = clock_timestamp()`);
     await deliver();
     const [first, second] = server.received;
     expect(first?.headers.get('message-id')?.[0]).toMatch(/^<[0-9a-f-]{36}@nafasi>$/);
@@ -83,7 +84,7 @@ describe('a mail', () => {
       mail({ eventKey: 'test:code', subject: 'Your code' }),
     );
     await deliver();
-    expect(await stored()).toMatchObject([{ status: 'sent' }, { status: 'queued', attempts: 0 }]);
+    expect(await stored()).toMatchObject([{ status: 'accepted' }, { status: 'queued', attempts: 0 }]);
   });
 
   it('is not there when the event that it tells of was rolled back', async () => {
@@ -158,7 +159,42 @@ describe('a mail server', () => {
     expect(retryDelaySeconds(1, 0)).toBe(7.5);
   });
 
-  it('that stays away makes the mail dead in the end, and those who can act are told once', async () => {
+  it('that refuses the recipient for good is not asked again, and those who can act are told', async () => {
+    const admin = await t.as('admin');
+    server.onMessage = () => 'bounce';
+    await queue(mail({ subject: 'Nobody there' }));
+    await deliver();
+    const [after] = await stored();
+    expect(after).toMatchObject({ status: 'bounced', attempts: 1 });
+    expect(after?.last_error).toContain('550 No such mailbox');
+    expect((await admin.call('GET', '/api/notifications')).body).toContainEqual(
+      expect.objectContaining({ title: 'A mail could not be delivered', path: '/outbox?status=bounced' }),
+    );
+  });
+
+  it('that takes a mail lets a feature act on that in one transaction, or neither is noted', async () => {
+    await queue(mail());
+    const seen: string[] = [];
+    const accepting = async (onAccepted: OnAccepted) => {
+      const transport = createTransport(t.config);
+      const outcomes = { ...mailOutcomes(t.app.deps), onAccepted };
+      const nothing = () => Promise.reject(new Error('Nothing is attached'));
+      await deliverNext(t.app.database, transport?.send as SendMail, t.app.deps.log, outcomes, nothing);
+      transport?.close();
+    };
+    const failing = accepting(() => Promise.reject(new Error('The letter is gone')));
+    await expect(failing).rejects.toThrow('The letter is gone');
+    expect(await stored()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    await t.sql('update outbox set next_attempt_at = clock_timestamp()');
+    await accepting(async (tx, { id, eventKey }) => {
+      const [row] = (await tx.execute(sql`select status from outbox where id = ${id}`)).rows;
+      seen.push(eventKey, String(row?.status));
+    });
+    expect(seen).toEqual(['test:1', 'accepted']);
+    expect(await stored()).toMatchObject([{ status: 'accepted', attempts: 2 }]);
+  });
+
+  it('that stays away makes the mail bounce in the end, and those who can act are told once', async () => {
     const gone = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } }, t.url);
     const [admin, manager, clerk] = [await t.as('admin'), await t.as('manager'), await t.as('front_desk')];
     await queue(mail({ subject: 'Lost' }));
@@ -166,7 +202,7 @@ describe('a mail server', () => {
       await t.sql('update outbox set next_attempt_at = clock_timestamp()');
       expect(await deliver(gone)).toBe(attempt <= 8);
     }
-    expect(await stored()).toMatchObject([{ status: 'dead', attempts: 8 }]);
+    expect(await stored()).toMatchObject([{ status: 'bounced', attempts: 8 }]);
     const told = async (api: typeof admin) => (await api.call('GET', '/api/notifications')).body as { body: string }[];
     expect(await told(clerk)).toEqual([]);
     for (const api of [admin, manager]) {
@@ -192,7 +228,14 @@ describe('a mail server', () => {
     await eventually(async () => expect(await t.sql('select 1 from outbox where attempts > 0')).toHaveLength(1));
     await deliverAll(other);
     expect(server.received).toHaveLength(5);
-    expect((await stored()).map(({ status }) => status)).toEqual(['queued', 'sent', 'sent', 'sent', 'sent', 'sent']);
+    expect((await stored()).map(({ status }) => status)).toEqual([
+      'queued',
+      'accepted',
+      'accepted',
+      'accepted',
+      'accepted',
+      'accepted',
+    ]);
   });
 });
 

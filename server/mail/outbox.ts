@@ -29,8 +29,11 @@ const takeNext = (tx: Db, channel: MailChannel) =>
 
 type Taken = Awaited<ReturnType<typeof takeNext>>[number];
 
-// What to do about a mail that was given up, in the transaction that gives it up.
+// What to do about a mail that the server took, in the transaction that notes it.
+export type OnAccepted = (tx: Db, mail: Taken) => Promise<void>;
+// What to do about a mail that was refused for good or given up, in the transaction that notes it.
 export type OnDead = (tx: Db, mail: Taken, reason: string) => Promise<void>;
+export type Outcomes = { onAccepted: OnAccepted; onDead: OnDead };
 
 const noteFailure = async (tx: Db, mail: Taken, error: unknown, onDead: OnDead) => {
   const dead = mail.attempts >= MAX_ATTEMPTS || error instanceof Hopeless;
@@ -39,18 +42,20 @@ const noteFailure = async (tx: Db, mail: Taken, error: unknown, onDead: OnDead) 
     .update(outbox)
     .set({
       lastError: reason,
-      status: dead ? 'dead' : 'queued',
+      status: dead ? 'bounced' : 'queued',
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${retryDelaySeconds(mail.attempts, Math.random())})`,
     })
     .where(and(eq(outbox.id, mail.id), eq(outbox.status, 'queued')));
   if (dead) await onDead(tx, mail, reason);
 };
 
-const noteSent = (tx: Db, mail: Taken) =>
-  tx
+const noteAccepted = async (tx: Db, mail: Taken, onAccepted: OnAccepted) => {
+  await tx
     .update(outbox)
-    .set({ status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null })
+    .set({ status: 'accepted', acceptedAt: sql`clock_timestamp()`, lastError: null })
     .where(eq(outbox.id, mail.id));
+  await onAccepted(tx, mail);
+};
 
 // Draws the document that a mail carries, such as "invoice:<id>".
 export type Render = (document: string) => Promise<{ filename: string; contentType: string; bytes: Buffer }>;
@@ -62,13 +67,13 @@ const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
   return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
 };
 
-// Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as sent when the
+// Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as accepted when the
 // server has taken it; should noting that fail, the mail goes out again with the same message id.
 export const deliverNext = async (
   database: Database,
   send: SendMail,
   log: FastifyBaseLogger,
-  onDead: OnDead,
+  { onAccepted, onDead }: Outcomes,
   render: Render,
   channel: MailChannel = 'email',
 ): Promise<boolean> => {
@@ -85,7 +90,7 @@ export const deliverNext = async (
     log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: failure.error }, 'mail not delivered');
     await database.transact(actor, (tx) => noteFailure(tx, mail, failure.error, onDead));
   } else {
-    await database.transact(actor, (tx) => noteSent(tx, mail));
+    await database.transact(actor, (tx) => noteAccepted(tx, mail, onAccepted));
   }
   return true;
 };

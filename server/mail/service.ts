@@ -1,4 +1,5 @@
 import { asc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Delivery } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Attachment, type MailChannel, outbox } from './tables.ts';
@@ -65,16 +66,16 @@ export const queueMails = async (
 export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<void> => queueMails(deps, [mail]);
 
 // What became of the mails of an event and of those that repeated it.
-export const deliveriesOf = async (db: Db, eventKey: string) => {
+export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]> => {
   const rows = await db
     .select()
     .from(outbox)
     .where(or(eq(outbox.eventKey, eventKey), like(outbox.eventKey, `${eventKey}:%`)))
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
-  return rows.map(({ recipient, status, sentAt, createdAt, lastError }) => ({
+  return rows.map(({ recipient, status, acceptedAt, createdAt, lastError }) => ({
     recipient,
     status,
-    at: sentAt ?? createdAt,
+    at: acceptedAt ?? createdAt,
     error: lastError,
   }));
 };

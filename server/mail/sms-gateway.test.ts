@@ -5,7 +5,7 @@ import { type SmsVerdict, startSmsService } from '../../tests/support/sms-servic
 import { startBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { systemActor } from '../db/pool.ts';
-import { tellDeadMail } from '../notices.ts';
+import { mailOutcomes } from '../mail-outcomes.ts';
 import { deliverNext } from './outbox.ts';
 import { queueMail } from './service.ts';
 import { createSmsGateway } from './sms-gateway.ts';
@@ -37,7 +37,7 @@ const queue = (eventKey = 'sms:1', on = t) =>
     ),
   );
 const nothing = () => Promise.reject(new Error('An SMS carries no document'));
-const deliver = () => deliverNext(t.app.database, send, t.app.deps.log, tellDeadMail(t.app.deps), nothing, 'sms');
+const deliver = () => deliverNext(t.app.database, send, t.app.deps.log, mailOutcomes(t.app.deps), nothing, 'sms');
 const stored = () => t.sql('select status, attempts, last_error from outbox order by event_key');
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('an SMS', () => {
   it('is sent once, with key and sender, and not by who sends mails', async () => {
     await queue();
     await queue();
-    const asMail = await deliverNext(t.app.database, send, t.app.deps.log, tellDeadMail(t.app.deps), nothing);
+    const asMail = await deliverNext(t.app.database, send, t.app.deps.log, mailOutcomes(t.app.deps), nothing);
     expect(asMail).toBe(false);
     expect([await deliver(), await deliver()]).toEqual([true, false]);
     expect(service.received).toEqual([
@@ -62,7 +62,7 @@ describe('an SMS', () => {
         from: 'NAFASI',
       },
     ]);
-    expect(await stored()).toMatchObject([{ status: 'sent', attempts: 1, last_error: null }]);
+    expect(await stored()).toMatchObject([{ status: 'accepted', attempts: 1, last_error: null }]);
   });
 
   it.each<[string, SmsVerdict, string]>([
@@ -81,7 +81,7 @@ describe('an SMS', () => {
     service.onSms = () => ({});
     await t.sql('update outbox set next_attempt_at = clock_timestamp()');
     await deliver();
-    expect(await stored()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+    expect(await stored()).toMatchObject([{ status: 'accepted', attempts: 2 }]);
   });
 
   it('to a number that cannot be is given up at once, and those who can act are told', async () => {
@@ -89,9 +89,9 @@ describe('an SMS', () => {
     service.onSms = () => ({ code: 403, words: 'InvalidPhoneNumber' });
     await queue();
     await deliver();
-    expect(await stored()).toMatchObject([{ status: 'dead', attempts: 1 }]);
+    expect(await stored()).toMatchObject([{ status: 'bounced', attempts: 1 }]);
     const { body } = await admin.call('GET', '/api/notifications');
-    expect(body).toMatchObject([{ title: 'An SMS could not be delivered', path: '/outbox?status=dead' }]);
+    expect(body).toMatchObject([{ title: 'An SMS could not be delivered', path: '/outbox?status=bounced' }]);
   });
 
   it('is not sent to where a redirect leads', async () => {

@@ -1,16 +1,17 @@
 import { and, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../../domain/kernel/list.ts';
+import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/pool.ts';
 import { holding, narrowedTo, wordsHold, wordsOf } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
-import { type MailChannel, type MailStatus, outbox } from './tables.ts';
+import { type MailChannel, outbox } from './tables.ts';
 
 export type StoredMail = typeof outbox.$inferSelect;
 
 type Wanted = Omit<ListQuery, 'sort'> & {
   sort?: 'createdAt' | '-createdAt' | undefined;
-  status?: MailStatus | undefined;
+  status?: DeliveryState | undefined;
   kind?: string | undefined;
   channel?: MailChannel | undefined;
 };
@@ -34,7 +35,7 @@ const listed = {
   nextAttemptAt: outbox.nextAttemptAt,
   document: outbox.document,
   createdAt: outbox.createdAt,
-  sentAt: outbox.sentAt,
+  acceptedAt: outbox.acceptedAt,
 };
 export type ListedMail = Pick<StoredMail, keyof typeof listed>;
 
@@ -72,7 +73,7 @@ export const queueAgain = async (db: Db, id: string): Promise<ListedMail | null>
   const [row] = await db
     .update(outbox)
     .set({ status: 'queued', attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
-    .where(and(eq(outbox.id, id), inArray(outbox.status, ['dead', 'kept'])))
+    .where(and(eq(outbox.id, id), inArray(outbox.status, ['bounced', 'kept'])))
     .returning(listed);
   return row ?? null;
 };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import { id, instant, now } from '../db/columns.ts';
 
 export type MailChannel = 'email' | 'sms';
-export type MailStatus = 'queued' | 'sent' | 'dead' | 'kept';
 export type Attachment = { filename: string; contentType: string; base64: string };
 
 // A mail or an SMS is written in the transaction of the event that it tells of, and sent afterwards. "kept" is one of a
-// space that has no mail server or no account for SMS.
+// space that has no mail server or no account for SMS; "accepted" is one that the server or the service took.
 export const outbox = pgTable(
   'outbox',
   {
@@ -24,12 +24,12 @@ export const outbox = pgTable(
     stopUrl: text(),
     // Names the event, so that queueing it twice sends one mail.
     eventKey: text().notNull(),
-    status: text().$type<MailStatus>().notNull().default('queued'),
+    status: text().$type<DeliveryState>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().default(now),
     lastError: text(),
     createdAt: instant().notNull().default(now),
-    sentAt: instant(),
+    acceptedAt: instant(),
   },
   (t) => [
     uniqueIndex('outbox_once').on(t.eventKey),
@@ -38,6 +38,7 @@ export const outbox = pgTable(
     index('outbox_unusual').on(t.channel).where(sql`${t.channel} <> 'email'`),
     index('outbox_by_status').on(t.status, t.createdAt, t.id),
     check('outbox_channel_known', sql`${t.channel} in ('email', 'sms')`),
-    check('outbox_status_known', sql`${t.status} in ('queued', 'sent', 'dead', 'kept')`),
+    check('outbox_status_known', sql`${t.status} in ('kept', 'queued', 'accepted', 'bounced', 'discarded')`),
+    check('outbox_accepted_at', sql`(${t.status} = 'accepted') = (${t.acceptedAt} is not null)`),
   ],
 );

@@ -6,6 +6,7 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { systemActor } from '../db/pool.ts';
 import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
+import { mailOutcomes } from '../mail-outcomes.ts';
 import { sendMessage } from './send.ts';
 import { stopToken } from './stops.ts';
 
@@ -51,7 +52,7 @@ describe('a reminder', () => {
     const transport = createTransport(t.config);
     if (!transport) throw new Error('There is no mail server');
     const never = () => Promise.reject(new Error('Nothing is attached'));
-    await deliverNext(t.app.database, transport.send, t.app.deps.log, async () => undefined, never);
+    await deliverNext(t.app.database, transport.send, t.app.deps.log, mailOutcomes(t.app.deps), never);
     transport.close();
     const headers = mailbox.received[0]?.headers;
     expect(headers?.get('list-unsubscribe')?.[0]?.replace(/\s/g, '')).toBe(`<${mail?.stop_url}>`);

@@ -1,3 +1,3 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-export const failedMails: SQL = sql`(select count(*)::int from outbox where status = 'dead')`;
+export const failedMails: SQL = sql`(select count(*)::int from outbox where status = 'bounced')`;

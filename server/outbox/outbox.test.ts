@@ -33,7 +33,7 @@ const queue = async (changes: Partial<Mail> = {}, on: TestApp = t): Promise<stri
   return row?.id as string;
 };
 const giveUp = (id: string, on: TestApp = t) =>
-  on.sql(`update outbox set status = 'dead', attempts = 8, last_error = 'No such mailbox' where id = '${id}'`);
+  on.sql(`update outbox set status = 'bounced', attempts = 8, last_error = 'No such mailbox' where id = '${id}'`);
 
 const list = async (query: string) => (await accountant.call('GET', `/api/outbox?${query}`)).body as OutboxMail[];
 const get = async (id: string) => answer<OutboxMailDetails>(await accountant.call('GET', `/api/outbox/${id}`));
@@ -45,11 +45,11 @@ describe('the outbox', () => {
     await giveUp(second);
     const all = await list('q=ZIWA@');
     expect(all.map(({ id }) => id)).toEqual([second, first]);
-    expect(all[0]).toMatchObject({ status: 'dead', lastError: 'No such mailbox', nextAttemptAt: null });
+    expect(all[0]).toMatchObject({ status: 'bounced', lastError: 'No such mailbox', nextAttemptAt: null });
     expect(all[1]).toMatchObject({ status: 'queued', attempts: 0, lastError: null, hasDocument: false });
     expect(all[1]?.nextAttemptAt).not.toBeNull();
     expect(Object.keys(all[0] ?? {})).not.toContain('body');
-    expect(await list('q=ziwa&status=dead')).toMatchObject([{ id: second }]);
+    expect(await list('q=ziwa&status=bounced')).toMatchObject([{ id: second }]);
     expect(await list('q=ziwa&kind=invoice')).toMatchObject([{ id: first }]);
     expect(await list('q=inv2611-0001')).toMatchObject([{ id: first }]);
     expect(await list('q=nobody@')).toEqual([]);
@@ -141,7 +141,7 @@ describe('a mail that was given up', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await get(id)).body).toMatchObject({ status: 'queued', attempts: 0 });
     expect(await retry()).toMatchObject({ status: 409, body: { message: 'This mail waits to be sent already' } });
-    await t.sql(`update outbox set status = 'sent', sent_at = clock_timestamp() where id = '${id}'`);
+    await t.sql(`update outbox set status = 'accepted', accepted_at = clock_timestamp() where id = '${id}'`);
     expect(await retry()).toMatchObject({ status: 409, body: { message: 'This mail was sent already' } });
   });
 
@@ -149,13 +149,13 @@ describe('a mail that was given up', () => {
     const id = await queue();
     await giveUp(id);
     expect(await accountant.call('POST', `/api/outbox/${id}/retry`)).toMatchObject({ status: 403 });
-    expect((await get(id)).body.status).toBe('dead');
+    expect((await get(id)).body.status).toBe('bounced');
   });
 
   it('stays where it is while there is no mail server', async () => {
     const id = await queue({}, alone);
     const other = await alone.as('admin');
-    for (const state of ['kept', 'dead']) {
+    for (const state of ['kept', 'bounced']) {
       await alone.sql(`update outbox set status = '${state}' where id = '${id}'`);
       const reply = await other.call('POST', `/api/outbox/${id}/retry`);
       expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('No mail server is set') } });

@@ -58,8 +58,8 @@ export const blankMessages = async (db: Db, { emails, phones, names }: Reached, 
   return changed(
     db,
     sql`update outbox set recipient = ${erasedEmail(code)}, subject = 'Erased', body = 'Erased', attachments = '[]', document = null,
-        stop_url = null, event_key = 'erased:' || id, status = case status when 'queued' then 'dead' else status end,
-        last_error = case status when 'queued' then 'The recipient was erased' end
+        stop_url = null, event_key = 'erased:' || id, status = case when status in ('queued', 'kept') then 'discarded' else status end,
+        last_error = case when status in ('queued', 'kept') then 'The recipient was erased' end
       where lower(recipient) = any (${listOf(known)})
         or (channel = 'sms' and right(regexp_replace(recipient, '\\D', '', 'g'), 9) = any (${listOf(figures)}))`,
   );

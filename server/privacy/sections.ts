@@ -24,7 +24,7 @@ const invoices = (where: SQL): Section => ({
 const messages = (email: string | null): Section => ({
   name: 'messages',
   title: 'Mails',
-  query: sql`select created_at, kind, recipient, subject, body, status, sent_at from outbox
+  query: sql`select created_at, kind, recipient, subject, body, status, accepted_at from outbox
     where lower(recipient) = lower(${email}) order by created_at`,
 });
 

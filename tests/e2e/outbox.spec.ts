@@ -32,7 +32,7 @@ test('an invoice that was mailed is read as the tenant reads it, with its PDF', 
   await expect(page).toHaveURL(/[?&]q=billed/);
   const subject = `Invoice ${invoice.invoiceNumber}`;
   // What a colleague's screen would show: the mail goes out, and the word changes by itself.
-  await expect(rowOf(page, subject)).toContainText('Sent');
+  await expect(rowOf(page, subject)).toContainText('Accepted');
   await rowOf(page, subject).getByRole('button', { name: email }).click();
   const sheet = page.getByRole('dialog', { name: subject });
   await expect(sheet.getByRole('region', { name: 'Text of the mail' })).toContainText(
@@ -59,7 +59,7 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   await sheet.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'Success', `The mail to ${recipient} is queued again`);
   expect(await mailTo(recipient, /Receipt/)).toBe('Receipt R-000042');
-  await expect(sheet).toContainText('Sent');
+  await expect(sheet).toContainText('Accepted');
   await expect(sheet.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
@@ -95,9 +95,9 @@ test('the list is narrowed by status and kind, in the address', async ({ page })
   await openOutbox(page, `?q=${recipient}`);
   await expect(rowOf(page, recipient)).toHaveCount(2);
   const region = page.getByRole('region', { name: 'List of mails' });
-  await pick(page, region, 'Status', 'Failed');
+  await pick(page, region, 'Status', 'Bounced');
   await expect(rowOf(page, recipient)).toHaveCount(1);
-  await expect(page).toHaveURL(/status=dead/);
+  await expect(page).toHaveURL(/status=bounced/);
   await pick(page, region, 'Kind', 'Invoice');
   await expect(page.getByText('No mail matches')).toBeVisible();
   await region.getByRole('button', { name: 'Clear filters' }).first().click();

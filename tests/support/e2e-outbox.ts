@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import { connectToSpace } from './e2e-database.ts';
 
 export type StoredMail = {
@@ -6,14 +7,14 @@ export type StoredMail = {
   recipient: string;
   subject: string;
   body: string;
-  status?: 'queued' | 'sent' | 'dead' | 'kept';
+  status?: DeliveryState;
   lastError?: string;
   channel?: 'email' | 'sms';
 };
 
 /** A mail as the server would have left it, for what no mail server of a test does by itself. */
 export const storeMail = async ({
-  status = 'dead',
+  status = 'bounced',
   channel = 'email',
   lastError,
   ...mail
@@ -34,7 +35,7 @@ export const storeMail = async ({
         mail.body,
         `test:${randomUUID()}`,
         status,
-        status === 'dead' ? 8 : 0,
+        status === 'bounced' ? 8 : 0,
         lastError ?? null,
         channel,
       ],

@@ -10,7 +10,7 @@ export type MailServer = {
   received: Received[];
   // What the server does with a message, decided by its text; to take it is what happens otherwise. One that is lost was
   // taken, and the answer says that it was not.
-  onMessage: (text: string) => 'take' | 'refuse' | 'lose' | 'hang';
+  onMessage: (text: string) => 'take' | 'refuse' | 'bounce' | 'lose' | 'hang';
 };
 
 const headersOf = (text: string): Map<string, string[]> => {
@@ -40,6 +40,7 @@ export const startMailServer = async (): Promise<MailServer> => {
         const verdict = mails.onMessage(text);
         if (verdict === 'hang') return;
         if (verdict === 'refuse') return done(new Error('No room just now'));
+        if (verdict === 'bounce') return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         mails.received.push({ recipients, headers: headersOf(text), text });
         if (verdict === 'lose') return done(new Error('Lost on the way'));

@@ -3,7 +3,7 @@ import { systemActor } from '../../server/db/pool.ts';
 import { deliverNext } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/service.ts';
 import { createTransport } from '../../server/mail/transport.ts';
-import { tellDeadMail } from '../../server/notices.ts';
+import { mailOutcomes } from '../../server/mail-outcomes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -18,7 +18,7 @@ const delivering = (on: TestApp) => {
   if (!transport) throw new Error('There is no mail server');
   const { database, deps } = on.app;
   const nothing = () => Promise.reject(new Error('Nothing is attached'));
-  const next = () => deliverNext(database, transport.send, deps.log, tellDeadMail(deps), nothing);
+  const next = () => deliverNext(database, transport.send, deps.log, mailOutcomes(deps), nothing);
   return {
     all: async () => {
       while (await next());
@@ -77,19 +77,19 @@ it(`${MAILS} mails over a server that fails at random reach everybody once per i
   for (const { close } of nodes) close();
 
   const counts = await t.sql('select status, count(*)::int from outbox group by status order by status');
-  const unlucky = Number(counts.find(({ status }) => status === 'dead')?.count) - CURSED;
+  const unlucky = Number(counts.find(({ status }) => status === 'bounced')?.count) - CURSED;
   expect(counts).toEqual([
-    { status: 'dead', count: CURSED + unlucky },
-    { status: 'sent', count: MAILS - CURSED - unlucky },
+    { status: 'accepted', count: MAILS - CURSED - unlucky },
+    { status: 'bounced', count: CURSED + unlucky },
   ]);
   // Eight failures in a row happen to one in fifteen thousand.
   expect(unlucky).toBeLessThanOrEqual(1);
   const ids = mailbox.received.map(({ headers }) => headers.get('message-id')?.[0]);
-  const sent = await t.sql(`select id from outbox where status = 'sent'`);
+  const sent = await t.sql(`select id from outbox where status = 'accepted'`);
   expect(sent.filter(({ id }) => !ids.includes(`<${id}@nafasi>`))).toEqual([]);
   // A second copy came only where the answer to the first was lost, and carries its id.
   expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(lost);
-  const dead = await admin.call('GET', '/api/outbox?status=dead&limit=100');
+  const dead = await admin.call('GET', '/api/outbox?status=bounced&limit=100');
   expect(dead.body).toHaveLength(CURSED + unlucky);
   expect(dead.body).toMatchObject([
     { attempts: 8, lastError: expect.stringContaining('No room just now') },
