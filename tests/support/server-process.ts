@@ -45,8 +45,8 @@ const ISOLATED = {
   ),
 };
 
-export const startServer = (env: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+export const startServer = (env: Record<string, string>, node = process.execPath): ServerProcess => {
+  const child = spawn(node, [join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

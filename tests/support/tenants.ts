@@ -17,18 +17,20 @@ const created = async (api: Api, path: string, fields: object): Promise<unknown>
 export type PackageFields = Record<string, unknown>;
 
 // A package of the test's own, with prices that are easy to tell apart.
+export const packageFields = (fields: PackageFields = {}) => ({
+  name: `Package ${++names}`,
+  type: 'flexible_shared',
+  dailyRate: '1800.00',
+  weeklyRate: '4000.00',
+  monthlyRate: '12500.00',
+  quarterlyRate: '35000.00',
+  annualRate: '130000.00',
+  totalSpaces: 10,
+  ...fields,
+});
+
 export const makePackage = async (admin: Api, fields: PackageFields = {}): Promise<string> => {
-  const answer = await created(admin, '/api/workspace-packages', {
-    name: `Package ${++names}`,
-    type: 'flexible_shared',
-    dailyRate: '1800.00',
-    weeklyRate: '4000.00',
-    monthlyRate: '12500.00',
-    quarterlyRate: '35000.00',
-    annualRate: '130000.00',
-    totalSpaces: 10,
-    ...fields,
-  });
+  const answer = await created(admin, '/api/workspace-packages', packageFields(fields));
   return (answer as { id: string }).id;
 };
 
