@@ -5,6 +5,7 @@ import { generateDueExpenses } from './expenses/recurring.ts';
 import { depreciate } from './inventory/depreciate.ts';
 import { remindOfMaintenance } from './inventory/reminders.ts';
 import { notifyAll } from './notifications/service.ts';
+import { applyDuePay } from './payroll/agreed-pay.ts';
 import { forgetVisitors } from './privacy/retention.ts';
 
 // What features that billing does not know add to its daily run.
@@ -17,6 +18,10 @@ export const automationSteps: readonly Step[] = [
     name: 'expenses',
     work: async ({ database, deps, run }) =>
       (await database.transact(run.actor, (tx) => generateDueExpenses({ ...deps, db: tx }))).generated,
+  },
+  {
+    name: 'pay_changes',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => applyDuePay({ ...deps, db: tx })),
   },
   {
     name: 'depreciation',

@@ -33,6 +33,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   stock_takes: 'Stock-take',
   employees: 'Employee',
   employee_status_changes: 'Status of an employee',
+  employee_pay_changes: 'Pay of an employee',
   payroll_runs: 'Payroll run',
   payroll_records: 'Payroll record',
   payroll_rule_sets: 'Tax tables',

@@ -14,10 +14,21 @@ const OWN_REASON = {
   hint: 'You made this record yourself. Where nobody else may approve it, say why you do.',
 };
 
+const DIFFERENCE_REASON = {
+  label: 'Reason for the Difference',
+  hint: 'The deductions differ from the computed ones. Kept with the payslip.',
+  required: true,
+};
+
+/** What the approver has to know first, in the order of weight. */
+const notesOn = ({ outdated, overrideReason }: PayrollRecord): string =>
+  [outdated, overrideReason ? `Deductions were typed: ${overrideReason}` : null].filter(Boolean).join(' ');
+
 export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
   const approve = useSetStatus();
   const { currency } = useConfig();
   const isOwn = useCurrentUser()?.id === record.createdById;
+  const isUnexplained = record.differs && record.overrideReason === null;
   const net = formatMoney(record.netPay, { currency, cents: true });
   const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
   const confirm = (reason: string) =>
@@ -36,13 +47,11 @@ export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Approve Payroll Record"
-      words={`${record.employeeName}, ${period}: ${net} net. It goes into the books, and instalments are taken off loans.${
-        record.overrideReason ? ` Deductions were typed: ${record.overrideReason}` : ''
-      }`}
+      words={`${record.employeeName}, ${period}: ${net} net. Approving posts it to the ledger and takes instalments off loans. ${notesOn(record)}`}
       confirmLabel="Approve"
       pendingLabel="Approving…"
       pending={approve.isPending}
-      {...(isOwn ? { reason: OWN_REASON } : {})}
+      {...(isUnexplained ? { reason: DIFFERENCE_REASON } : isOwn ? { reason: OWN_REASON } : {})}
       onConfirm={confirm}
     />
   );

@@ -7,11 +7,19 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField } from '../ui/form-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { EmployeeMoreFields } from './employee-more-fields.tsx';
 import { useCreateEmployee, useUpdateEmployee } from './employee-queries.ts';
-import { changesOf, type EmployeeTyped, employeeValues, isIncomplete, schemaFor } from './employee-values.ts';
+import {
+  changesOf,
+  type EmployeeTyped,
+  employeeValues,
+  isIncomplete,
+  isPayChanged,
+  schemaFor,
+} from './employee-values.ts';
 import { hrDone, hrFailed } from './hr-words.ts';
 
 /** What was typed stays after a refusal: the form is only thrown away with the dialog. */
@@ -27,9 +35,10 @@ export function EmployeeForm({ employee, onClose }: { employee: Employee | null;
   const pending = create.isPending || update.isPending;
 
   const submit = async () => {
-    const typed = form.getValues();
+    const { payFrom: from, ...typed } = form.getValues();
+    const payFrom = isPayChanged(before, typed) ? from : undefined;
     try {
-      if (employee) await update.mutateAsync({ id: employee.id, body: changesOf(before, typed) });
+      if (employee) await update.mutateAsync({ id: employee.id, body: changesOf(before, { ...typed, payFrom }) });
       else await create.mutateAsync({ body: typed, idempotencyKey });
       hrDone(employee ? 'Employee updated successfully' : 'Employee added successfully');
       onClose();
@@ -49,6 +58,15 @@ export function EmployeeForm({ employee, onClose }: { employee: Employee | null;
       }}
     >
       <EmployeeFields {...fields} />
+      {employee && isPayChanged(before, form.watch()) ? (
+        <DateField
+          form={form}
+          name="payFrom"
+          label="New Pay From"
+          optional
+          hint="Days before are paid as agreed before. Left empty: today, or the first day that is not paid yet."
+        />
+      ) : null}
       <EmployeeMoreFields {...fields} open={employee !== null} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pending}>

@@ -12,6 +12,7 @@ const EMPLOYEES = [...PAYROLL, 'employees'] as const;
 const ONE_TOPICS = [
   'employees',
   'employee_status_changes',
+  'employee_pay_changes',
   'leave_entries',
   'employee_loans',
   'loan_repayments',

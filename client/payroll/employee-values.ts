@@ -3,11 +3,12 @@ import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { type Employee, EmployeeChanges, EmployeeInput, type updateEmployee } from '../../domain/payroll/contract.ts';
 import { DEPARTMENTS } from '../../domain/payroll/fields.ts';
 import { toTypedAmount } from '../settings/amount.ts';
+import { amountOf } from './process-values.ts';
 
 /** The contract, with a request in place of a list of words where nothing was chosen. */
 export const NewEmployee = EmployeeInput.extend({ department: z.enum(DEPARTMENTS, 'Choose a department') });
 
-export type EmployeeTyped = z.input<typeof NewEmployee>;
+export type EmployeeTyped = z.input<typeof NewEmployee> & Pick<z.input<typeof EmployeeChanges>, 'payFrom'>;
 
 type Schema = z.ZodType<unknown, EmployeeTyped>;
 
@@ -78,6 +79,12 @@ export const changesOf = (before: EmployeeTyped, typed: EmployeeTyped): SentBody
     Object.entries(typed)
       .map(([name, value]) => [name, emptied(name, value)] as const)
       .filter(([name, value]) => value !== emptied(name, before[name as keyof EmployeeTyped])),
+  );
+
+/** Whether the pay was changed in the form: then it asks from when. */
+export const isPayChanged = (before: EmployeeTyped, typed: Partial<EmployeeTyped>): boolean =>
+  (['baseSalary', 'allowances'] as const).some(
+    (name) => amountOf(String(typed[name] ?? '')) !== amountOf(String(before[name] ?? '')),
   );
 
 /** The six that the specification asks for; anything else that is wrong is said at its own field. */

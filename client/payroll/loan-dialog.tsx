@@ -80,7 +80,7 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
         <DateField form={form} name="givenOn" label="Given On" required max={today} />
         <TextField {...money} name="amount" label="Amount" required />
         <TextField {...money} name="instalment" label="Instalment" optional hint="Left empty, all at once." />
-        <MonthField form={form} name="firstMonth" label="First Month of Repayment" ahead={24} />
+        <MonthField form={form} name="firstMonth" label="First Month of Repayment" back={0} ahead={24} />
         <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
       </div>
       <TextField

@@ -5,11 +5,12 @@ import { MonthSelect } from './month-select.tsx';
 
 type MonthFieldProps<In extends FieldValues, Out> = Bound<In, Out> & {
   ahead?: number | undefined;
+  back?: number | undefined;
   everyLabel?: string | undefined;
 };
 
 export function MonthField<In extends FieldValues, Out>(props: MonthFieldProps<In, Out>) {
-  const { form, name, disabled: _, ahead, everyLabel, ...field } = props;
+  const { form, name, disabled: _, ahead, back, everyLabel, ...field } = props;
   const bound = useController({ control: form.control, name });
   return (
     <Field {...field} error={bound.fieldState.error?.message}>
@@ -17,6 +18,7 @@ export function MonthField<In extends FieldValues, Out>(props: MonthFieldProps<I
         value={bound.field.value ?? ''}
         onValueChange={bound.field.onChange}
         ahead={ahead}
+        back={back}
         everyLabel={everyLabel}
       />
     </Field>

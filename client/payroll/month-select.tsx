@@ -11,15 +11,15 @@ type MonthSelectProps = {
   everyLabel?: string | undefined;
   /** How many months after the present one are offered. */
   ahead?: number | undefined;
+  /** How many months before it. */
+  back?: number | undefined;
   className?: string | undefined;
 };
 
-const BACK = 30;
-
 /** Months, newest first. The one that is shown is among them even when it is older than what is offered. */
-export function MonthSelect({ value, everyLabel, ahead = 1, ...select }: MonthSelectProps) {
+export function MonthSelect({ value, everyLabel, ahead = 1, back = 30, ...select }: MonthSelectProps) {
   const present = useToday().slice(0, 7);
-  const offered = Array.from({ length: BACK + ahead + 1 }, (_, n) => monthAfter(present, ahead - n));
+  const offered = Array.from({ length: back + ahead + 1 }, (_, n) => monthAfter(present, ahead - n));
   const months = value === '' || offered.includes(value) ? offered : [...offered, value].sort().reverse();
   const options = months.map((month) => ({ value: month, label: formatMonth(month) }));
   return (

@@ -14,12 +14,13 @@ export const recordColumns = (currency: string): readonly Column<PayrollRecord>[
       key: 'employee',
       header: 'Employee',
       title: ({ employeeName, employeeCode }) => `${employeeName}, ${employeeCode}`,
-      cell: ({ employeeName, employeeCode, differs }) => (
+      cell: ({ employeeName, employeeCode, differs, outdated }) => (
         <span className="block min-w-0 leading-snug">
           <span className="block truncate">{employeeName}</span>
           <span className="block truncate font-normal text-muted text-xs">
             {employeeCode}
             {differs ? <span className="text-waiting"> · typed deductions</span> : null}
+            {outdated ? <span className="text-waiting"> · pay changed</span> : null}
           </span>
         </span>
       ),

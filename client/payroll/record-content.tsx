@@ -50,9 +50,14 @@ function Notices({ record }: RecordProps) {
           <InstantText at={record.reversedAt} />: {record.reverseReason}
         </Alert>
       ) : null}
+      {record.outdated ? (
+        <Alert tone="waiting" title="Pay or leave has changed since" className="mb-4">
+          {`${record.outdated} Edit the record, or reverse it and run payroll again.`}
+        </Alert>
+      ) : null}
       {record.differs ? (
-        <Alert tone="waiting" title="Deductions are not those of the tables" className="mb-4">
-          {record.overrideReason ?? 'No reason was given.'}
+        <Alert tone="waiting" title="Deductions differ from the tables" className="mb-4">
+          {record.overrideReason ?? 'No reason given yet. It is needed before approval.'}
         </Alert>
       ) : null}
     </>

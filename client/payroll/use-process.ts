@@ -67,7 +67,14 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
 
   const loans = employee?.loans.filter(({ cancelledAt }) => cancelledAt === null).map(openLoan) ?? [];
   const plan =
-    employee && ruleSet && period ? planSlip(ruleSet, employee, period, { before: NOTHING_YET, loans }) : null;
+    employee && ruleSet && period
+      ? planSlip(ruleSet, employee, period, {
+          before: NOTHING_YET,
+          loans,
+          leave: employee.leaveEntries,
+          payHistory: employee.payHistory,
+        })
+      : null;
   useFollow(form, own, plan && !('problem' in plan) ? plannedValues(plan) : null);
 
   const hours = { weekday: hoursOf(typed.overtimeHours), holiday: hoursOf(typed.holidayHours) };

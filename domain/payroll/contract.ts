@@ -60,7 +60,23 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
+export const PayChange = z
+  .object({
+    id: Id,
+    effectiveFrom: Day,
+    previousBaseSalary: MoneyText,
+    baseSalary: MoneyText,
+    previousAllowances: MoneyText,
+    allowances: MoneyText,
+    reason: z.string().nullable(),
+    byName: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'PayChange', description: 'Pay that was agreed anew, from a day on' });
+export type PayChange = z.infer<typeof PayChange>;
+
 export const EmployeeDetails = Employee.extend({
+  payHistory: z.array(PayChange).meta({ description: 'Oldest first; a change may lie ahead' }),
   statusHistory: z.array(StatusChange),
   leave: LeaveBalance,
   leaveEntries: z.array(LeaveEntry),
@@ -136,6 +152,9 @@ export const EmployeeChanges = z.object({
   hireDate: dayInput('Hire date').optional(),
   status: EmployeeStatus.optional(),
   statusSince: dayInput('Date').optional().meta({ description: 'From when the new status holds; today if absent' }),
+  payFrom: dayInput('Date')
+    .optional()
+    .meta({ description: 'From when a new base salary or allowance holds; today, or the first day not paid yet' }),
   reason: optionalText('Reason', 300),
 });
 export type EmployeeChanges = z.output<typeof EmployeeChanges>;

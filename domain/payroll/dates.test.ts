@@ -4,7 +4,7 @@ import { cents } from '../kernel/money.ts';
 import { dueDateOf } from './due-dates.ts';
 import { dayInput } from './fields.ts';
 import { accruedLeave, completedMonths, workingDays } from './leave.ts';
-import { employedDays, monthOf, partOf, periodOf, perPay } from './periods.ts';
+import { employedDays, monthOf, periodOf, perPay } from './periods.ts';
 
 const NONE = new Set<string>();
 
@@ -65,7 +65,6 @@ describe('Pay periods', () => {
     const november = { start: '2026-11-01', end: '2026-11-30' };
     const worked = employedDays({ hireDate: '2026-11-16', endDate: '2026-11-20' }, november);
     expect(worked).toEqual({ start: '2026-11-16', end: '2026-11-20' });
-    expect(worked && partOf(cents(3_000_000), worked, november)).toBe(500_000);
     expect(employedDays({ hireDate: '2026-12-01', endDate: null }, november)).toBeNull();
     expect(employedDays({ hireDate: '2025-01-01', endDate: '2026-10-31' }, november)).toBeNull();
   });

@@ -67,6 +67,10 @@ export const PayrollRecord = z
     medicalFund: MoneyText,
     differs: z.boolean().meta({ description: 'A statutory amount is not the computed one' }),
     overrideReason: z.string().nullable(),
+    outdated: z
+      .string()
+      .nullable()
+      .meta({ description: 'What changed in pay or leave since a pending record was made' }),
     status: PayrollStatus,
     paidDate: Day.nullable(),
     paymentMethod: PaymentMethod,
@@ -213,7 +217,8 @@ export const updatePayroll = endpoint({
 export const StatusInput = z.object({
   status: z.enum(['approved', 'paid', 'reversed'], 'Status must be approved, paid or reversed'),
   reason: optionalText('Reason', 300).meta({
-    description: 'Needed to reverse, and to approve what you made yourself where nobody else may',
+    description:
+      'Needed to reverse, to approve deductions that differ from the tables and have no reason yet, and to approve what you made yourself where nobody else may',
   }),
   paidDate: optionalDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
   paymentMethod: PaymentMethod.optional(),
@@ -260,7 +265,7 @@ export const previewPay = endpoint({
     ruleSet: z.string(),
     notice: z.string().nullable().meta({ description: 'Where the tables of that month are not known yet' }),
     grossPay: MoneyText,
-    netPay: MoneyText,
+    netPay: MoneyText.meta({ description: 'After statutory deductions and the pension contribution' }),
     totalCost: MoneyText.meta({ description: 'Gross pay and what the employer adds' }),
     mostWithheld: MoneyText.meta({ description: 'The most that loans and others may take: two thirds in all' }),
     steps: z.array(Step),

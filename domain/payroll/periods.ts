@@ -59,7 +59,3 @@ export const employedDays = ({ hireDate, endDate }: Employment, period: PayPerio
   const end = endDate !== null && endDate < period.end ? endDate : period.end;
   return start <= end ? { start, end } : null;
 };
-
-// Whoever joins or leaves within a period is paid by its calendar days.
-export const partOf = (amount: Cents, worked: PayPeriod, period: PayPeriod): Cents =>
-  worked.start === period.start && worked.end === period.end ? amount : portion(amount, daysIn(worked), daysIn(period));

@@ -1,10 +1,12 @@
-import { addMoney, type Cents, cents, parseMoney } from '../kernel/money.ts';
+import { formatDay } from '../kernel/format.ts';
+import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../kernel/money.ts';
 import { NOTHING, type PayInputs, type Person } from './compute.ts';
 import type { Employee } from './contract.ts';
+import { type AgreedPay, earnedIn, type Leave } from './earned.ts';
 import { figure } from './figures.ts';
 import { instalments, type OpenLoan } from './loans.ts';
 import { type ComputedPay, computePay, type MonthToDate, mostWithheld, statutoryOf } from './pay.ts';
-import { employedDays, monthOf, type PayPeriod, partOf, perPay } from './periods.ts';
+import { employedDays, monthOf, type PayPeriod, perPay } from './periods.ts';
 import type { RuleSet } from './rule-set.ts';
 import { deductionProblem, fullName, type SlipAmounts } from './slip.ts';
 
@@ -51,8 +53,8 @@ export const personOf = (
 export const reasonToSkip = (employee: PaidEmployee, period: PayPeriod): string | null => {
   const name = fullName(employee);
   if (employee.status === 'inactive') return `${name} is inactive`;
-  if (employee.hireDate > period.end) return `${name} begins on ${employee.hireDate}`;
-  if (employedDays(employee, period) === null) return `${name} left on ${employee.endDate}`;
+  if (employee.hireDate > period.end) return `${name} begins on ${formatDay(employee.hireDate)}`;
+  if (employedDays(employee, period) === null) return `${name} left on ${formatDay(employee.endDate ?? '')}`;
   return null;
 };
 
@@ -63,6 +65,11 @@ const purposeOf = (deductions: Cents, pension: Cents, purpose: string | null): s
   ];
   return parts.length > 0 ? parts.join('; ') : null;
 };
+
+const withBaseSalary = (pay: ComputedPay, working: string, amount: Cents): ComputedPay => ({
+  ...pay,
+  steps: [{ name: 'baseSalary', label: 'Base salary', working, amount: formatMoney(amount) }, ...pay.steps],
+});
 
 type Cut = { advance: Cents; loans: Cents; remarks: string[] };
 
@@ -80,19 +87,27 @@ const withinLimit = (wanted: { advance: Cents; loans: Cents }, most: Cents): Cut
   return { advance, loans, remarks };
 };
 
-// The slip that a run makes for an employee: the same for its preview, because nothing but this is asked.
+/** What a slip depends on besides the employee's own file. */
+export type SlipContext = {
+  before: MonthToDate;
+  loans: readonly OpenLoan[];
+  leave: readonly Leave[];
+  payHistory: readonly AgreedPay[];
+};
+
+/** The slip that a run makes for an employee: the same for its preview, because nothing but this is asked. */
 export const planSlip = (
   { rules }: RuleSet,
   employee: PaidEmployee,
   period: PayPeriod,
-  { before, loans }: { before: MonthToDate; loans: readonly OpenLoan[] },
+  { before, loans, leave, payHistory }: SlipContext,
 ): Plan | { problem: string } => {
   const worked = employedDays(employee, period);
   if (worked === null) return { problem: `${fullName(employee)} was not employed in this period` };
   const month = monthOf(period);
   const own = (monthly: string) => perPay(parseMoney(monthly), employee.payrollFrequency);
-  const baseSalary = partOf(own(employee.baseSalary), worked, period);
-  const allowances = partOf(own(employee.allowances), worked, period);
+  const earned = earnedIn(employee, { worked, period }, { leave, history: payHistory });
+  const { baseSalary, allowances } = earned;
   const pension = own(employee.pension);
   const inputs: PayInputs = {
     gross: addMoney(baseSalary, allowances),
@@ -101,7 +116,8 @@ export const planSlip = (
     mortgageInterest: own(employee.mortgageInterest),
     medicalFund: own(employee.medicalFund),
   };
-  const pay = computePay(rules, month, inputs, { before, person: personOf(employee) });
+  const computed = computePay(rules, month, inputs, { before, person: personOf(employee) });
+  const pay = earned.working === null ? computed : withBaseSalary(computed, earned.working, baseSalary);
   const { nssf, nhif, housingLevy, paye } = pay.amounts;
   const deductions = own(employee.deductions);
   const otherDeductions = addMoney(deductions, pension);
@@ -129,6 +145,10 @@ export const planSlip = (
     inputs,
     pay,
     otherPurpose: purposeOf(deductions, pension, employee.deductionsPurpose),
-    remarks: [...(isPart ? [`Paid from ${worked.start} to ${worked.end}`] : []), ...cut.remarks],
+    remarks: [
+      ...(isPart ? [`Paid from ${formatDay(worked.start)} to ${formatDay(worked.end)}`] : []),
+      ...earned.remarks,
+      ...cut.remarks,
+    ],
   };
 };

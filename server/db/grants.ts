@@ -48,6 +48,7 @@ const KEPT = [
   'document_counters',
   'employees',
   'employee_status_changes',
+  'employee_pay_changes',
   'leave_entries',
   'payroll_rule_sets',
   'payroll_runs',

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { type OpenLoan, type Part, shareOut } from '../../domain/payroll/loans.ts';
-import { identityOf } from '../../domain/payroll/slip.ts';
+import { fullName, identityOf } from '../../domain/payroll/slip.ts';
 import type { Db } from '../db/pool.ts';
 import { activeUsersWith } from '../users/service.ts';
 import { postApproved } from './books.ts';
@@ -28,6 +28,14 @@ const refuseOwn = async (db: Db, rows: readonly RecordRow[], { by, reason }: App
   if (reason === null) {
     throw invalid({ reason: 'You made this payroll record yourself. Nobody else may approve it, so give the reason.' });
   }
+};
+
+/** Deductions that differ from the tables are approved only with a reason, the maker's own or the approver's. */
+const refuseUnexplained = (rows: readonly RecordRow[], { reason }: Approval): void => {
+  const row = rows.find(({ differs, overrideReason }) => differs && overrideReason === null);
+  if (!row || reason !== null) return;
+  const name = fullName(row.identity);
+  throw invalid({ reason: `The deductions of ${name} differ from the computed ones. Give the reason.` });
 };
 
 type Repayment = Part & { recordId: string; date: Day };
@@ -73,13 +81,15 @@ const identitiesOf = async (db: Db, rows: readonly RecordRow[]) => {
 export const approve = async (db: Db, rows: readonly RecordRow[], approval: Approval): Promise<void> => {
   const { by, reason, today, overrideReason } = approval;
   await refuseOwn(db, rows, approval);
+  refuseUnexplained(rows, approval);
   const withLoans = rows.filter((row) => parseMoney(row.loans) > 0 || parseMoney(row.advance) > 0);
   const open = await holdLoans(db, [...new Set(withLoans.map(({ employeeId }) => employeeId))]);
   const repayments = repaymentsFor(withLoans, open, today);
   const identities = await identitiesOf(db, rows);
   await db.execute(sql`
     update payroll_records r set status = 'approved', approved_by_id = ${by.id}, approved_by_name = ${by.name},
-      approved_at = clock_timestamp(), approval_reason = ${reason}, identity = i.identity
+      approved_at = clock_timestamp(), approval_reason = ${reason}, identity = i.identity,
+      override_reason = coalesce(r.override_reason, case when r.differs then ${reason}::text end)
     from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as i (id uuid, identity jsonb) where r.id = i.id`);
   if (repayments.length > 0) {
     await db.insert(loanRepayments).values(

@@ -23,7 +23,7 @@ async function* everyRecord({ db }: PayrollDeps, wanted: Wanted): AsyncGenerator
       .where(and(filterOf(wanted), before === null ? undefined : lt(payrollRecords.id, before)))
       .orderBy(desc(payrollRecords.id))
       .limit(AT_ONCE);
-    if (rows.length > 0) yield rows.map(presentRecord);
+    if (rows.length > 0) yield rows.map((row) => presentRecord(row));
     if (rows.length < AT_ONCE) return;
     before = rows.at(-1)?.id ?? null;
   }

@@ -157,6 +157,10 @@ export const payrollRecords = pgTable(
       'payroll_records_second_person',
       sql`${t.approvedAt} is null or ${t.approvedById} is distinct from ${t.createdById} or length(${t.approvalReason}) > 0`,
     ),
+    check(
+      'payroll_records_explained',
+      sql`not ${t.differs} or ${t.status} not in ('approved', 'paid') or coalesce(${t.overrideReason}, '') <> ''`,
+    ),
     check('payroll_records_paid', sql`${t.status} <> 'paid' or ${t.paidDate} is not null`),
     check(
       'payroll_records_reversed',

@@ -80,7 +80,7 @@ describe('A pay run', async () => {
     ).toEqual({
       [weekly.id]: 'is paid weekly',
       [inactive.id]: 'is inactive',
-      [future.id]: 'begins on 2026-12-01',
+      [future.id]: 'begins on 1 Dec 2026',
       [done.id]: 'already has a payroll record in this period',
     });
     expect(totals.employees).toBe(5);

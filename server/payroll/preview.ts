@@ -32,9 +32,9 @@ export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Pro
     notice: noticeOf(ruleSet, period),
     grossPay: formatMoney(gross),
     ...amountTexts(amounts),
-    netPay: formatMoney(cents(gross - statutory)),
+    netPay: formatMoney(cents(gross - addMoney(statutory, inputs.pension))),
     totalCost: formatMoney(addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita)),
-    mostWithheld: formatMoney(mostWithheld(gross, statutory)),
+    mostWithheld: formatMoney(mostWithheld(gross, addMoney(statutory, inputs.pension))),
     steps,
   };
 };

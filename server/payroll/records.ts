@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
 import { todayOf } from '../ledger/today.ts';
 import { deliveriesOf } from '../mail/service.ts';
+import { outdatedSlips } from './agreed-pay.ts';
 import { overdueMonths } from './due-dates.ts';
 import type { PayrollDeps } from './employees.ts';
 import { employeeLoans, loanRepayments } from './loan-tables.ts';
@@ -25,10 +26,14 @@ import { payrollRecords } from './pay-tables.ts';
 
 export type RecordRow = typeof payrollRecords.$inferSelect;
 
-export const presentRecord = (row: Omit<RecordRow, 'steps' | 'computed' | 'limits'>): PayrollRecord => {
+export const presentRecord = (
+  row: Omit<RecordRow, 'steps' | 'computed' | 'limits'>,
+  outdated: string | null = null,
+): PayrollRecord => {
   const { identity, taxMonth, approvedById: _, ...shown } = row;
   return {
     ...shown,
+    outdated,
     employeeName: fullName(identity),
     employeeCode: identity.employeeId,
     position: identity.position,
@@ -85,7 +90,9 @@ export const listRecords = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, payrollRecords, filter, reply);
-  return page.finish(request, reply, rows).map((row) => presentRecord(row as RecordRow));
+  const shown = page.finish(request, reply, rows) as RecordRow[];
+  const outdated = await outdatedSlips(db, shown);
+  return shown.map((row) => presentRecord(row, outdated.get(row.id)));
 };
 
 export const findRecord = async (db: Db, id: string): Promise<RecordRow> => {
@@ -94,7 +101,10 @@ export const findRecord = async (db: Db, id: string): Promise<RecordRow> => {
   return row;
 };
 
-export const getRecord = async (db: Db, id: string): Promise<PayrollRecord> => presentRecord(await findRecord(db, id));
+export const getRecord = async (db: Db, id: string): Promise<PayrollRecord> => {
+  const row = await findRecord(db, id);
+  return presentRecord(row, (await outdatedSlips(db, [row])).get(id));
+};
 
 const repaymentsOf = (db: Db, recordId: string): Promise<PayrollDetails['repayments']> =>
   db
@@ -113,7 +123,7 @@ export const detailsOf = async (db: Db, role: Role, row: RecordRow): Promise<Pay
   const { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount } = row.identity;
   const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
   return {
-    ...presentRecord(row),
+    ...presentRecord(row, (await outdatedSlips(db, [row])).get(row.id)),
     steps: row.steps,
     computed: row.computed,
     identity: can(role, 'payroll:numbers') ? identity : maskNumbers(identity),

@@ -5,6 +5,7 @@ import { listNumberViews } from '../../domain/payroll/view-contract.ts';
 import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import { todayOf } from '../ledger/today.ts';
+import { payHistories } from './agreed-pay.ts';
 import * as employees from './employees.ts';
 import * as leave from './leave.ts';
 import * as loans from './loans.ts';
@@ -31,6 +32,7 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
     const leaveEntries = await leave.leaveOf(db, params.id);
     return {
       ...employees.shownTo(user.role, employee),
+      payHistory: (await payHistories(db, [params.id])).get(params.id) ?? [],
       statusHistory: await employees.statusHistory(db, params.id),
       leave: leave.balanceOf(employee, leaveEntries, today),
       leaveEntries,

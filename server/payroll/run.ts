@@ -14,6 +14,7 @@ import type {
 import { fullName } from '../../domain/payroll/slip.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Db } from '../db/pool.ts';
+import { leaveThatCosts, payHistories } from './agreed-pay.ts';
 import type { EmployeeRow, PayrollDeps } from './employees.ts';
 import { monthsToDate } from './month-to-date.ts';
 import { type Maker, type NewSlip, rowOf } from './new-slip.ts';
@@ -74,7 +75,9 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const paid = await withSlip(db, period, ids);
   const months = await monthsToDate(db, month, { employeeIds: ids });
   const loans = await loansToWithhold(db, ids);
-  return { frequency, period, ruleSet, all, paid, months, loans };
+  const leave = await leaveThatCosts(db, ids, period);
+  const histories = await payHistories(db, ids);
+  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories };
 };
 
 type RunSource = Awaited<ReturnType<typeof readRun>>;
@@ -82,7 +85,7 @@ type RunSource = Awaited<ReturnType<typeof readRun>>;
 // What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
 // the same slips to the cent.
 function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
-  const { frequency, period, ruleSet, all, paid, months, loans } = source;
+  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories } = source;
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
     if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
@@ -96,6 +99,8 @@ function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunS
       : planSlip(ruleSet, employee, period, {
           before: months.get(employee.id) ?? NOTHING_YET,
           loans: loans.get(employee.id) ?? [],
+          leave: leave.get(employee.id) ?? [],
+          payHistory: histories.get(employee.id) ?? [],
         });
     if ('problem' in plan) {
       const { id, employeeId: employeeCode } = employee;

@@ -4,7 +4,8 @@ import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { EmployeeChanges, EmployeeInput } from '../../domain/payroll/contract.ts';
 import { todayOf } from '../ledger/today.ts';
-import { type EmployeeRow, holdEmployee, type PayrollDeps } from './employees.ts';
+import { changePay } from './agreed-pay.ts';
+import { type EmployeeRow, findEmployee, holdEmployee, type PayrollDeps } from './employees.ts';
 import { employeeStatusChanges, employees } from './tables.ts';
 
 const MONEY = [
@@ -66,14 +67,15 @@ export const updateEmployee = async (deps: PayrollDeps, id: string, changes: Emp
   const before = await holdEmployee(db, id);
   if (!before) throw notFound('Employee');
   const moved = statusChange(before, changes, await todayOf(deps));
-  const { reason, statusSince: _, status: __, ...fields } = changes;
-  const set = { ...withoutUndefined({ ...fields, ...moneyTexts(changes) }), ...moved };
+  await changePay(deps, before, changes);
+  const { reason, statusSince: _, status: __, payFrom: ___, baseSalary: ____, allowances: _____, ...fields } = changes;
+  const set = { ...withoutUndefined({ ...fields, ...moneyTexts(fields) }), ...moved };
   const after = { ...before, ...set } as EmployeeRow;
   refuseBackwards(after.hireDate, after.endDate);
   if (after.status === 'terminated' && after.endDate === null) {
-    throw invalid({ endDate: 'Whoever left has a last day of work' });
+    throw invalid({ endDate: 'Enter the last day of work' });
   }
-  if (Object.keys(set).length === 0) return before;
+  if (Object.keys(set).length === 0) return findEmployee(db, id);
   const [row] = await db
     .update(employees)
     .set(set as Partial<EmployeeRow>)

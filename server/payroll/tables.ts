@@ -85,6 +85,30 @@ export const employeeStatusChanges = pgTable(
   (t) => [index('employee_status_changes_by_employee').on(t.employeeId, t.createdAt)],
 );
 
+/** Pay that was agreed anew: from its day on it holds, also for slips of a period in which it lies. Never changed. */
+export const employeePayChanges = pgTable(
+  'employee_pay_changes',
+  {
+    id: id(),
+    employeeId: employee(),
+    effectiveFrom: day().notNull(),
+    previousBaseSalary: money().notNull(),
+    baseSalary: money().notNull(),
+    previousAllowances: money().notNull(),
+    allowances: money().notNull(),
+    reason: text(),
+    byName: text().notNull().default(sql`current_setting('app.actor_name')`),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('employee_pay_changes_by_employee').on(t.employeeId, t.effectiveFrom, t.createdAt),
+    check(
+      'employee_pay_changes_amounts',
+      sql`${t.baseSalary} > 0 and least(${t.previousBaseSalary}, ${t.previousAllowances}, ${t.allowances}) >= 0`,
+    ),
+  ],
+);
+
 // The balance is never stored: it follows from the months of service and these.
 export const leaveEntries = pgTable(
   'leave_entries',

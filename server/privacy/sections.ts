@@ -104,6 +104,12 @@ const ofEmployee = ({ id, email }: Subject): Section[] => [
     query: sql`select status, since, reason, by_name, created_at from employee_status_changes where employee_id = ${id} order by created_at`,
   },
   {
+    name: 'pay-changes',
+    title: 'Pay changes',
+    query: sql`select effective_from, previous_base_salary, base_salary, previous_allowances, allowances, reason, by_name, created_at
+      from employee_pay_changes where employee_id = ${id} order by effective_from, created_at`,
+  },
+  {
     name: 'leave',
     title: 'Leave',
     query: sql`select kind, start_date, end_date, days, note, cancelled_at from leave_entries where employee_id = ${id} order by start_date`,
