@@ -3,7 +3,7 @@ import { addMoney, cents, formatMoney, parseMoney } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
 import { cutAt, earnedBetween, earnedBy } from './recognition.ts';
-import { notBilledBecause, periodsDue, rentDue, seriesOf, type Tenancy } from './rent.ts';
+import { dueDateOf, notBilledBecause, periodsDue, rentDue, seriesOf, type Tenancy } from './rent.ts';
 import { taxed, vatOfPart } from './vat.ts';
 
 const tenancy = (changes: Partial<Tenancy> = {}): Tenancy => ({
@@ -229,5 +229,15 @@ describe('VAT', () => {
       expect(Math.abs(credited.vat - credited.net * 0.16)).toBeLessThanOrEqual(0.5);
     }
     expect(credited).toEqual(line);
+  });
+});
+
+describe('the due date', () => {
+  it.each([
+    ['billed on the first day of the period', '2026-11-01', '2026-11-01', '2026-12-01'],
+    ['billed before the period begins', '2026-11-01', '2026-10-25', '2026-12-01'],
+    ['billed when the period is over', '2026-10-20', '2027-01-05', '2027-02-04'],
+  ])('runs from what the debtor could know: %s', (_, start, issued, due) => {
+    expect(dueDateOf(start, issued, 30)).toBe(due);
   });
 });

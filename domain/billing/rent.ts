@@ -117,7 +117,9 @@ export const notBilledBecause = (
   return null;
 };
 
-export const dueDateOf = (periodStartDay: Day, invoiceDueDays: number): Day => addDays(periodStartDay, invoiceDueDays);
+/** Terms run from the day on which the debtor could know of the debt: an invoice that is issued late is due later. */
+export const dueDateOf = (from: Day, issueDate: Day, invoiceDueDays: number): Day =>
+  addDays(from > issueDate ? from : issueDate, invoiceDueDays);
 
 export const RENT_ACCOUNT: Record<PackageType, string> = {
   private_offices: '4010',

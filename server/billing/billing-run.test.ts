@@ -48,10 +48,10 @@ describe('the billing run', () => {
     expect(
       issued.map(({ periodStart, periodEnd, dueDate, amount }) => [periodStart, periodEnd, dueDate, amount]),
     ).toEqual([
-      ['2026-09-20', '2026-10-20', '2026-10-20', '12500.00'],
-      ['2026-10-20', '2026-11-20', '2026-11-19', '12500.00'],
+      ['2026-09-20', '2026-10-20', '2026-12-15', '12500.00'],
+      ['2026-10-20', '2026-11-20', '2026-12-15', '12500.00'],
     ]);
-    expect(issued.map(({ status: state }) => state)).toEqual(['overdue', 'pending']);
+    expect(issued.map(({ status: state }) => state)).toEqual(['pending', 'pending']);
     expect(issued[0]?.invoiceNumber).toMatch(/^INV2611-\d{4}$/);
     expect(await list(quarterly.id)).toMatchObject([{ amount: '37500.00', periodEnd: '2027-02-15' }]);
     expect(await list(coming.id)).toEqual([]);
@@ -69,6 +69,40 @@ describe('the billing run', () => {
     expect(after['2200']).toBeUndefined();
     expect(after['4020']).toBe('-62500.00');
     expect(await t.app.database.transact(systemActor('test'), (tx) => recogniseThrough(tx, '2027-02-28'))).toBe(0);
+  });
+
+  it('asks a tenant who was entered late for nothing before the terms have run', async () => {
+    clock.set('2027-01-05T06:00:00.000Z');
+    const offer = await world.offer({ type: 'flexible_shared', totalSpaces: 9, monthlyRate: '8000.00' });
+    const tenant = await world.tenant({ packageId: offer.id, startDate: '2026-10-20' });
+    const shown = (await preview()).invoices.filter(({ tenantId }) => tenantId === tenant.id);
+    const reply = await accountant.call('POST', '/api/automation/manual-run');
+    expect(reply.body).toMatchObject({ status: 'done' });
+    const issued = await list(tenant.id);
+    expect(issued.map(({ type, issueDate, dueDate }) => [type, issueDate, dueDate])).toEqual([
+      ['rent', '2027-01-05', '2027-02-04'],
+      ['rent', '2027-01-05', '2027-02-04'],
+      ['rent', '2027-01-05', '2027-02-04'],
+    ]);
+    expect(shown.map(({ dueDate }) => dueDate)).toEqual(issued.map(({ dueDate }) => dueDate));
+    expect((await accountant.call('GET', `/api/demand-letters?tenant=${tenant.id}`)).body).toEqual([]);
+    clock.set('2026-11-15T06:00:00.000Z');
+  });
+
+  it('previews a day to come as the run of that day issues it', async () => {
+    const offer = await world.offer({ type: 'flexible_shared', totalSpaces: 9, monthlyRate: '3000.00' });
+    const tenant = await world.tenant({ packageId: offer.id, startDate: '2026-11-25' });
+    const { body } = await accountant.call('GET', '/api/billing/preview?date=2026-11-26');
+    clock.set('2026-11-26T06:00:00.000Z');
+    const { status } = await run();
+    expect(status).toBe(200);
+    const [issued] = await list(tenant.id);
+    expect((body as BillingPreview).invoices.find(({ tenantId }) => tenantId === tenant.id)).toMatchObject({
+      dueDate: '2026-12-26',
+      amount: issued?.amount,
+    });
+    expect(issued?.dueDate).toBe('2026-12-26');
+    clock.set('2026-11-15T06:00:00.000Z');
   });
 
   it('run many times at once issues each period once', async () => {
@@ -125,6 +159,20 @@ describe('an invoice by hand', () => {
     await expect(t.sql(`update invoices set amount = 1, net = 1 where id = '${draft.id}'`)).rejects.toThrow(
       'never changes',
     );
+  });
+
+  it('is due after its terms when the day that was written down has passed', async () => {
+    const tenant = await world.tenant();
+    const { id } = (await accountant.call('POST', '/api/invoices', { ...body(tenant.id, true), dueDate: '2026-11-16' }))
+      .body as InvoiceDetails;
+    clock.set('2026-11-18T06:00:00.000Z');
+    const issued = await accountant.call('POST', `/api/invoices/${id}/issue`);
+    expect(issued.body).toMatchObject({ status: 'pending', issueDate: '2026-11-18', dueDate: '2026-12-18' });
+    await expect(
+      t.sql(`insert into invoices (series, seq, tenant_id, description, issue_date, due_date, net, amount, bill_to)
+        values ('T', 1, '${tenant.id}', 'Late', '2026-11-18', '2026-11-17', 1, 1, '{"name": "Late"}')`),
+    ).rejects.toThrow('not due before it is issued');
+    clock.set('2026-11-15T06:00:00.000Z');
   });
 
   it('is credited in part and then in full, with what was billed too much', async () => {

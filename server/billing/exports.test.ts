@@ -2,9 +2,11 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
-import { makePackage, makeTenant, NOVEMBER } from '../../tests/support/tenants.ts';
+import { standingClock } from '../../tests/support/bookings.ts';
+import { makePackage, makeTenant } from '../../tests/support/tenants.ts';
 
-const t = await startTestApp({ clock: NOVEMBER });
+const clock = standingClock('2026-09-20T09:00:00.000Z');
+const t = await startTestApp({ clock });
 const accountant = await t.as('accountant');
 const admin = await t.as('admin');
 
@@ -23,6 +25,8 @@ beforeAll(async () => {
   const late = await makeTenant(admin, packageId, { companyName: '=Late & Sons', startDate: '2026-09-20' });
   await makeTenant(admin, packageId, { companyName: 'Punctual, Ltd', startDate: '2026-11-01' });
   tenantId = late.id;
+  await accountant.call('POST', '/api/billing/generate-invoices');
+  clock.set('2026-11-15T09:00:00.000Z');
   await accountant.call('POST', '/api/billing/generate-invoices');
   const { body } = await accountant.call('GET', `/api/invoices?tenant=${tenantId}&sort=dueDate`);
   [invoice] = body as [Invoice];

@@ -21,8 +21,15 @@ export type ToIssue = NewInvoice & { id: string; lineIds: readonly string[] };
 // Stands for the number in words that are made before it is taken. Nobody can have typed it.
 export const NUMBER_TO_COME = randomUUID();
 
-export const toIssue = (invoices: readonly NewInvoice[]): ToIssue[] =>
-  invoices.map((invoice) => ({ ...invoice, id: uuidV7(), lineIds: invoice.lines.map(() => uuidV7()) }));
+/** Ids rise in the order given: invoices of one run are due on one day, and money goes to the oldest of them first. */
+export const toIssue = (invoices: readonly NewInvoice[]): ToIssue[] => {
+  const ids = invoices.map(() => uuidV7()).sort();
+  return invoices.map((invoice, n) => ({
+    ...invoice,
+    id: ids[n] ?? uuidV7(),
+    lineIds: invoice.lines.map(() => uuidV7()),
+  }));
+};
 
 const head = (invoice: ToIssue, n: number) => {
   const { net, vat, amount } = totalsOf(invoice.lines);

@@ -145,7 +145,9 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
   const draft = await lockDraft(deps.db, id);
   const issueDate = await todayOf(deps);
   const { series, first } = await takeNumbers(deps.db, 'INV', issueDate, 1);
-  const dueDate = draft.dueDate < issueDate ? issueDate : draft.dueDate;
+  const { invoiceDueDays } = (await deps.settings.get()).billing;
+  // The day that was written down may have passed: the terms then run from the day of issue.
+  const dueDate = draft.dueDate < issueDate ? addDays(issueDate, invoiceDueDays) : draft.dueDate;
   const [issued] = await deps.db
     .update(invoices)
     .set({ status: 'pending', series, seq: first, issueDate, dueDate })

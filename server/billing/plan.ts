@@ -37,7 +37,7 @@ const rentInvoices = (
   tenant: BillableTenant,
   offer: PackageOffer,
   periods: readonly RentPeriod[],
-  { settings }: BillingDay,
+  { settings, today }: BillingDay,
 ): NewInvoice[] =>
   periods
     .filter(({ price }) => price > 0)
@@ -48,7 +48,7 @@ const rentInvoices = (
         tenantId: tenant.id,
         type: 'rent',
         description,
-        dueDate: dueDateOf(start, settings.billing.invoiceDueDays),
+        dueDate: dueDateOf(start, today, settings.billing.invoiceDueDays),
         billTo: billTo(tenant),
         lateFeeOf: null,
         period: { start, end },
@@ -97,14 +97,14 @@ const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
 const roomInvoice = (
   bookings: readonly RoomBooking[],
   to: Pick<NewInvoice, 'tenantId' | 'billTo'>,
-  { settings }: BillingDay,
+  { settings, today }: BillingDay,
 ): NewInvoice => {
   const last = bookings.map(({ bookingDate }) => bookingDate).reduce((a, b) => (a > b ? a : b));
   return {
     ...to,
     type: 'room_charges',
     description: bookings.length === 1 ? `Meeting room, ${last}` : `Meeting rooms, ${bookings.length} bookings`,
-    dueDate: dueDateOf(last, settings.billing.invoiceDueDays),
+    dueDate: dueDateOf(last, today, settings.billing.invoiceDueDays),
     lateFeeOf: null,
     period: null,
     lines: bookings.map((booking) => roomLine(booking, settings)),

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { notBilledBecause } from '../../domain/billing/rent.ts';
 import type { BillingPreview, PreviewInvoice } from '../../domain/billing/run-contract.ts';
 import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+import { type Day, instantOf } from '../../domain/kernel/time.ts';
 import { tenantsWithUsedBookings } from '../bookings/charges.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -63,9 +63,17 @@ const lastRunOf = async (db: Db): Promise<BillingPreview['lastRun']> => {
   return { ...run, total: sum?.total ?? '0.00' };
 };
 
+// A day to come is seen as its automation will see it: with the bookings that are over by then.
+const dayToCome = (day: BillingDay, date: Day | undefined): BillingDay => {
+  if (!date || date === day.today) return day;
+  const { general, billing } = day.settings;
+  const atRun = instantOf(date, billing.automationTime, general.timezone);
+  return { ...day, today: date, now: date > day.today ? atRun : day.now };
+};
+
 // Works with the very functions of the run, and writes nothing.
 export const previewBilling = async (deps: Deps, date: Day | undefined): Promise<BillingPreview> => {
-  const day = { ...(await billingDay(deps)), ...(date ? { today: date } : {}) };
+  const day = dayToCome(await billingDay(deps), date);
   const shown: PreviewInvoice[] = [];
   const notBilled: BillingPreview['notBilled'] = [];
   let count = 0;

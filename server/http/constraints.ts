@@ -77,6 +77,11 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     field: 'reference',
   },
   // Money of a tenant moves one movement at a time; this is for whoever comes another way.
+  invoices_due_after_issue: {
+    code: 'validation',
+    message: 'The due date must not be before the issue date',
+    field: 'dueDate',
+  },
   invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
   deposit_balances_not_negative: {
     code: 'deposit_short',

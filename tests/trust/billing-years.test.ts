@@ -50,7 +50,7 @@ const runOnce = async (database: Database): Promise<void> => {
 };
 
 const issued = async (prefix: string) =>
-  t.sql(`select substr(t.company_name, 3) as tenant, p.starts_on::text, p.ends_on::text, i.due_date::text, i.amount
+  t.sql(`select substr(t.company_name, 3) as tenant, p.starts_on::text, p.ends_on::text, i.amount
     from invoices i join rent_periods p on p.invoice_id = i.id join tenants t on t.id = i.tenant_id
     where t.company_name like '${prefix} %' order by 1, 2`);
 
@@ -112,6 +112,12 @@ describe(`billing day by day for ${DAYS} days (seed ${SEED})`, () => {
     const straight = await issued('B');
     expect(straight.length).toBeGreaterThan(7);
     expect(await issued('A')).toEqual(straight);
+  });
+
+  it('gives every invoice its terms from the period or from the day it was issued, whichever is later', async () => {
+    const wrong = await t.sql(`select i.invoice_number, i.issue_date, i.due_date from invoices i
+      join rent_periods p on p.invoice_id = i.id where i.due_date <> greatest(p.starts_on, i.issue_date) + 30`);
+    expect(wrong).toEqual([]);
   });
 
   it('tiles each tenancy without a gap or an overlap', async () => {
