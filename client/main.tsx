@@ -7,10 +7,19 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App, untilFirstScreen } from './app.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { guardLeaving } from './ui/leave-guard.ts';
 import { onDemand } from './ui/on-demand.tsx';
+import { useDiscardQuestion } from './ui/unsaved.ts';
 import { beginIdleWork } from './ui/when-idle.ts';
 
 const Toaster = onDemand(async () => (await import('./ui/toaster.tsx')).Toaster);
+
+const DiscardDialog = onDemand(async () => (await import('./ui/discard-dialog.tsx')).DiscardDialog);
+
+function BeforeDiscarding() {
+  const question = useDiscardQuestion();
+  return <DiscardDialog open={question !== null} discard={() => question?.discard()} />;
+}
 
 const start = async (root: Element) => {
   const firstScreen = untilFirstScreen(queryClient).then(beginIdleWork);
@@ -25,6 +34,7 @@ const start = async (root: Element) => {
           <ErrorBoundary>
             <App />
           </ErrorBoundary>
+          <BeforeDiscarding />
           <Toaster />
         </QueryClientProvider>
       </StrictMode>,
@@ -32,5 +42,6 @@ const start = async (root: Element) => {
   );
 };
 
+guardLeaving();
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -55,6 +55,7 @@ export function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: Boo
   const { currency } = useConfig();
   return (
     <Form
+      disposable
       form={form}
       onSubmit={submit}
       onInvalid={(errors) => tellMissing(form.getValues(), errors)}

@@ -38,7 +38,7 @@ export function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps
     },
   });
   return (
-    <Form form={form} onSubmit={submit} className="gap-3!">
+    <Form disposable form={form} onSubmit={submit} className="gap-3!">
       <p role="status" className="wrap-break-word text-muted text-sm">
         {message} <span className="font-medium text-text">{email}</span>
       </p>

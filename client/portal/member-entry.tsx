@@ -25,7 +25,7 @@ export function MemberEntry({ onLeave }: { onLeave: () => void }) {
     }
   };
   return (
-    <Form form={form} onSubmit={submit} className="gap-3!">
+    <Form disposable form={form} onSubmit={submit} className="gap-3!">
       <TextField
         form={form}
         name="email"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
 import { BillingTab } from './billing-tab.tsx';
 import { useDrafts } from './drafts.ts';
 import { GeneralTab } from './general-tab.tsx';
@@ -45,6 +46,7 @@ export function SettingsTabs({ settings, canWrite, roomsPanel, messagesPanel }: 
   const { security } = settings;
   const offered = TABS.filter(({ value }) => value !== 'security' || security !== undefined);
   const open: TabName = offered.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
+  useUnsaved(offered.some(({ value }) => value !== open && drafts.has(value)));
   const tabs = offered.map(
     ({ value, label, icon }): Tab<TabName> => ({
       value,

@@ -49,7 +49,7 @@ function RemoveForm({ sample, onClose }: { sample: SampleData; onClose: () => vo
     }
   };
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form disposable form={form} onSubmit={submit}>
       {sample.word === REMOVE_WORD ? null : (
         <Alert tone="late" title="Not only samples would be lost">
           {`People have added, changed or removed something ${sample.changes} times in this space. Make a backup first if any of it matters.`}

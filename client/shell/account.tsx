@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
+import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 
 export const roleLabel = (user: CurrentUser): string => ROLE_LABELS[user.role] ?? 'User';
@@ -43,10 +44,12 @@ export function SignOutButton({ children, ...look }: Pick<ButtonProps, 'variant'
       {...look}
       icon={<LogOut aria-hidden />}
       disabled={leaving}
-      onClick={() => {
-        setLeaving(true);
-        void signOut();
-      }}
+      onClick={() =>
+        unlessLost(() => {
+          setLeaving(true);
+          void signOut();
+        })
+      }
     >
       {children}
     </Button>

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { useFoundGroups } from '../search/found-groups.tsx';
 import { type CommandItem, CommandPalette } from '../ui/command-palette.tsx';
 import { chooseTheme } from '../ui/theme.ts';
+import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
 import { useDeeds } from './command-deeds.tsx';
@@ -97,7 +98,7 @@ function useActionItems(onChangePassword: () => void): CommandItem[] {
       label: 'Sign Out',
       icon: <LogOut aria-hidden />,
       keywords: ['logout', 'log out', 'leave'],
-      onSelect: () => void signOut(),
+      onSelect: () => unlessLost(() => void signOut()),
     },
   ];
 }

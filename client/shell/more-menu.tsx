@@ -4,6 +4,7 @@ import { fullName } from '../../domain/users/rules.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { unlessLost } from '../ui/unsaved.ts';
 import { usePhone } from '../ui/use-media.ts';
 import { signOut } from '../users/logout.ts';
 import { roleLabel } from './account.tsx';
@@ -52,7 +53,7 @@ export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
         Change Password
       </MenuItem>
       {phone ? (
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => unlessLost(() => void signOut())}>
           Sign Out
         </MenuItem>
       ) : null}

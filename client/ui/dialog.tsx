@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
+import { UnsavedScope, unlessLost } from './unsaved.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -32,11 +33,17 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', dismissible = true, children } = props;
+  const [scope] = useState(() => Symbol('dialog'));
+  // Escape, a click beside it and the close button: what was typed is not lost by a slip.
+  const turn = (next: boolean) => {
+    if (next) onOpenChange(true);
+    else if (dismissible) unlessLost(() => onOpenChange(false), scope);
+  };
   const hold = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={turn}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
@@ -57,7 +64,7 @@ export function Dialog(props: DialogProps) {
             {dismissible ? <CloseButton /> : null}
           </header>
           <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
-            {children}
+            <UnsavedScope value={scope}>{children}</UnsavedScope>
           </div>
           {footer ? <DialogFooterBar>{footer}</DialogFooterBar> : null}
         </Radix.Content>

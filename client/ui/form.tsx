@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { Alert } from './alert.tsx';
 import { cx } from './class-names.ts';
-import { useUnsaved } from './unsaved.ts';
+import { isSameTyped, useUnsaved } from './unsaved.ts';
 
 /** A form whose values are what the contract takes in, and whose submit handler receives what it gives out. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
@@ -84,12 +84,15 @@ type FormProps<Input extends FieldValues, Output> = {
   /** Lets a submit button outside the form element name it with its `form` attribute. */
   id?: string | undefined;
   className?: string | undefined;
+  /** A form such as a sign-in, which nobody minds typing again: leaving it asks nothing. */
+  disposable?: boolean | undefined;
 };
 
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, onSubmit, onInvalid, children, id, className } = props;
-  const { errors, isDirty } = useFormState({ control: form.control });
-  useUnsaved(isDirty);
+  const { form, onSubmit, onInvalid, children, id, className, disposable = false } = props;
+  const { errors, isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
+  const isChanged = () => !disposable && !isSameTyped(form.getValues(), defaultValues);
+  useUnsaved(isDirty, { saving: isSubmitting, isChanged });
   const general = errors.root?.server?.message;
   return (
     <form

@@ -1,9 +1,10 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
 import { CloseButton } from './dialog.tsx';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
+import { UnsavedScope, unlessLost } from './unsaved.ts';
 
 export type SheetProps = {
   open: boolean;
@@ -25,8 +26,12 @@ const sides = {
 
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, side = 'right', hideTitle, wide, footer, children } = props;
+  const [scope] = useState(() => Symbol('sheet'));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : unlessLost(() => onOpenChange(false), scope))}
+    >
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
@@ -48,7 +53,9 @@ export function Sheet(props: SheetProps) {
               <CloseButton />
             </span>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+            <UnsavedScope value={scope}>{children}</UnsavedScope>
+          </div>
           {footer ? (
             <div className="flex flex-wrap gap-2 border-line border-t px-5 py-3 max-sm:*:flex-1">{footer}</div>
           ) : null}

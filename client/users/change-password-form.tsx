@@ -41,7 +41,7 @@ export function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormPr
     },
   });
   return (
-    <Form form={form} onSubmit={(values) => change.mutate(values)}>
+    <Form disposable form={form} onSubmit={(values) => change.mutate(values)}>
       <TextField form={form} name="currentPassword" label="Current Password" kind="password" required />
       <TextField
         form={form}

@@ -57,7 +57,7 @@ export function LoginForm() {
           {message}
         </Alert>
       ) : null}
-      <Form form={form} onSubmit={submit}>
+      <Form disposable form={form} onSubmit={submit}>
         <TextField form={form} name="username" label="Username" autoComplete="username" required autoFocus />
         <TextField form={form} name="password" label="Password" kind="password" required />
         <Button

@@ -29,7 +29,7 @@ function ProofForm({ words, action, failed, danger = false, pending, send, onCan
         toast({ title: failed, description: serverMessage(error, 'Please try again.'), destructive: true });
     });
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form disposable form={form} onSubmit={submit}>
       <Alert tone="waiting">{words}</Alert>
       <TextField form={form} name="password" label="Current Password" kind="password" required />
       <TextField

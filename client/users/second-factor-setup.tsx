@@ -62,7 +62,7 @@ function PasswordStep({ onOffer, leave }: PasswordStepProps) {
         toast({ title: FAILED, description: serverMessage(error, 'Please try again.'), destructive: true });
     });
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form disposable form={form} onSubmit={submit}>
       <p className="text-pretty text-sm">
         You need an authenticator app on your telephone. From then on, signing in takes your password and a code that
         the app shows.
@@ -96,7 +96,7 @@ function ScanStep({ offer, onCodes, leave }: ScanStepProps) {
       },
     );
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form disposable form={form} onSubmit={submit}>
       <p className="text-pretty text-sm">Scan this with your authenticator app, then type the code that it shows.</p>
       <QrCode {...offer.qr} label="QR code for your authenticator app" />
       <CopyField label="Set-up key" hint="To type where the picture cannot be scanned." value={offer.key} />

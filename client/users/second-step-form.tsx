@@ -41,7 +41,7 @@ export function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
           {serverMessage(complete.error, 'Login failed')}
         </Alert>
       ) : null}
-      <Form form={form} onSubmit={submit}>
+      <Form disposable form={form} onSubmit={submit}>
         <p className="text-muted text-sm">{WAYS[way].words}</p>
         <TextField
           key={way}

@@ -1,5 +1,6 @@
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
+import { letGo } from '../ui/unsaved.ts';
 
 type Message = { kind: 'signed-in'; userId: string } | { kind: 'signed-out' };
 
@@ -21,6 +22,7 @@ export const forgetEverything = () => {
 
 /** Back to the front page with a page load, which drops whatever the memory of this page still holds. */
 export const leaveForFrontPage = () => {
+  letGo();
   forgetEverything();
   window.location.replace('/');
 };
@@ -29,7 +31,10 @@ const onMessage = ({ data: message }: MessageEvent<Message>) => {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   if (message.kind === 'signed-out' && user) leaveForFrontPage();
   // The cookie is shared: a tab must not go on showing one person what it now asks for as another.
-  if (message.kind === 'signed-in' && user?.id !== message.userId) window.location.reload();
+  if (message.kind === 'signed-in' && user?.id !== message.userId) {
+    letGo();
+    window.location.reload();
+  }
 };
 
 /** The browser may bring a page back as it was frozen, from before a sign-out. */

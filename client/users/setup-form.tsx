@@ -32,7 +32,7 @@ export function SetupForm() {
   };
 
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form disposable form={form} onSubmit={submit}>
       <TextField
         form={form}
         name="code"

@@ -30,7 +30,7 @@ export function SaveViewForm({ list, search, onSaved }: SaveViewFormProps) {
     }
   };
   return (
-    <Form form={form} onSubmit={send} className="grid gap-3">
+    <Form disposable form={form} onSubmit={send} className="grid gap-3">
       <TextField
         form={form}
         name="name"

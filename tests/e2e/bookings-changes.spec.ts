@@ -271,6 +271,7 @@ test('list, details and questions can be used by everybody and fit a phone', asy
   await expect(page.getByText('Extra charge')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
   await sheetButton(page, 'Cancel Booking').click();
   await expect(page.getByRole('radio', { name: 'All' })).toBeVisible();
   await expectAccessible(page);

@@ -21,6 +21,10 @@ const ownRoom = (admin: APIRequestContext): string => {
 
 const openForm = async (page: Page): Promise<Locator> => {
   await page.goto('/settings?tab=rooms');
+  return addRoom(page);
+};
+
+const addRoom = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Manage Rooms' }).click();
   const dialog = page.getByRole('dialog', { name: 'Room Management' });
   await dialog.getByRole('button', { name: 'Add New Room' }).click();
@@ -78,18 +82,22 @@ test('a double click saves once', async ({ page, admin }) => {
   expect(await roomsNamed(admin, name)).toHaveLength(1);
 });
 
-test('the back button leaves an unsaved form without saving any of it, and forward does not save it either', async ({
-  page,
-  admin,
-}) => {
+test('the back button asks before an unsaved form goes, and neither way saves any of it', async ({ page, admin }) => {
   const name = ownRoom(admin);
   const { username, password } = await makeUser(admin, 'manager');
   await signIn(page, username, password);
-  await page.goto('/packages');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await typeRoom(await openForm(page), name);
+  await page.goto('/workspaces');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Rooms' }).click();
+  await typeRoom(await addRoom(page), name);
   await page.goBack();
-  await expect(page).toHaveURL('/packages');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(page).toHaveURL('/settings?tab=rooms');
+  await expect(page.getByLabel('Room Name')).toHaveValue(name);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/workspaces');
   await page.goForward();
   await expect(page.getByRole('button', { name: 'Manage Rooms' })).toBeVisible();
   expect(await roomsNamed(admin, name)).toEqual([]);
