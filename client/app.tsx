@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { useConnection } from './api/connection.ts';
 import { currentUserQuery } from './api/session.ts';
 import { paths } from './paths.ts';
 import { configQuery } from './settings/config-queries.ts';
@@ -8,6 +9,7 @@ import { LoadingScreen } from './shell/loading-screen.tsx';
 import { StartFailed } from './shell/start-failed.tsx';
 import { Currency } from './ui/currency.ts';
 import { lazyPart } from './ui/lazy-part.tsx';
+import { onDemand } from './ui/on-demand.tsx';
 import { Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/session-tabs.ts';
 
@@ -49,6 +51,7 @@ const publicPages = {
 
 const SignedOut = lazyPart(async () => (await import('./shell/signed-out.tsx')).SignedOut);
 const SignedIn = lazyPart(async () => (await import('./shell/signed-in.tsx')).SignedIn);
+const ConnectionBanner = onDemand(async () => (await import('./ui/connection-banner.tsx')).ConnectionBanner);
 
 /** What the address names is fetched along with the answer to who is asking, and not after it. */
 const fetchAhead = (pathname: string) => {
@@ -84,6 +87,7 @@ export function App() {
               <SignedOut pages={publicPages} onIntent={SignedIn.load} />
             )}
           </Suspense>
+          <Disconnected />
         </Currency>
       </Zone>
     );
@@ -100,4 +104,8 @@ export function App() {
       }}
     />
   );
+}
+
+function Disconnected() {
+  return <ConnectionBanner open={useConnection().down} />;
 }

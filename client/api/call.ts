@@ -9,6 +9,7 @@ import {
 import type { ErrorReply } from '../../domain/kernel/errors.ts';
 import { isUserAway } from './activity.ts';
 import { BUILD } from './build.ts';
+import { askServer, noteAnswer } from './connection.ts';
 
 // What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form.
 export class ApiError extends Error {
@@ -88,11 +89,13 @@ export const callWithHeaders = async <const E extends Endpoint>(endpoint: E, inp
     ...(sent.signal ? { signal: sent.signal } : {}),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    void askServer();
     throw new ApiError(0, {
       code: 'offline',
       message: 'The server cannot be reached. Check your connection and try again.',
     });
   });
+  noteAnswer();
   if (!response.ok) throw await refusal(response);
   const data = endpoint.output ? ((await response.json()) as unknown) : undefined;
   return { data: data as ReceivedOutput<E>, headers: response.headers };

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { events } from '../../domain/system/contract.ts';
+import { askServer, noteAnswer } from './connection.ts';
 
 const isChange = (said: unknown): said is { topics: readonly string[] } =>
   typeof said === 'object' && said !== null && 'topics' in said && Array.isArray(said.topics);
@@ -20,10 +21,12 @@ export const followChanges = (client: QueryClient, onRefused: () => void): (() =
   const open = () => {
     source = new EventSource(events.path);
     source.addEventListener('open', () => {
+      noteAnswer();
       if (interrupted) refresh(['*']);
       interrupted = false;
     });
     const hear = (event: MessageEvent<string>) => {
+      noteAnswer();
       const said: unknown = JSON.parse(event.data);
       if (isChange(said)) refresh(said.topics);
     };
@@ -32,6 +35,8 @@ export const followChanges = (client: QueryClient, onRefused: () => void): (() =
     source.addEventListener('missed', hear);
     source.addEventListener('error', () => {
       interrupted = true;
+      // A screen that asks for nothing would not notice that the line is gone.
+      void askServer();
       // The browser reconnects by itself, except after an answer that is not a stream.
       if (source?.readyState !== EventSource.CLOSED) return;
       onRefused();

@@ -3,6 +3,7 @@ import { getCurrentUser } from '../../domain/users/contract.ts';
 import { toast } from '../ui/toast.tsx';
 import { hasUnsaved } from '../ui/unsaved.ts';
 import { ApiError, call } from './call.ts';
+import { onReconnect } from './connection.ts';
 import { askToSignInAgain, isAskedToSignIn } from './session-end.ts';
 
 declare module '@tanstack/react-query' {
@@ -55,8 +56,23 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _context, mutation) => onError(error, mutation.meta),
   }),
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Number.POSITIVE_INFINITY },
-    // Without a line it fails at once and says so, instead of waiting for one with a form that cannot be left.
+    // Without a line both fail at once and say so, instead of waiting for one under a skeleton or with a form that cannot
+    // be left.
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// What could not be loaded, and what may have changed meanwhile, is asked for again as soon as there is a line.
+onReconnect(
+  () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ state, meta }) => state.error !== null || Boolean(meta?.topics),
+    }),
+);

@@ -40,7 +40,8 @@ export function Dialog(props: DialogProps) {
     else if (dismissible) unlessLost(() => onOpenChange(false), scope);
   };
   const hold = (event: Event) => {
-    if (!dismissible) event.preventDefault();
+    const over = event.target instanceof Element && event.target.closest('[data-over-dialogs]') !== null;
+    if (!dismissible || over) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={turn}>

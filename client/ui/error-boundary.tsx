@@ -1,5 +1,6 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { isDisconnected, onReconnect } from '../api/connection.ts';
 import { Button } from './button.tsx';
 
 type ErrorBoundaryProps = {
@@ -39,8 +40,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ReloadCard outdated={isOutdated(this.state.error)} />;
+    const outdated = isOutdated(this.state.error);
+    return outdated && (isDisconnected() || !navigator.onLine) ? <NotThereYet /> : <ReloadCard outdated={outdated} />;
   }
+}
+
+/** A screen that was never opened cannot be fetched without a line. A browser may remember that it failed: so it reloads. */
+function NotThereYet() {
+  useEffect(() => onReconnect(() => window.location.reload()), []);
+  return (
+    <div role="alert" className="grid min-h-[60dvh] place-items-center p-4 text-center">
+      <div className="max-w-sm">
+        <CloudOff aria-hidden className="mx-auto size-8 text-muted" />
+        <h1 className="mt-4 font-semibold text-lg">This screen is not loaded yet</h1>
+        <p className="mt-1 text-pretty text-muted text-sm">
+          There is no connection. The screen opens by itself when the connection is back.
+        </p>
+      </div>
+    </div>
+  );
 }
 
 function ReloadCard({ outdated }: { outdated: boolean }) {

@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 const answer = (page: Page, name: 'Keep Editing' | 'Discard') => question(page).getByRole('button', { name }).click();
 
 const addTenant = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add New Tenant' }).click();
+  await page.getByRole('button', { name: 'Add Tenant' }).click();
   return page.getByRole('dialog', { name: 'Add Tenant' });
 };
 

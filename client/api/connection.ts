@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { health } from '../../domain/system/contract.ts';
+
+const ASK_EVERY_MS = 4_000;
+const PATIENCE_MS = 5_000;
+
+type Connection = {
+  down: boolean;
+  /** When the server last said anything: what is on screen is as old as that. */
+  answeredAt: number;
+  asking: boolean;
+};
+
+let connection: Connection = { down: false, answeredAt: Date.now(), asking: false };
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const backListeners = new Set<() => void>();
+
+const change = (next: Partial<Connection>) => {
+  connection = { ...connection, ...next };
+  for (const listener of listeners) listener();
+};
+
+/** The server has answered, whatever it said. */
+export const noteAnswer = () => {
+  if (!connection.down) {
+    // Nobody looks at it while the line is there.
+    connection.answeredAt = Date.now();
+    return;
+  }
+  clearTimeout(timer);
+  change({ down: false, answeredAt: Date.now() });
+  for (const listener of backListeners) listener();
+};
+
+/**
+ * Asks whether the server can be reached. One call that fails, or a stream that breaks off, is no proof that it
+ * cannot: only an unanswered question is, and from then on it is asked again until there is an answer.
+ */
+export const askServer = async () => {
+  if (connection.asking) return;
+  clearTimeout(timer);
+  change({ asking: true });
+  const answered = await fetch(health.path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    () => true,
+    () => false,
+  );
+  change({ asking: false, ...(answered ? {} : { down: true }) });
+  if (answered) return noteAnswer();
+  timer = setTimeout(() => void askServer(), ASK_EVERY_MS);
+};
+
+/** Called each time the server can be reached again. */
+export const onReconnect = (listener: () => void): (() => void) => {
+  backListeners.add(listener);
+  return () => void backListeners.delete(listener);
+};
+
+export const isDisconnected = (): boolean => connection.down;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    subscribe,
+    () => connection,
+    () => connection,
+  );
+
+if (typeof window !== 'undefined')
+  for (const sign of ['offline', 'online']) window.addEventListener(sign, () => void askServer());
