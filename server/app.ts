@@ -32,7 +32,7 @@ import { systemRoutes } from './http/system-routes.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
-import { drawMailed } from './mailed-documents.ts';
+import { openMailed } from './mailed-documents.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -182,7 +182,7 @@ export const buildApp = async ({
   integrityRoutes(mount, database, clock);
   memberRoutes(mount, database);
   notificationRoutes(mount);
-  outboxRoutes(mount, (within, document) => drawMailed(database, within, document));
+  outboxRoutes(mount, openMailed(database));
   searchRoutes(mount);
   backupRoutes(mount, backups);
   privacyRoutes(mount);

@@ -22,6 +22,7 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
   const { data: state } = useQuery(outboxStateQuery);
   const isSms = mail.channel === 'sms';
   const canSend = (isSms ? state?.hasSms : state?.hasMailServer) === true;
+  const opensPdf = mail.hasDocument && mail.mayOpen;
   const mayRetry = useCan()('settings:write') && retryProblem(mail.status, mail.channel, canSend) === null;
   return (
     <Sheet
@@ -36,9 +37,9 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
         </span>
       }
       footer={
-        mail.hasDocument || mayRetry ? (
+        opensPdf || mayRetry ? (
           <>
-            {mail.hasDocument ? (
+            {opensPdf ? (
               <ButtonLink href={documentPath(mail.id)} target="_blank" icon={<FileText aria-hidden />}>
                 Open PDF
               </ButtonLink>

@@ -21,6 +21,7 @@ export const OutboxMail = z
     lastError: z.string().nullable(),
     nextAttemptAt: Instant.nullable().meta({ description: 'Of one that is queued' }),
     hasDocument: z.boolean().meta({ description: 'Carries a PDF, which is drawn when the mail goes out' }),
+    mayOpen: z.boolean().meta({ description: 'Whether the role of the reader allows its text and its PDF' }),
     createdAt: Instant,
     acceptedAt: Instant.nullable(),
   })
@@ -73,7 +74,7 @@ export const getOutboxMail = endpoint({
 export const getOutboxDocument = endpoint({
   method: 'GET',
   path: '/api/outbox/:id/document',
-  summary: 'The PDF that a mail carries, as it is today',
+  summary: 'The PDF that a mail carries, as it is today, for a role that may open it by its own call',
   access: 'settings:read',
   params: IdParams,
   output: null,

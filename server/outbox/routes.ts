@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   getOutboxDocument,
   getOutboxMail,
@@ -7,23 +8,28 @@ import {
 } from '../../domain/outbox/contract.ts';
 import type { Deps } from '../deps.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
-import type { Mount } from '../http/mount.ts';
+import type { Mount, SignedIn } from '../http/mount.ts';
 import * as service from './service.ts';
 
-type Render = (deps: Deps, document: string) => Promise<DrawnFile>;
+/** Draws a document as its own call would show it to this reader, and records the view where that call does. */
+export type OpenMailed = (deps: Deps, document: string, reader: Reader) => Promise<DrawnFile>;
+export type Reader = { user: SignedIn; request: FastifyRequest };
 
-export const outboxRoutes = (mount: Mount, render: Render) => {
-  mount.read(listOutbox, (deps, { query, request, reply }) => service.listOutbox(deps, query, request, reply));
+export const outboxRoutes = (mount: Mount, open: OpenMailed) => {
+  mount.read(listOutbox, (deps, { query, user, request, reply }) =>
+    service.listOutbox(deps, user.role, query, request, reply),
+  );
   mount.read(getOutboxState, async ({ config }) => ({
     hasMailServer: config.smtpUrl !== null,
     from: config.mailFrom,
     hasSms: config.sms !== null,
     smsFrom: config.sms?.senderId ?? null,
   }));
-  mount.read(getOutboxMail, (deps, { params }) => service.getMail(deps, params.id));
-  mount.read(getOutboxDocument, async (deps, { params, reply }) => {
-    sendFile(reply, await render(deps, await service.documentOf(deps, params.id)));
+  mount.read(getOutboxMail, (deps, { params, user }) => service.getMail(deps, user.role, params.id));
+  mount.read(getOutboxDocument, async (deps, { params, user, request, reply }) => {
+    const document = await service.documentOf(deps, user.role, params.id);
+    sendFile(reply, await open(deps, document, { user, request }));
     return undefined;
   });
-  mount.write(retryMail, (deps, { params }) => service.retryMail(deps, params.id));
+  mount.write(retryMail, (deps, { params, user }) => service.retryMail(deps, user.role, params.id));
 };

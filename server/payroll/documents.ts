@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
+import type { NoteView, Reader } from './number-views.ts';
 import { p9Document } from './p9-document.ts';
 import { payslipDocument } from './payslip-document.ts';
 import { findRecord, type RecordRow } from './records.ts';
@@ -32,8 +33,23 @@ export const sendP9 = async (deps: DocumentDeps, reply: FastifyReply, card: P9Ca
 
 const NAME = /^payslip:(.+)$/;
 
-// What the outbox asks for when a payslip goes out to its employee; null where the document is another's.
-export const renderPayroll = async (deps: DocumentDeps, name: string): Promise<DrawnFile | null> => {
+type Shown = (row: RecordRow) => Promise<boolean>;
+
+/** What the outbox asks for; null where the document is another's. The employee who gets the slip reads it in full. */
+export const renderPayroll = async (
+  deps: DocumentDeps,
+  name: string,
+  inFull: Shown = async () => true,
+): Promise<DrawnFile | null> => {
   const [, id] = NAME.exec(name) ?? [];
-  return id === undefined ? null : payslip(deps, await findRecord(deps.db, id), true);
+  if (id === undefined) return null;
+  const row = await findRecord(deps.db, id);
+  return payslip(deps, row, await inFull(row));
 };
+
+/** For somebody who opens the mailed slip of another: masked and recorded as by the payslip's own call. */
+export const openPayroll = (noteView: NoteView, deps: DocumentDeps, name: string, reader: Reader) =>
+  renderPayroll(deps, name, async ({ employeeId }) => {
+    await noteView(reader, 'payslip', [employeeId]);
+    return can(reader.user.role, 'payroll:numbers');
+  });

@@ -8,7 +8,7 @@ import { numberViews } from './view-tables.ts';
 
 const AT_MOST = 100;
 
-type Reader = Pick<Call<Endpoint & { access: 'payroll:read' }>, 'user' | 'request'>;
+export type Reader = Pick<Call<Endpoint & { access: 'payroll:read' }>, 'user' | 'request'>;
 
 export type NoteView = (reader: Reader, what: NumberViewKind, employeeIds: readonly string[]) => Promise<void>;
 
