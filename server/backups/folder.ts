@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../domain/kernel/errors.ts';
+import { failureWords } from '../http/failure-words.ts';
 
 export const openFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
 
@@ -13,13 +13,12 @@ export const filesIn = async (folder: string): Promise<Set<string>> => new Set(a
 export const removeFile = (folder: string, name: string): Promise<void> => rm(join(folder, name), { force: true });
 
 /** What went wrong, for the person who looks after the space. */
-export const wordsFor = (error: unknown, folder: string): string => {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+export const wordsFor = (error: unknown, folder: string, backupId: string): string => {
+  const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `There is no space left in ${folder}. Free some, then back up again.`;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `Nafasi may not write to ${folder}.`;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EEXIST')
     return `${folder} cannot be used as the folder of backups.`;
-  if (error instanceof AppError) return error.message;
-  return message ? `The backup failed: ${message}` : 'The backup failed.';
+  return failureWords(error, 'The backup', backupId);
 };

@@ -8,6 +8,7 @@ import { connectAsOwner, tryLock } from '../db/connect.ts';
 import { BACKUP_LOCK } from '../db/locks.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { failureWords } from '../http/failure-words.ts';
 import { checkFile } from './check-file.ts';
 import { dumpSpace, type OnProgress } from './dump.ts';
 import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';
@@ -78,8 +79,8 @@ const verify = async (at: Backups, job: Job): Promise<Verdict> => {
     const checked = await checkFile(path);
     return await tryRestore(at.ownerUrl, path, checked, progressOf(at, job, 'verifying'));
   } catch (error) {
-    at.deps.log.error({ err: error }, 'a backup could not be verified');
-    return { verification: 'failed', note: `It could not be verified: ${(error as Error).message}` };
+    at.deps.log.error({ err: error, backup: job.row.id }, 'a backup could not be verified');
+    return { verification: 'failed', note: failureWords(error, 'Reading the file back', job.row.id) };
   }
 };
 
@@ -106,10 +107,10 @@ const copySpace = async (at: Backups, job: Job, client: pg.Client): Promise<bool
     );
     return true;
   } catch (error) {
-    deps.log.error({ err: error }, 'a backup failed');
+    deps.log.error({ err: error, backup: row.id }, 'a backup failed');
     const { backupDir } = deps.config;
     await removeFile(backupDir, file).catch(() => undefined); // A folder that cannot be used has none of ours.
-    const failed = { status: 'failed' as const, step: null, error: wordsFor(error, backupDir) };
+    const failed = { status: 'failed' as const, step: null, error: wordsFor(error, backupDir, row.id) };
     await writeRow(database, actor, row.id, { ...failed, finishedAt: deps.clock.now() });
     return false;
   }

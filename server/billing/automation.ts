@@ -4,6 +4,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { addDays, type Day, instantOf } from '../../domain/kernel/time.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { failureWords } from '../http/failure-words.ts';
 import { countToBill } from '../tenants/billed-through.ts';
 import { todayOf } from '../tenants/service.ts';
 import { writeLetters } from './dunning.ts';
@@ -60,8 +61,8 @@ const carryOut = async ({ database, deps, moreSteps, onFailed }: Automation, run
       count = await work({ database, deps, run, today: run.day });
     } catch (failure) {
       // One step that fails does not keep the others from their work; the log tells, and tomorrow it is tried again.
-      deps.log.error({ err: failure, step: name }, 'a step of the automation failed');
-      error = failure instanceof Error ? failure.message : String(failure);
+      deps.log.error({ err: failure, run: run.id, step: name }, 'a step of the automation failed');
+      error = failureWords(failure, 'This step', run.id);
     }
     steps.push({ step: name, count, error });
     await noteStep(database, run, name, { count, error, startedAt });

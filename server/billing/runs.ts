@@ -5,6 +5,7 @@ import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { cents, formatMoney } from '../../domain/kernel/money.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { failureWords } from '../http/failure-words.ts';
 import { countRows, keyset } from '../http/page.ts';
 import { countToBill } from '../tenants/billed-through.ts';
 import { type Billed, billEverybody, billingDay } from './run.ts';
@@ -61,7 +62,7 @@ const carryOut = async (database: Database, deps: Deps, run: Run): Promise<{ row
     return { row: await endRun(database, run, null), billed };
   } catch (error) {
     deps.log.error({ err: error, run: run.id }, 'a billing run failed');
-    await endRun(database, run, error instanceof Error ? error.message : String(error));
+    await endRun(database, run, failureWords(error, 'The run', run.id));
     throw error;
   }
 };

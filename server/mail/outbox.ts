@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../../domain/kernel/errors.ts';
 import { type Database, type Db, systemActor } from '../db/pool.ts';
+import { failureWords } from '../http/failure-words.ts';
 import { type MailChannel, outbox } from './tables.ts';
 import type { SendMail } from './transport.ts';
 
@@ -63,7 +65,9 @@ export type Render = (document: string) => Promise<{ filename: string; contentTy
 // The document is drawn when the mail goes out, as it is then; where that fails, the mail is tried again like any other.
 const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
   if (mail.document === null) return mail;
-  const { filename, contentType, bytes } = await render(mail.document);
+  const { filename, contentType, bytes } = await render(mail.document).catch((error: unknown) => {
+    throw new AppError('internal', failureWords(error, 'Drawing the document', mail.id), { cause: error });
+  });
   return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
 };
 

@@ -4,6 +4,7 @@ import { dueUpTo, periodBefore } from '../../domain/reports/schedule.ts';
 import { REPORT_TITLES, REPORTS } from '../../domain/reports/schedule-contract.ts';
 import { type Actor, type Database, type Db, systemActor } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { failureWords } from '../http/failure-words.ts';
 import { todayOf } from '../ledger/today.ts';
 import { type Message, sendMessages } from '../messages/send.ts';
 import { drawParcel, type Parcel, parcelName } from './documents.ts';
@@ -99,7 +100,7 @@ export const sendSchedule = async (
     });
   } catch (failure) {
     deps.log.error({ err: failure, schedule: schedule.id }, 'scheduled reports could not be sent');
-    const error = failure instanceof Error ? failure.message : String(failure);
+    const error = failureWords(failure, 'Drawing the reports', schedule.id);
     return database.transact(sending.actor, async (tx) => {
       const run = await noteFailure(tx, schedule, sending, error);
       if (run) await onFailure(tx, schedule, run);
