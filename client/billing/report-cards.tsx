@@ -58,7 +58,7 @@ export function FinancialFigures() {
       {({ totalRevenue, totalExpenses, netIncome, outstanding }) => (
         <dl className="grid text-sm">
           <Row name="Total Revenue">
-            <MoneyText amount={totalRevenue} currency={currency} />
+            <MoneyText amount={totalRevenue ?? '0.00'} currency={currency} />
           </Row>
           <Row name="Total Expenses">
             <MoneyText amount={totalExpenses ?? '0.00'} currency={currency} />

@@ -11,22 +11,24 @@ import { summaryQuery } from './run-queries.ts';
 /** Each card leads to what it counts. What a role may not see has no card. */
 export function SummaryCards() {
   const { currency } = useConfig();
-  const seesExpenses = useCan()('finance:read');
+  const seesBooks = useCan()('finance:read');
   const { data, isPending } = useQuery(summaryQuery);
   const money = (amount: string | null | undefined) => (amount ? formatMoney(amount, { currency }) : '–');
   return (
     <section
       aria-label="Figures"
-      className={`mb-4 grid grid-cols-2 gap-2 sm:gap-3 ${seesExpenses ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
+      className={`mb-4 grid grid-cols-2 gap-2 sm:gap-3 ${seesBooks ? 'lg:grid-cols-5' : 'lg:grid-cols-3'}`}
     >
-      <StatCard
-        label="Total Revenue"
-        figure={money(data?.totalRevenue)}
-        hint="Sum of all payments"
-        icon={<CircleDollarSign aria-hidden />}
-        loading={isPending}
-        href={tabPath('payments')}
-      />
+      {seesBooks ? (
+        <StatCard
+          label="Total Revenue"
+          figure={money(data?.totalRevenue)}
+          hint="Sum of all payments"
+          icon={<CircleDollarSign aria-hidden />}
+          loading={isPending}
+          href={tabPath('payments')}
+        />
+      ) : null}
       <StatCard
         label="Outstanding"
         figure={money(data?.outstanding)}
@@ -51,7 +53,7 @@ export function SummaryCards() {
         loading={isPending}
         href={tabPath('letters', { status: 'sent' })}
       />
-      {seesExpenses ? (
+      {seesBooks ? (
         <div className="max-lg:col-span-2">
           <StatCard
             label="Total Expenses"

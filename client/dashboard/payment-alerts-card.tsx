@@ -8,10 +8,10 @@ import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useCanOpen } from './can-open.ts';
 
-type Alerts = Dashboard['alerts'];
+type Alerts = NonNullable<Dashboard['alerts']>;
 
 /** Only there while somebody is late: an alert that is always on is none. */
-export function PaymentAlertsCard({ alerts }: { alerts: Alerts | undefined }) {
+export function PaymentAlertsCard({ alerts }: { alerts: Alerts | null | undefined }) {
   if (!alerts || alerts.overdue.count === 0) return null;
   const { overdue, dueThisWeek } = alerts;
   return (
@@ -48,7 +48,7 @@ function Alarm({ icon, label, owed, href }: AlarmProps) {
     <>
       {icon}
       <span className="min-w-0 flex-1 font-medium">{label}</span>
-      {owed.amount === null ? null : <MoneyText amount={owed.amount} currency={currency} className="text-muted" />}
+      <MoneyText amount={owed.amount} currency={currency} className="text-muted" />
       <span className="font-semibold text-base tabular-nums">{owed.count}</span>
     </>
   );

@@ -22,12 +22,14 @@ type ItemFieldsProps = {
   form: ContractForm<ItemTyped, ItemInput>;
   /** Price and date of an asset are in the books. */
   isBooked: boolean;
+  /** Finance alone changes what an item cost. */
+  mayPrice: boolean;
 };
 
 const row = 'grid gap-4 sm:grid-cols-2';
 const text = { whenEmpty: 'text', autoComplete: 'off', optional: true } as const;
 
-export function ItemFields({ form, isBooked }: ItemFieldsProps) {
+export function ItemFields({ form, isBooked, mayPrice }: ItemFieldsProps) {
   const categories = useCategoryChoices();
   const places = useQuery(placesQuery).data;
   const today = useToday();
@@ -56,7 +58,14 @@ export function ItemFields({ form, isBooked }: ItemFieldsProps) {
         <PlaceField form={form} name="assignedTo" label="Assigned To" known={places?.people} />
       </div>
       <div className={row}>
-        <TextField form={form} name="purchasePrice" label="Purchase Price" kind="money" {...text} disabled={isBooked} />
+        <TextField
+          form={form}
+          name="purchasePrice"
+          label="Purchase Price"
+          kind="money"
+          {...text}
+          disabled={isBooked || !mayPrice}
+        />
         <DateField form={form} name="purchaseDate" label="Purchase Date" optional max={today} disabled={isBooked} />
       </div>
       <div className={row}>

@@ -33,7 +33,7 @@ export function ItemForm({ item, onClose }: { item: ItemDetails | null; onClose:
 
   return (
     <Form form={form} onSubmit={submit}>
-      <ItemFields form={form} isBooked={item?.isCapitalised ?? false} />
+      <ItemFields form={form} isBooked={item?.isCapitalised ?? false} mayPrice={item === null || mayPost} />
       {item === null && mayPost ? <CapitaliseFields form={form} /> : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pending}>

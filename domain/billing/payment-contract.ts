@@ -107,7 +107,7 @@ export const listOverdue = endpoint({
   method: 'GET',
   path: '/api/payments/overdue',
   summary: 'Unpaid invoices past their due date, oldest first',
-  access: 'dashboard:read',
+  access: 'payments:take',
   output: z.array(Invoice),
 });
 
@@ -115,7 +115,7 @@ export const listDueThisWeek = endpoint({
   method: 'GET',
   path: '/api/payments/due-this-week',
   summary: 'Unpaid invoices due within 7 days',
-  access: 'dashboard:read',
+  access: 'payments:take',
   output: z.array(Invoice),
 });
 

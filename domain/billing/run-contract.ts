@@ -182,6 +182,7 @@ export const FinancialFigures = z.object({
 export type FinancialFigures = z.infer<typeof FinancialFigures>;
 
 export const FinancialSummary = FinancialFigures.extend({
+  totalRevenue: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
   totalExpenses: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
   netIncome: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
   letterDays: LetterDays,

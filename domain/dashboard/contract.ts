@@ -55,7 +55,7 @@ export const BookingToday = z.object({
 });
 export type BookingToday = z.infer<typeof BookingToday>;
 
-const Owed = z.object({ count: z.int(), amount: MoneyText.nullable() });
+const Owed = z.object({ count: z.int(), amount: MoneyText });
 
 export const Dashboard = z
   .object({
@@ -74,10 +74,12 @@ export const Dashboard = z
       kinds: z.array(z.object({ kind: SpaceKind, occupied: z.int(), available: z.int(), total: z.int() })),
     }),
     pending: Owed.extend({
-      amount: MoneyText,
       before: MoneyText.meta({ description: 'Owed when this month began' }),
     }).nullable(),
-    alerts: z.object({ overdue: Owed, dueThisWeek: Owed }),
+    alerts: z
+      .object({ overdue: Owed, dueThisWeek: Owed })
+      .nullable()
+      .meta({ description: 'What tenants owe; null for a role that takes no payments' }),
     bookings: z.object({ count: z.int(), next: z.array(BookingToday) }).nullable(),
     dueDates: z
       .array(DueDate)

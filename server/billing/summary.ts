@@ -96,7 +96,7 @@ export const financialSummary = async (deps: Deps, role: Role, spent: SpentFigur
     seesAll ? spent(deps) : null,
   ]);
   const letterDays = { demandLetterDays, finalNoticeDays, terminationNoticeDays };
-  // The desk takes payments; what the space spends and is left with is the office's.
-  const shown = seesAll ? figures : { ...figures, totalExpenses: null, netIncome: null };
+  // The desk takes payments; what the space earns, spends and is left with is the office's.
+  const shown = seesAll ? figures : { ...figures, totalRevenue: null, totalExpenses: null, netIncome: null };
   return { ...shown, letterDays, runningHolds, automation, expenses };
 };

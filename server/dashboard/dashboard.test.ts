@@ -87,7 +87,7 @@ describe('The dashboard', () => {
     expect(months.at(-1)).toMatchObject({ revenue: '4234.56', collections: '2000.00' });
     expect(paid.body.id).not.toBe(late.id);
     clock.set('2026-11-17T05:00:00.000Z');
-    expect((await look(accountant)).alerts.overdue).toEqual({ count: 1, amount: '1000.00' });
+    expect((await look(accountant)).alerts?.overdue).toEqual({ count: 1, amount: '1000.00' });
     clock.set(MONDAY_8);
   });
 
@@ -146,10 +146,7 @@ describe('The dashboard', () => {
     expect(people.dueDates?.map(({ authority }) => authority)).toContain('paye');
     expect(people.firstSteps).toBeNull();
     expect((await look(admin)).firstSteps?.steps).toHaveLength(4);
-    expect(people.alerts).toEqual({
-      overdue: { count: 0, amount: null },
-      dueThisWeek: { count: office.alerts.dueThisWeek.count, amount: null },
-    });
+    expect([people.alerts, office.alerts === null, front.alerts === null]).toEqual([null, false, false]);
   });
 
   it('answers the metrics of the specification with the same figures', async () => {

@@ -108,10 +108,12 @@ const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboar
       : null,
     occupancy: occupancyOf(figures),
     pending: money ? { count: owed.count, amount: owed.amount, before: money.balance } : null,
-    alerts: {
-      overdue: { count: owed.lateCount, amount: seesOwed ? owed.lateAmount : null },
-      dueThisWeek: { count: owed.soonCount, amount: seesOwed ? owed.soonAmount : null },
-    },
+    alerts: seesOwed
+      ? {
+          overdue: { count: owed.lateCount, amount: owed.lateAmount },
+          dueThisWeek: { count: owed.soonCount, amount: owed.soonAmount },
+        }
+      : null,
     bookings: figures.bookings,
     dueDates: due,
     firstSteps: steps,

@@ -259,7 +259,7 @@ export const fillDemoInventory = async (real: InventoryDeps, by: string): Promis
   await lookAfter(at, byCode, today);
   await partWith(at, byCode, today);
   for (const [code, condition] of Object.entries(WORN)) {
-    await updateItem(at(today), byCode.get(code)?.id ?? '', { condition, purchasePrice: undefined });
+    await updateItem(at(today), 'admin', byCode.get(code)?.id ?? '', { condition, purchasePrice: undefined });
   }
   await db.execute(sql`select set_config('app.actor_name', ${rows[0]?.name ?? 'Nafasi'}, true)`);
 };

@@ -6,8 +6,8 @@ import { furnish, standingClock } from '../../tests/support/bookings.ts';
 import { systemActor } from '../db/pool.ts';
 import { deliverNext } from '../mail/outbox.ts';
 import { queueMail } from '../mail/service.ts';
+import { mailOutcomes } from '../mail-outcomes.ts';
 import { drawMailed } from '../mailed-documents.ts';
-import { tellDeadMail } from '../notices.ts';
 import { StartError } from '../start-error.ts';
 import { failureWords } from './failure-words.ts';
 
@@ -63,7 +63,7 @@ describe('what is kept of a failure', () => {
     await t.sql('alter table journal_days rename to journal_days_away');
     const { database, deps } = t.app;
     const unsent = () => Promise.reject(new Error('It must not be sent without its document'));
-    await deliverNext(database, unsent, deps.log, tellDeadMail(deps), (name) => drawMailed(database, deps, name));
+    await deliverNext(database, unsent, deps.log, mailOutcomes(deps), (name) => drawMailed(database, deps, name));
     await t.sql('alter table journal_days_away rename to journal_days');
     const [row] = await t.sql(`select id, last_error from outbox`);
     expect(row?.last_error).toBe(`Drawing the document failed. The server's log has the details under ${row?.id}.`);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ItemChanges, ItemDetails, ItemInput } from '../../domain/inventory/contract.ts';
 import { nextMaintenance } from '../../domain/inventory/rules.ts';
+import { can, type Role } from '../../domain/kernel/access.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -72,9 +73,23 @@ const follow = async (deps: InventoryDeps, item: typeof inventoryItems.$inferSel
   await insertMovement(deps.db, { itemId: item.id, movementType: 'move', movementDate, toLocation, toAssignee });
 };
 
-export const updateItem = async (deps: InventoryDeps, id: string, changes: ItemChanges): Promise<ItemDetails> => {
+// What an item cost is entered by whoever adds it. From then on depreciation and insurance rest on it.
+const refusePrice = (role: Role, item: typeof inventoryItems.$inferSelect, { purchasePrice }: ItemChanges): void => {
+  if (purchasePrice === undefined || can(role, 'finance:write')) return;
+  if (priceText(purchasePrice) === item.purchasePrice) return;
+  const message = 'Only finance may change the purchase price of an item';
+  throw new AppError('forbidden', message, { fields: { purchasePrice: message } });
+};
+
+export const updateItem = async (
+  deps: InventoryDeps,
+  role: Role,
+  id: string,
+  changes: ItemChanges,
+): Promise<ItemDetails> => {
   const item = await lockItem(deps.db, id);
   refuseDisposed(item);
+  refusePrice(role, item, changes);
   refuseFuture(changes.purchaseDate, await todayOf(deps));
   await refuseBooked(deps, id, changes);
   const { location: _, assignedTo: __, purchasePrice, ...kept } = changes;

@@ -73,7 +73,7 @@ export const inventoryRoutes = (mount: Mount) => {
     }
     return record.createItem(deps, body);
   });
-  mount.write(updateItem, (deps, { params, body }) => record.updateItem(deps, params.id, body));
+  mount.write(updateItem, (deps, { params, body, user }) => record.updateItem(deps, user.role, params.id, body));
 
   mount.read(getItemHistory, ({ db }, { params }) => itemHistory(db, params.id));
   mount.read(listMovements, ({ db }, { params, query, request, reply }) =>

@@ -60,7 +60,7 @@ test('the front desk takes payments and sees what is owed, and nothing of the sp
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(page.getByRole('region', { name: 'Automation' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Total Expenses' })).toHaveCount(0);
+  for (const name of ['Total Revenue', 'Total Expenses']) await expect(page.getByRole('link', { name })).toHaveCount(0);
   for (const path of ['/api/automation/status', '/api/billing/preview', '/api/financials-export']) {
     expect((await page.request.get(path)).status()).toBe(403);
   }
