@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../tests/support/app.ts';
+import { eventually } from '../tests/support/eventually.ts';
 import { dataFolder, endServers, hasPostmaster, startServer } from '../tests/support/server-process.ts';
+import { START_LOCK } from './db/locks.ts';
 
 // Each test starts a server or two, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -54,6 +57,29 @@ describe('a start that cannot succeed', () => {
     const file = join(await dataFolder(), 'file');
     await writeFile(file, '');
     expect(await refusalOf({ DATA_DIR: join(file, 'data') })).toContain(join(file, 'data'));
+  });
+
+  it.runIf(process.platform === 'linux')('does not hang where the system has no room for folders', async () => {
+    expect(await refusalOf({ DATA_DIR: '/proc/nope/data' })).toBe(
+      'Nafasi may not write to /proc/nope/data. Give this user the right to, or choose another DATA_DIR.',
+    );
+  });
+
+  it('says whom it waits for when another start holds the database', async () => {
+    const holder = new pg.Client({ connectionString: database, application_name: 'a stopped node' });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock($1)', [START_LOCK]);
+    const { rows } = await holder.query('select pg_backend_pid() as pid');
+    const server = startServer({ DATABASE_URL: database, LOG_LEVEL: 'silent' });
+    await eventually(() => expect(server.said()).toContain('Waiting for another start'), 20_000);
+    expect(server.said()).toMatch(
+      new RegExp(
+        `Waiting for another start or a restore on this database: a stopped node, PostgreSQL process ${rows[0].pid}, connected from 127\\.0\\.0\\.1 since \\d{4}-`,
+      ),
+    );
+    await holder.end();
+    await server.ready;
+    expect((await server.kill('SIGTERM')).code).toBe(0);
   });
 
   it('says that the database cannot be reached, without its password', async () => {

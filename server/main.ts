@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
+import { APP_ROLE } from './db/app-role.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/migrate.ts';
 import { firstStart } from './first-start.ts';
@@ -15,7 +16,10 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   const ownerUrl = embedded?.ownerUrl ?? url;
   // The embedded database has an account for the server; elsewhere the given account takes the server's role.
   const placeFor = (role: string | null) => ({ url, ownerUrl, role: embedded ? null : role });
-  const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say));
+  const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say), {
+    ...(embedded ? { login: APP_ROLE } : {}),
+    say,
+  });
   if (!role) say('The database account may not create roles, so the server works with its full rights.');
   return placeFor(role);
 };

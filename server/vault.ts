@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../domain/kernel/errors.ts';
 import type { Config } from './config.ts';
+import { makeFolder } from './make-folder.ts';
 
 const KEY_FILE = 'secret.key';
 const IV_BYTES = 12;
@@ -18,7 +19,7 @@ const readKeyFile = (file: string) =>
 
 // Whole or not at all, and never over one that is there: of two servers that make it at once, both use the first.
 const makeKeyFile = async (folder: string, file: string): Promise<string> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(temporary, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   await link(temporary, file).catch((error: NodeJS.ErrnoException) => {

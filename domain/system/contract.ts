@@ -13,7 +13,7 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
-  summary: 'The server can serve: the database answers and no shutdown is under way',
+  summary: 'The server can serve: the database answers and takes writes, and no shutdown is under way',
   access: 'public',
   background: true,
   output: z.object({ status: z.literal('ready') }),

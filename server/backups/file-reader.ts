@@ -36,7 +36,8 @@ const openFile = async (path: string): Promise<FileHandle> => {
     return await open(path, 'r');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartError(`There is no file ${path}.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new StartError(`There is no file ${path}.`);
+    if (code === 'EISDIR') throw new StartError(`${path} is not a file. Name the file of a backup.`);
     if (code === 'EACCES' || code === 'EPERM') throw new StartError(`${path} may not be read by this account.`);
     throw error;
   }
@@ -50,7 +51,12 @@ const refuseNewer = (path: string, block: Block) => {
 
 export const readBackupFile = async (path: string): Promise<BackupReader> => {
   const file = await openFile(path);
-  const { size } = await file.stat();
+  const found = await file.stat();
+  if (!found.isFile()) {
+    await file.close();
+    throw new StartError(`${path} is not a file. Name the file of a backup.`);
+  }
+  const { size } = found;
   const whole = createHash('sha256');
   let position = 0;
 

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failureWords } from '../http/failure-words.ts';
+import { makeFolder } from '../make-folder.ts';
 
-export const openFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
+export const openFolder = (folder: string): Promise<unknown> => makeFolder(folder, 0o700);
 
 export const fileName = (id: string, startedAt: string): string =>
   `nafasi-${startedAt.slice(0, 19).replaceAll(':', '-')}Z-${id.slice(-6)}.backup`;

@@ -136,6 +136,11 @@ describe('a file that is not as it was written', () => {
     await expect(checkFile(await changed(change))).rejects.toThrow(words);
   });
 
+  it('is refused when it is a folder, or below a file', async () => {
+    await expect(checkFile(folder)).rejects.toThrow(`${folder} is not a file. Name the file of a backup.`);
+    await expect(checkFile(join(path, 'more'))).rejects.toThrow(`There is no file ${join(path, 'more')}.`);
+  });
+
   it('is refused before anything is touched', async () => {
     const url = await emptyDatabase();
     const file = await changed((bytes) => {

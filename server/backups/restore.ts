@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { connectAsOwner, tryLock } from '../db/connect.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
-import { refuseOldServer } from '../db/migrate.ts';
 import { applySteps } from '../db/migration-steps.ts';
+import { refuseOldServer, refuseReadOnly } from '../db/refusals.ts';
 import { StartError } from '../start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { goOnAfter } from './go-on.ts';
@@ -75,6 +75,7 @@ export const restoreSpace = async (ownerUrl: string, path: string, options: Opti
   const client = await connectAsOwner(ownerUrl, 'nafasi-restore');
   try {
     await refuseOldServer(client);
+    await refuseReadOnly(client);
     await lockAll(client);
     const problems = await atOnce(client, () => replace(client, path, checked, options));
     const { auditHead, journalHead } = checked.header;

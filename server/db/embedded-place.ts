@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, accountFor, blockingFolder, giveTo, startedByRoot } from './embedded-account.ts';
 
@@ -44,7 +45,7 @@ export async function findPlace(options: {
 async function openFolder(path: string): Promise<string> {
   const folder = resolve(path);
   try {
-    await mkdir(folder, { recursive: true, mode: startedByRoot() ? 0o711 : 0o700 });
+    await makeFolder(folder, startedByRoot() ? 0o711 : 0o700);
     return await realpath(folder);
   } catch (error) {
     throw fileProblem(error, folder);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-
-export const APP_ROLE = 'nafasi_app';
+import { ensureAppRole } from './app-role.ts';
 
 // What only the database's own functions write.
 const READ_ONLY = [
@@ -66,40 +65,18 @@ const KEPT = [
   'message_templates',
 ];
 
-const ensureRole = async (client: pg.Client): Promise<boolean> => {
-  const { rows } = await client.query<{ exists: boolean; member: boolean; create: boolean }>(
-    `select exists (select 1 from pg_roles where rolname = $1) as exists,
-       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as create`,
-    [APP_ROLE],
-  );
-  if (!rows[0]?.exists) {
-    if (!rows[0]?.create) return false;
-    // Roles belong to the whole server: another space on it may have made this one a moment ago.
-    await client.query(
-      `do $$ begin create role ${APP_ROLE} nologin; exception when duplicate_object or unique_violation then null; end $$`,
-    );
-  }
-  const member = await client.query<{ can: boolean }>(`select pg_has_role(current_user, $1, 'member') as can`, [
-    APP_ROLE,
-  ]);
-  if (!member.rows[0]?.can) {
-    if (!rows[0]?.create) return false;
-    await client.query(`grant ${APP_ROLE} to current_user`);
-  }
-  return true;
-};
-
 // The server works under a role that owns nothing and cannot touch the audit trail; only migrations run as the owner.
 // Where the given account may not make roles, null is answered: the append-only triggers still hold.
-export const grantToApp = async (client: pg.Client): Promise<string | null> => {
-  if (!(await ensureRole(client))) return null;
+export const grantToApp = async (client: pg.Client, wanted?: string): Promise<string | null> => {
+  const role = await ensureAppRole(client, wanted);
+  if (!role) return null;
   await client.query(`
-    grant usage on schema public, pgboss to ${APP_ROLE};
-    grant select, insert, update, delete on all tables in schema public, pgboss to ${APP_ROLE};
-    grant usage, select on all sequences in schema public, pgboss to ${APP_ROLE};
-    revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${APP_ROLE};
-    revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${APP_ROLE};
-    revoke delete on ${KEPT.join(', ')} from ${APP_ROLE};
+    grant usage on schema public, pgboss to ${role};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+    grant usage, select on all sequences in schema public, pgboss to ${role};
+    revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${role};
+    revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${role};
+    revoke delete on ${KEPT.join(', ')} from ${role};
   `);
-  return APP_ROLE;
+  return role;
 };

@@ -5,21 +5,10 @@ import { prepareJobs } from '../jobs/prepare.ts';
 import { StartError } from '../start-error.ts';
 import { connectAsOwner } from './connect.ts';
 import { grantToApp } from './grants.ts';
-import { START_LOCK } from './locks.ts';
 import { MIGRATIONS } from './migration-steps.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
-
-const OLDEST_SUPPORTED = 150000;
-
-export const refuseOldServer = async (client: pg.Client) => {
-  const { rows } = await client.query<{ number: string; version: string }>(
-    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
-  );
-  const [server] = rows;
-  if (!server || Number(server.number) < OLDEST_SUPPORTED) {
-    throw new StartError(`PostgreSQL 15 or newer is needed, but the server is version ${server?.version}.`);
-  }
-};
+import { inWords, refuseOldServer, refuseReadOnly } from './refusals.ts';
+import { takeStartLock } from './start-lock.ts';
 
 const refuseNewerSchema = async (client: pg.Client) => {
   const { rows } = await client.query<{ found: boolean }>(
@@ -37,22 +26,41 @@ const refuseNewerSchema = async (client: pg.Client) => {
   }
 };
 
+type Preparation = {
+  // The login that the server has besides the owner's account, where there is one.
+  login?: string;
+  say?: (line: string) => void;
+};
+
+const prepare = async (
+  client: pg.Client,
+  ownerUrl: string,
+  firstStart: (appRole: string | null) => Promise<void>,
+  { login, say = () => undefined }: Preparation,
+): Promise<string | null> => {
+  await refuseOldServer(client);
+  await refuseReadOnly(client);
+  await takeStartLock(client, ownerUrl, say);
+  await refuseNewerSchema(client);
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  await prepareJobs(ownerUrl);
+  const role = await grantToApp(client, login);
+  await firstStart(role);
+  return role;
+};
+
 // Brings the database to this version and runs `firstStart` before any other node may look: three nodes that start at
 // once on an empty database find one schema and one first administrator.
 export const prepareDatabase = async (
   ownerUrl: string,
   firstStart: (appRole: string | null) => Promise<void>,
+  preparation: Preparation = {},
 ): Promise<string | null> => {
   const client = await connectAsOwner(ownerUrl, 'nafasi-start');
   try {
-    await refuseOldServer(client);
-    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
-    await refuseNewerSchema(client);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-    await prepareJobs(ownerUrl);
-    const role = await grantToApp(client);
-    await firstStart(role);
-    return role;
+    return await prepare(client, ownerUrl, firstStart, preparation);
+  } catch (error) {
+    throw inWords(error, ownerUrl);
   } finally {
     await client.end();
   }

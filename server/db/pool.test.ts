@@ -43,6 +43,18 @@ describe('a transaction', () => {
     await database.end();
   });
 
+  it('on a database that takes no writes throws its connection away, since the next may lead to one that does', async () => {
+    const database = single();
+    const pid = await database.transact(actor, pidOf);
+    const refused = database.transact(actor, async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await addSetting(tx, 'read-only');
+    });
+    expect(sqlState(await refused.catch((error: unknown) => error))).toBe('25006');
+    expect(await database.transact(actor, pidOf)).not.toBe(pid);
+    await database.end();
+  });
+
   it('throws a connection away that did not answer in time, and the next one gets a sound one', async () => {
     const database = single();
     const pid = await database.transact(actor, pidOf);

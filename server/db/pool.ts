@@ -23,6 +23,7 @@ export type Database = {
   onCommit(listener: (changed: readonly string[]) => void): void;
   // Too many callers wait for a connection already: one more is better told to come back.
   isBusy(): boolean;
+  // Rejects where the database does not answer in time, or takes no writes.
   ping(deadlineMs: number): Promise<void>;
   end(): Promise<void>;
 };
@@ -43,6 +44,9 @@ const MAX_TRIES = 3;
 
 export const QUEUE_FULL = 'Too many callers wait for a database connection';
 
+/** The SQLSTATE of a write on a database that takes none: a replica, or a primary that was demoted. */
+export const READ_ONLY = '25006';
+
 const RETRIED = new Set(['40001', '40P01']);
 
 export const sqlState = (error: unknown): string | undefined => {
@@ -53,10 +57,11 @@ export const sqlState = (error: unknown): string | undefined => {
 };
 
 // An error with a five-character SQLSTATE came from a server that is alive and in order, so its connection can be used
-// again; anything else (a timeout, a reset) leaves the connection in doubt. Class 57P is a server going down.
+// again; anything else (a timeout, a reset) leaves the connection in doubt. Class 57P is a server going down, and one that
+// takes no writes was demoted: the next connection may lead to its successor.
 const isConnectionSound = (error: unknown): boolean => {
   const state = sqlState(error);
-  return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !state.startsWith('57P') && !state.startsWith('08');
+  return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !/^(57P|08)/.test(state) && state !== READ_ONLY;
 };
 
 const literal = (text: string) => pg.escapeLiteral(text);
@@ -185,6 +190,21 @@ export const openDatabase = (options: PoolOptions): Database => {
     }
   };
 
+  /** Whether the database takes writes, on a connection that is thrown away where it does not. */
+  const askWritable = async (): Promise<void> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const { rows } = await client.query(`select current_setting('transaction_read_only') as only`);
+      if (rows[0]?.only === 'on') throw Object.assign(new Error('The database is read-only'), { code: READ_ONLY });
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
   return {
     db: drizzleOn(pool),
     async transact(actor, work, signal) {
@@ -202,7 +222,7 @@ export const openDatabase = (options: PoolOptions): Database => {
     onCommit: (listener) => void listeners.push(listener),
     isBusy: () => pool.waitingCount >= MAX_WAITING,
     async ping(deadlineMs) {
-      const answer = pool.query('select 1');
+      const answer = askWritable();
       // Where the deadline wins, the query's own end is of no more interest.
       answer.catch(() => undefined);
       await Promise.race([

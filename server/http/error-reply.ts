@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../domain/kernel/errors.ts';
-import { QUEUE_FULL, sqlState } from '../db/pool.ts';
+import { QUEUE_FULL, READ_ONLY, sqlState } from '../db/pool.ts';
 import { JSON_ONLY } from './body.ts';
 import { CONSTRAINTS } from './constraints.ts';
 
@@ -51,6 +51,15 @@ const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05']
 const fromPostgres = (error: unknown, state: string): AppError | null => {
   if (state === '53100')
     return new AppError('storage_full', 'The disk of the server is full: nothing was saved.', { cause: error });
+  if (state === READ_ONLY)
+    return new AppError(
+      'unavailable',
+      'The database is read-only just now: nothing was saved. Please try again in a moment.',
+      {
+        retryAfterSeconds: 5,
+        cause: error,
+      },
+    );
   if (PASSING.test(state)) return unavailable(error);
   if (BAD_VALUE.has(state))
     return new AppError('bad_request', 'A value is out of range or not of the right form.', { cause: error });

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import * as contract from '../../domain/system/contract.ts';
-import type { Database } from '../db/pool.ts';
+import { type Database, READ_ONLY, sqlState } from '../db/pool.ts';
 import { docsPage } from './docs-page.ts';
 import type { Mount } from './mount.ts';
 import { openApi } from './openapi.ts';
@@ -13,7 +13,8 @@ export const systemRoutes = (mount: Mount, database: Database, version: string, 
   mount.plain(contract.ready, async () => {
     if (isDraining()) throw new AppError('unavailable', 'The server is shutting down.', { retryAfterSeconds: 5 });
     await database.ping(PING_MS).catch((cause: unknown) => {
-      throw new AppError('unavailable', 'The database does not answer.', { retryAfterSeconds: 5, cause });
+      const reason = sqlState(cause) === READ_ONLY ? 'The database is read-only.' : 'The database does not answer.';
+      throw new AppError('unavailable', reason, { retryAfterSeconds: 5, cause });
     });
     return { status: 'ready' as const };
   });

@@ -9,7 +9,7 @@ import type { Role } from '../../domain/kernel/access.ts';
 import { type App, buildApp } from '../../server/app.ts';
 import { type Clock, systemClock } from '../../server/clock.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { APP_ROLE } from '../../server/db/grants.ts';
+import { APP_ROLE } from '../../server/db/app-role.ts';
 import { systemActor } from '../../server/db/pool.ts';
 import { createSession } from '../../server/users/sessions.ts';
 import { users } from '../../server/users/tables.ts';
@@ -85,6 +85,16 @@ export const freshDatabase = async (template = TEMPLATE): Promise<string> => {
   return withDatabase(ownerUrl, name);
 };
 
+/** The role that the preparation of a database has given its rights to. */
+const appRoleIn = async (url: string): Promise<string> => {
+  const { rows } = await runAsOwner(
+    url,
+    `select r.rolname as role from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
+     where n.nspname = 'pgboss' and r.rolname like '${APP_ROLE}%'`,
+  );
+  return rows[0]?.role ?? APP_ROLE;
+};
+
 // A whole server on its own database, without a port. Every answer is checked against its contract and the OpenAPI document.
 export const startTestApp = async (
   { env = {}, clock = systemClock }: TestOptions = {},
@@ -101,7 +111,8 @@ export const startTestApp = async (
     ...env,
   });
   // A machine that is busy with other tests is not what these are about: nobody is sent away for its slowness.
-  const app = await buildApp({ config, database: { url, role: APP_ROLE }, clock, checkReplies: true, shedAfterMs: 0 });
+  const role = database ? await appRoleIn(url) : APP_ROLE;
+  const app = await buildApp({ config, database: { url, role }, clock, checkReplies: true, shedAfterMs: 0 });
   watchAnswers(app);
   atEnd(async () => {
     await app.drain();

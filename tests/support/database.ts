@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import '../../server/temporal.ts';
+import { APP_ROLE } from '../../server/db/app-role.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { prepareDatabase } from '../../server/db/migrate.ts';
 
@@ -45,7 +46,7 @@ export default async function setup(project: TestProject) {
   };
   await dropTemplates();
   await runAsOwner(ownerUrl, `create database ${TEMPLATE}`);
-  await prepareDatabase(withDatabase(ownerUrl, TEMPLATE), async () => undefined);
+  await prepareDatabase(withDatabase(ownerUrl, TEMPLATE), async () => undefined, { login: APP_ROLE });
   project.provide('ownerUrl', ownerUrl);
   return async () => {
     await dropTemplates();

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { APP_ROLE } from '../../server/db/app-role.ts';
 import { fillDefaults } from '../../server/db/defaults.ts';
 import { fillDemo } from '../../server/db/demo.ts';
-import { APP_ROLE } from '../../server/db/grants.ts';
 import { openDatabase, systemActor } from '../../server/db/pool.ts';
 import { freshDatabase, startTestApp, type TestApp } from './app.ts';
 import { DEMO_TEMPLATE, runAsOwner, TEMPLATE, withDatabase } from './database.ts';

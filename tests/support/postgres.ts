@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import '../../server/temporal.ts';
+import { APP_ROLE } from '../../server/db/app-role.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { prepareDatabase } from '../../server/db/migrate.ts';
 import { atEnd } from './at-end.ts';
@@ -43,7 +44,7 @@ export const startOwnPostgres = async ({ onOwnDisk = false } = {}): Promise<OwnP
     await disk?.remove();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await prepareDatabase(embedded.ownerUrl, async () => undefined);
+  await prepareDatabase(embedded.ownerUrl, async () => undefined, { login: APP_ROLE });
   const postmaster = async () =>
     Number((await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {

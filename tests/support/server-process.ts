@@ -16,6 +16,8 @@ export type ServerProcess = {
   ready: Promise<string>;
   ended: Promise<Ended>;
   kill(signal: NodeJS.Signals): Promise<Ended>;
+  // What it has written to its output so far.
+  said(): string;
 };
 
 const running = new Set<ChildProcess>();
@@ -75,6 +77,7 @@ export const startServer = (env: Record<string, string>, node = process.execPath
       child.kill(signal);
       return ended;
     },
+    said: () => said.stdout,
   };
 };
 

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+
+/** The login of the embedded database, and the role of every space that was made before roles had their database in the name. */
+export const APP_ROLE = 'nafasi_app';
+
+// Since 16, having made a role no longer means that one may take it.
+const SET_IS_GRANTED_SINCE = 160000;
+
+type Facts = { own: string; granted: string | null; version: number };
+
+const factsOf = async (client: pg.Client): Promise<Facts> => {
+  const { rows } = await client.query<Facts>(
+    `select '${APP_ROLE}_' || (select oid from pg_database where datname = current_database()) as own,
+       (select r.rolname from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
+         where n.nspname = 'pgboss' and r.rolname ~ '^${APP_ROLE}(_[0-9]+)?$' order by length(r.rolname) desc limit 1) as granted,
+       current_setting('server_version_num')::int as version`,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('The database tells nothing about itself');
+  return facts;
+};
+
+const canTake = async (client: pg.Client, role: string, version: number): Promise<boolean> => {
+  const right = version >= SET_IS_GRANTED_SINCE ? 'SET' : 'MEMBER';
+  const { rows } = await client.query<{ can: boolean }>(
+    'select coalesce(bool_or(pg_has_role(current_user, oid, $2)), false) as can from pg_roles where rolname = $1',
+    [role, right],
+  );
+  return rows[0]?.can === true;
+};
+
+// What is refused leaves the transaction around it alone; whether it worked is looked at afterwards.
+const attempt = (client: pg.Client, statement: string) =>
+  client.query(
+    `do $$ begin ${statement}; exception when insufficient_privilege or undefined_object or duplicate_object or unique_violation then null; end $$`,
+  );
+
+const ensure = async (client: pg.Client, role: string, version: number): Promise<boolean> => {
+  if (await canTake(client, role, version)) return true;
+  await attempt(client, `create role ${role} nologin`);
+  if (await canTake(client, role, version)) return true;
+  await attempt(
+    client,
+    `grant ${role} to current_user${version >= SET_IS_GRANTED_SINCE ? ' with inherit true, set true' : ''}`,
+  );
+  return canTake(client, role, version);
+};
+
+/**
+ * The role that the server takes, or null where this account may neither take nor make one. Roles belong to the whole server, so
+ * it has the number of the database in its name: two spaces of two owners do not meet. A space keeps the role that already has
+ * rights in it, also when the database was copied or renamed.
+ */
+export const ensureAppRole = async (client: pg.Client, wanted?: string): Promise<string | null> => {
+  const { own, granted, version } = await factsOf(client);
+  for (const role of new Set([wanted ?? granted ?? own, own])) if (await ensure(client, role, version)) return role;
+  return null;
+};
