@@ -104,6 +104,7 @@ export const createBooking = endpoint({
   summary: 'Book a room for a tenant, once or as a series; answers the first booking',
   access: 'bookings:write',
   body: BookingInput,
+  worksOut: ['duration', 'isExtraCharge', 'extraChargeAmount'],
   output: RoomBooking.extend({ seriesCount: z.int(), skipped: z.array(Day) }).meta({ id: 'CreatedBooking' }),
   status: 201,
 });

@@ -230,6 +230,7 @@ export const createItem = endpoint({
   summary: 'Add an item; with an asset it is put into the books as well',
   access: 'inventory:write',
   body: ItemInput,
+  worksOut: ['currentValue', 'imageUrl', 'qrCode'],
   output: ItemDetails,
   status: 201,
 });

@@ -75,7 +75,8 @@ const optionalDay = z
   .nullish()
   .transform((value) => value || null);
 
-// Rent and next due date may be sent, as the specification's form does, and are worked out again by the server.
+const WORKED_OUT = ['rentAmount', 'nextDueDate'] as const;
+
 const fields = {
   companyName: shortText('Company name', 150),
   contactPerson: shortText('Contact person', 120),
@@ -163,6 +164,7 @@ export const createTenant = endpoint({
   summary: 'Add a tenant; rent and next due date follow from package, cycle and start',
   access: 'tenants:write',
   body: TenantInput,
+  worksOut: WORKED_OUT,
   output: Tenant,
   status: 201,
 });
@@ -174,6 +176,8 @@ export const updateTenant = endpoint({
   access: 'tenants:write',
   params: IdParams,
   body: TenantChanges,
+  // People have calls of their own.
+  worksOut: [...WORKED_OUT, 'people'],
   output: Tenant,
 });
 

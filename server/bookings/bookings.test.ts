@@ -37,8 +37,6 @@ describe('a new booking', () => {
         duration: 99,
         isExtraCharge: true,
         extraChargeAmount: '1.00',
-        hourlyRate: '1.00',
-        freeMinutes: 9_999,
       }),
     );
     expect(reply.status).toBe(201);

@@ -37,7 +37,10 @@ const link = (path: string) => `/api/client-bookings/${tokenOf(path)}`;
 
 describe('a booking through the portal', () => {
   it('costs a visitor every hour, and answers what the visitor needs and nothing else', async () => {
-    const reply = await send(request({ duration: 2, totalCost: '1.00', tenantId: NOWHERE, hourlyRate: '1.00' }));
+    const own = { totalCost: '1.00', tenantId: NOWHERE, hourlyRate: '1.00' };
+    const refused = await send(request({ duration: 2, ...own }));
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, Object.keys(own)]);
+    const reply = await send(request({ duration: 2 }));
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
       id: expect.any(String),

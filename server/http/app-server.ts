@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Config } from '../config.ts';
 import { answerBadHttp } from './bad-http.ts';
 import { addBodyParser } from './body.ts';
@@ -9,14 +10,14 @@ import { loggedError } from './logged-error.ts';
 import { shedWhenLate } from './pressure.ts';
 import { addHeaders, addSecurity } from './security.ts';
 
-const MEBIBYTE = 1_048_576;
 // Whoever does not read an answer is noticed at the second look, since something went out before the first.
 const UNREAD_MS = 5_000;
 
 // Limits on everything a caller can make large or slow.
 export const createServer = async (config: Config, shedAfterMs = 2_000): Promise<FastifyInstance> => {
   const app = Fastify({
-    bodyLimit: MEBIBYTE,
+    // Where nothing is mounted, nothing is to be read; a call says itself how much it takes.
+    bodyLimit: PUBLIC_BODY_LIMIT,
     // A machine that is busy with something else starts us late, not never.
     pluginTimeout: 120_000,
     // Whoever sends a byte now and then is cut off within 15 seconds: how long a request may take to arrive, and how often that is
@@ -49,7 +50,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     },
     clientErrorHandler: answerBadHttp,
   });
-  addSecurity(app);
+  addSecurity(app, config);
   addErrorReplies(app);
   await app.register(cookie);
   shedWhenLate(app, shedAfterMs);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import { AppError, type ErrorCode, type ErrorReply } from '../../domain/kernel/errors.ts';
 import { toAppError } from './error-reply.ts';
 
@@ -8,6 +9,7 @@ const REFUSALS: Partial<Record<ErrorCode, 'info' | 'warn'>> = {
   invalid_credentials: 'info',
   invalid_code: 'info',
   cross_site: 'warn',
+  misdirected: 'warn',
   too_many_requests: 'warn',
 };
 
@@ -35,8 +37,22 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: 
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 };
 
+const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+
+// How much a call takes, only its route knows.
+const withLimit = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
+  error instanceof Error && 'code' in error && error.code === TOO_LARGE
+    ? new AppError(
+        'too_large',
+        `The body is too large: this call takes at most ${sizeWords(routeOptions.bodyLimit ?? PUBLIC_BODY_LIMIT)}.`,
+      )
+    : error;
+
+const sizeWords = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor(bytes / 1_000)} kB`;
+
 export const addErrorReplies = (app: FastifyInstance) => {
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, withLimit(error, request)));
 };
 
 export const unknownCall = (request: FastifyRequest) =>

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import {
   type BodyOf,
+  bodyLimitOf,
   type Endpoint,
   type OutputOf,
   type ParamsOf,
+  PUBLIC_BODY_LIMIT,
   type QueryOf,
   statusOf,
   takesIdempotencyKey,
@@ -17,6 +19,7 @@ import { withinDeadline } from './deadline.ts';
 import { fieldsOf, validationError } from './error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { replySchema } from './reply-schema.ts';
+import { unknownBodyFields, unknownParameters } from './unknown-fields.ts';
 
 export type SignedIn = {
   id: string;
@@ -91,7 +94,10 @@ const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
 };
 
 const validated = (endpoint: Endpoint, request: FastifyRequest) => {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = {
+    ...unknownParameters(endpoint, request.query),
+    ...unknownBodyFields(endpoint, request.body),
+  };
   const parse = (part: 'params' | 'query' | 'body', value: unknown): unknown => {
     const schema = endpoint[part];
     if (!schema) return undefined;
@@ -174,6 +180,15 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     return user && isFree(user) ? user : null;
   };
 
+  // A body is read before its call looks who sends it: a large one of somebody who may not make the call is not read at all.
+  const refuseLargeOfStrangers = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+    if (endpoint.access === 'public' || (chunked === undefined && Number(length ?? 0) <= PUBLIC_BODY_LIMIT)) return;
+    reply.header('connection', 'close');
+    checkAccess(endpoint, await http.authenticate(request, false));
+    reply.removeHeader('connection');
+  };
+
   const run = async (
     endpoint: Endpoint,
     mode: Mode,
@@ -206,7 +221,8 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      bodyLimit: bodyLimitOf(endpoint),
+      onRequest: (request, reply) => refuseLargeOfStrangers(endpoint, request, reply),
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
       ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { type Endpoint, statusOf, takesIdempotencyKey } from '../../domain/kernel/endpoint.ts';
+import {
+  bodyLimitOf,
+  type Endpoint,
+  statusOf,
+  takesIdempotencyKey,
+  unreadFieldsOf,
+} from '../../domain/kernel/endpoint.ts';
 import { ErrorReply } from '../../domain/kernel/errors.ts';
 import { XLSX } from '../documents/xlsx.ts';
 import type { MountedRoute } from './mount.ts';
@@ -7,25 +13,42 @@ import type { MountedRoute } from './mount.ts';
 type Json = Record<string, unknown>;
 
 // Also inside a component: one that holds another refers to it.
-const pointing = (json: Json): Json =>
-  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+const pointing = (json: Json, suffix = ''): Json =>
+  JSON.parse(JSON.stringify(json).replace(/"#\/\$defs\/([^"]+)"/g, `"#/components/schemas/$1${suffix}"`)) as Json;
+
+type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'];
+
+const jsonSchema = (schema: z.ZodType, override?: Override) => {
+  const options = { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' } as const;
+  const whole = z.toJSONSchema(schema, { ...options, ...(override ? { override } : {}) });
+  const { $schema: _, $defs = {}, ...json } = whole as Json & { $defs?: Record<string, Json> };
+  return { json: json as Json, $defs };
+};
+
+const closed: Override = ({ jsonSchema: json }) => {
+  if (json.type === 'object' && json.properties) json.additionalProperties = false;
+};
 
 // Schemas with an id become components; everything else stays in place.
 const collector = () => {
   const components: Json = {};
   const convert = (schema: z.ZodType): Json => {
-    const {
-      $schema: _,
-      $defs = {},
-      ...json
-    } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Json & {
-      $defs?: Json;
-    };
-    Object.assign(components, pointing($defs));
+    const { json, $defs } = jsonSchema(schema);
+    for (const [name, part] of Object.entries($defs)) components[name] = pointing(part);
     return pointing(json);
   };
-  return { components, convert };
+  // A body has no other fields than these, while an answer may get more: a component of both has a form for each.
+  const convertBody = (body: z.ZodType, unreadFields: readonly string[]): Json => {
+    const { json, $defs } = jsonSchema(body, closed);
+    for (const [name, part] of Object.entries($defs)) components[`${name}Sent`] = pointing(part, 'Sent');
+    const unread = Object.fromEntries(unreadFields.map((name) => [name, { description: 'Accepted and not read' }]));
+    const { properties, ...rest } = pointing(json, 'Sent') as Json & { properties?: Json };
+    return properties ? { ...rest, properties: { ...unread, ...properties } } : rest;
+  };
+  return { components, convert, convertBody };
 };
+
+type Converter = ReturnType<typeof collector>;
 
 const parameters = (endpoint: Endpoint, convert: (schema: z.ZodType) => Json): Json[] => {
   const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
@@ -56,6 +79,7 @@ const refusals = ({ access, method, params, query, body }: Endpoint): string[] =
   ...(access === 'public' && method === 'GET' ? [] : ['401', '403']),
   ...(params || query || body || method === 'DELETE' ? ['404'] : []),
   ...(method === 'GET' ? [] : ['409', '413', '415']),
+  '421',
   '429',
   '503',
   ...(method === 'GET' ? [] : ['507']),
@@ -70,7 +94,7 @@ const files = ({ query }: Endpoint): Json => {
   return Object.fromEntries(taken.map(([, media]) => [media, {}]));
 };
 
-const operation = ({ endpoint, mode }: MountedRoute, convert: (schema: z.ZodType) => Json): Json => {
+const operation = ({ endpoint, mode }: MountedRoute, { convert, convertBody }: Converter): Json => {
   const error = {
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -85,9 +109,16 @@ const operation = ({ endpoint, mode }: MountedRoute, convert: (schema: z.ZodType
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     'x-access': endpoint.access,
+    ...(endpoint.body ? { 'x-body-limit': bodyLimitOf(endpoint) } : {}),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters(endpoint, convert), ...(keyed ? [KEY_PARAMETER] : [])],
-    ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: convert(endpoint.body) } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: convertBody(endpoint.body, unreadFieldsOf(endpoint)) } },
+          },
+        }
+      : {}),
     responses: {
       [statusOf(endpoint)]: { description: 'Done', ...(content ? { content } : {}) },
       ...Object.fromEntries(refusals(endpoint).map((status) => [status, error])),
@@ -96,12 +127,13 @@ const operation = ({ endpoint, mode }: MountedRoute, convert: (schema: z.ZodType
 };
 
 export const openApi = (routes: readonly MountedRoute[], version: string): Json => {
-  const { components, convert } = collector();
-  convert(ErrorReply);
+  const converter = collector();
+  const { components } = converter;
+  converter.convert(ErrorReply);
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, convert) };
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route, converter) };
   }
   return {
     openapi: '3.1.0',

@@ -90,7 +90,13 @@ describe('A space without users', () => {
       expect([field, value, reply.status]).toEqual([field, value, 400]);
       expect(reply.body).toMatchObject({ fields: { [field]: expect.any(String) } });
     }
-    expect((await setup(first(code, { role: 'tenant', demo: true }))).body).toMatchObject({ role: 'admin' });
+    const extra = { role: 'tenant', demo: true };
+    const refused = await setup(first(code, extra));
+    expect([refused.status, Object.keys((refused.body as { fields: object }).fields)]).toEqual([
+      400,
+      Object.keys(extra),
+    ]);
+    expect((await setup(first(code))).body).toMatchObject({ role: 'admin' });
   });
 
   it('takes the code of any of its servers and forgets all of them', async () => {

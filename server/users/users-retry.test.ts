@@ -50,11 +50,10 @@ describe('An invitation that is sent again under its key', () => {
     const others = [
       await send(key, person('second-body')),
       await send(key, person('first-body', { password: `${PASSWORD}!` })),
-      await send(key, person('first-body', { unknown: 1 })),
-      await send(key, person('first-body'), { url: '/api/users?x=1' }),
+      await send(key, person('first-body', { lastName: 'Another' })),
       await send(key, { password: PASSWORD }, { url: `/api/users/${id}/reset-password` }),
     ];
-    expect(others.map((reply) => [reply.status, codeOf(reply)])).toEqual(Array(5).fill([409, 'idempotency_conflict']));
+    expect(others.map((reply) => [reply.status, codeOf(reply)])).toEqual(Array(4).fill([409, 'idempotency_conflict']));
     expect(await rowsOf('second-body')).toEqual([]);
   });
 

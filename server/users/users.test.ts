@@ -146,10 +146,12 @@ describe('Changing a user', () => {
     });
   });
 
-  it('leaves aside what may not be changed this way', async () => {
+  it('refuses what may not be changed this way', async () => {
     const user = (await create()).body as User;
     const sent = { username: 'other', id: NOBODY, mustChangePassword: false, passwordHash: 'x', demo: true };
-    expect((await patch(user.id, sent)).body).toEqual(user);
+    const { status, body } = await patch(user.id, sent);
+    expect([status, Object.keys((body as unknown as { fields: object }).fields)]).toEqual([400, Object.keys(sent)]);
+    expect((await patch(user.id, {})).body).toEqual(user);
   });
 
   it('keeps both of two changes at once', async () => {

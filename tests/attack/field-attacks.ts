@@ -11,6 +11,8 @@ export type Attack = {
   sent: Sent | null;
 };
 
+export const UNKNOWN_FIELDS = 'fields that nobody knows';
+
 const HOLE = 'a-hole-to-be-filled';
 type Path = readonly (string | number)[];
 
@@ -101,7 +103,7 @@ function* bodyAttacks(endpoint: Endpoint, specimen: Specimen, choose: Choose): G
       passwordHash: 'zz-unknown',
       createdAt: 'zz-unknown',
     };
-    yield send('fields that nobody knows', JSON.stringify(more));
+    yield send(UNKNOWN_FIELDS, JSON.stringify(more));
   }
 }
 

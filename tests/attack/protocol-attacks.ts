@@ -1,12 +1,11 @@
 import type { InjectOptions } from 'fastify';
-import { type Endpoint, fillPath } from '../../domain/kernel/endpoint.ts';
+import { bodyLimitOf, type Endpoint, fillPath } from '../../domain/kernel/endpoint.ts';
 import type { Api } from '../support/app.ts';
 import { specimenOf } from './specimen.ts';
 
 export type ProtocolAttack = { what: string; request: InjectOptions; statuses: readonly number[] | null };
 
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
-const MEBIBYTE = 1_048_576;
 const FORM = 'application/x-www-form-urlencoded';
 const WRONG_TYPES = [
   'text/plain',
@@ -96,7 +95,7 @@ export function* protocolAttacks(endpoint: Endpoint, api: Api, others: readonly 
   }
   for (const [what, broken] of BROKEN_BODIES)
     yield { what, request: { method, url, headers: { ...cookie, ...type }, payload: broken }, statuses: [400] };
-  const tooMuch = `"${'x'.repeat((endpoint.bodyLimit ?? MEBIBYTE) + 1)}"`;
+  const tooMuch = `"${'x'.repeat(bodyLimitOf(endpoint) + 1)}"`;
   yield {
     what: 'a body that is too large',
     request: { method, url, headers: { ...cookie, ...type }, payload: tooMuch },

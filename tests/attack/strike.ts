@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../domain/kernel/endpoint.ts';
 import type { Api, TestApp } from '../support/app.ts';
 import { chanceFrom } from '../support/chance.ts';
-import { type Attack, fieldAttacks } from './field-attacks.ts';
+import { type Attack, fieldAttacks, UNKNOWN_FIELDS } from './field-attacks.ts';
 import { type Answer, contractFaults, faultsOf } from './oracle.ts';
 import { type FindId, specimenOf } from './specimen.ts';
 import { allowedCaller } from './target.ts';
@@ -38,10 +38,12 @@ const someOf = (seed: number, most: number) => {
 };
 
 const judge = (endpoint: Endpoint, attack: Attack, answer: Answer): string[] => {
+  const isDone = answer.status < 300 && attack.what === UNKNOWN_FIELDS;
   const echoes = answer.status < 300 && answer.text.includes('zz-unknown') ? ['keeps a field that nobody knows'] : [];
   return [
     ...faultsOf(endpoint.path, answer),
     ...(attack.sent ? contractFaults(endpoint, attack.sent, answer) : []),
+    ...(isDone ? ['is done'] : []),
     ...echoes,
   ].map((fault) => `${nameOf(endpoint)} with ${attack.what} (${answer.status}): ${fault}`);
 };

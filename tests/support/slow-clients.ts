@@ -28,7 +28,7 @@ const dripping = (socket: Socket, drop: string) => {
 // One header a second and never an end of them.
 export const slowHeaders = (origin: string): Attacker =>
   attack(origin, (socket) => {
-    socket.write('GET /api/health HTTP/1.1\r\nHost: nafasi.test\r\n');
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n');
     return dripping(socket, 'X-More: a\r\n');
   });
 
@@ -36,7 +36,7 @@ export const slowHeaders = (origin: string): Attacker =>
 export const slowBody = (origin: string): Attacker =>
   attack(origin, (socket) => {
     socket.write(
-      'POST /api/login HTTP/1.1\r\nHost: nafasi.test\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{',
     );
     return dripping(socket, ' ');
   });
@@ -54,6 +54,6 @@ export const slowReader = (origin: string): Attacker =>
       answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
     });
     socket.pause().on('end', () => answers < AT_ONCE && socket.destroy());
-    socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: nafasi.test\r\n\r\n'.repeat(AT_ONCE));
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(AT_ONCE));
     return setTimeout(() => socket.resume(), LOOKS_MS);
   });
