@@ -59,6 +59,10 @@ describe('a wrong value in the environment', () => {
     ],
     [{ ADMIN_USERNAME: 'wanjiku' }, 'ADMIN_PASSWORD must be set together with ADMIN_USERNAME.'],
     [{ ADMIN_PASSWORD: SECRET }, 'ADMIN_USERNAME must be set together with ADMIN_PASSWORD.'],
+    [
+      { ALLOWED_HOSTS: 'space.example:8080' },
+      'ALLOWED_HOSTS must be host names without ports, separated by commas, but is "space.example:8080".',
+    ],
     [{ SECRET_KEY: 'too short to be a key' }, 'SECRET_KEY must be at least 32 characters.'],
   ])('stops the start with a sentence that names it: %j', (env, sentence) => {
     const refusal = refusalOf(env as Record<string, string>);
@@ -96,12 +100,14 @@ describe('the environment', () => {
     const config = readConfig({
       PORT: '0',
       PUBLIC_URL: 'https://nafasi.example//',
+      ALLOWED_HOSTS: ' Node-1.example, 10.0.0.7,fd00::7 ',
       ADMIN_USERNAME: ' Re\u0301my ',
       ADMIN_PASSWORD: ` ${SECRET} `,
     });
     expect(config).toMatchObject({
       port: 0,
       publicUrl: 'https://nafasi.example',
+      allowedHosts: ['node-1.example', '10.0.0.7', 'fd00::7'],
       firstAdmin: { username: 'R\u00e9my', password: ` ${SECRET} ` },
     });
   });

@@ -41,6 +41,9 @@ const isGuarded = (text: string): boolean => {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 };
 
+// Also an address in figures: 10.0.0.7 or fd00::7.
+const HOST_NAME = /^(?!-)[a-z0-9._-]+$|^[0-9a-f:.]+$/;
+
 const Env = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
@@ -73,6 +76,20 @@ const Env = z.object({
     .optional(),
   SECOND_FACTOR_RESET: z.string().trim().max(60, 'must be at most 60 characters').optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (names) => names.every((name) => HOST_NAME.test(name)),
+      'must be host names without ports, separated by commas',
+    )
+    .default([]),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   AFRICASTALKING_USERNAME: z.string().trim().max(60, 'must be at most 60 characters').optional(),
@@ -111,6 +128,8 @@ export type Config = {
   // The user whose second factor this start takes away: the way back in for the only administrator.
   secondFactorReset: string | null;
   publicUrl: string | null;
+  // Names beside that of publicUrl by which the server is reached.
+  allowedHosts: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   // Africa's Talking; null keeps each SMS here and sends none.
@@ -171,6 +190,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     secretKey: e.SECRET_KEY ?? null,
     secondFactorReset: e.SECOND_FACTOR_RESET ?? null,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    allowedHosts: e.ALLOWED_HOSTS,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'nafasi@localhost',
     sms: smsAccount(e),

@@ -44,6 +44,7 @@ export const STATUS_OF = {
   asset_booked: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  misdirected: 421,
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,

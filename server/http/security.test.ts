@@ -5,7 +5,7 @@ let t: TestApp;
 let admin: Api;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ env: { ALLOWED_HOSTS: 'nafasi.test' } });
   admin = await t.as('admin');
 });
 

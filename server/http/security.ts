@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
+import type { Config } from '../config.ts';
+import { refuseForeignHost } from './host.ts';
 
 const CSP = (nonce?: string) =>
   [
@@ -50,9 +52,10 @@ export const addHeaders = (request: FastifyRequest, reply: FastifyReply) => {
   if (/^\/api(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store');
 };
 
-export const addSecurity = (app: FastifyInstance) => {
+export const addSecurity = (app: FastifyInstance, config: Config) => {
   app.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply);
+    refuseForeignHost(config, request);
     if (/%00/.test(request.url)) throw new AppError('bad_request', 'The address must not contain a NUL character.');
     refuseCrossSite(request);
   });

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { labelPath } from '../../domain/inventory/item-code.ts';
@@ -7,6 +7,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Deps } from '../deps.ts';
 import { addFonts } from '../documents/pdf-font.ts';
 import { INK, write } from '../documents/pdf-paper.ts';
+import { publicAddress } from '../http/public-address.ts';
 import { inventoryItems } from './tables.ts';
 
 // A sheet of 24 labels of 70 × 37 mm, three by eight, as stationers sell them; in points.
@@ -68,16 +69,7 @@ export const drawLabels = async (labels: readonly Label[]): Promise<Buffer> => {
   return ended;
 };
 
-// Where the space is reached: as it says itself, or as whoever prints the labels reached it.
-const originOf = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): string =>
-  config.publicUrl ?? `${request.protocol}://${request.host}`;
-
-export const sendLabels = async (
-  deps: Deps,
-  ids: readonly string[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> => {
+export const sendLabels = async (deps: Deps, ids: readonly string[], reply: FastifyReply): Promise<void> => {
   const rows = await deps.db
     .select({ id: inventoryItems.id, itemCode: inventoryItems.itemCode, name: inventoryItems.name })
     .from(inventoryItems)
@@ -85,9 +77,8 @@ export const sendLabels = async (
     .orderBy(inventoryItems.itemCode);
   if (rows.length === 0) throw notFound('Item');
   const { companyName } = (await deps.settings.get()).general;
-  const origin = originOf(deps, request);
   const pdf = await drawLabels(
-    rows.map((row) => ({ ...row, company: companyName, address: origin + labelPath(row.id) })),
+    rows.map((row) => ({ ...row, company: companyName, address: publicAddress(deps.config, labelPath(row.id)) })),
   );
   reply
     .type('application/pdf')

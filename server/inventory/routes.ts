@@ -91,8 +91,8 @@ export const inventoryRoutes = (mount: Mount) => {
     await photos.removePhoto(db, params.id);
     return undefined;
   });
-  mount.read(getLabels, async (deps, { query, request, reply }) => {
-    await sendLabels(deps, query.ids, request, reply);
+  mount.read(getLabels, async (deps, { query, reply }) => {
+    await sendLabels(deps, query.ids, reply);
     return undefined;
   });
 

@@ -33,7 +33,7 @@ export const rawRequest = (line: string, headers: Record<string, string>, body: 
     Buffer.from(
       [
         line,
-        'Host: nafasi.test',
+        'Host: localhost',
         'Connection: close',
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ]
