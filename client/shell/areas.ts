@@ -76,7 +76,7 @@ export const AREAS = [
   {
     id: 'tenant',
     title: 'Tenant',
-    routes: [`${paths.tenants}/:id`],
+    routes: [paths.tenant],
     icon: Building2,
     permission: 'tenants:read',
     menu: null,
@@ -120,7 +120,7 @@ export const AREAS = [
   {
     id: 'employee',
     title: 'Employee',
-    routes: [`${paths.hr}/employees/:id`],
+    routes: [paths.employee],
     icon: UsersRound,
     permission: 'payroll:read',
     menu: null,
@@ -175,7 +175,7 @@ export const AREAS = [
   {
     id: 'inventoryItem',
     title: 'Item',
-    routes: [`${paths.inventory}/:id`],
+    routes: [paths.inventoryItem],
     icon: Boxes,
     permission: 'inventory:read',
     menu: null,
@@ -186,7 +186,7 @@ export const AREAS = [
   {
     id: 'stockTake',
     title: 'Stock-take',
-    routes: [`${paths.inventory}/stock-takes/:id`],
+    routes: [paths.stockTake],
     icon: Boxes,
     permission: 'inventory:read',
     menu: null,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../domain/kernel/paths.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { listen } from '../../tests/support/listen.ts';
 
@@ -43,8 +44,7 @@ describe('a page', () => {
   it('of the app carries a nonce that is new each time and the same in page and policy', async () => {
     const nonces = [];
     for (const url of ['/login', '/tenants/7?tab=invoices', '/%F0%9F%8C%8D', '/no-such-page']) {
-      const { body, headers, statusCode } = await get(url);
-      expect(statusCode).toBe(200);
+      const { body, headers } = await get(url);
       const nonce = /<meta name="csp-nonce" content="([^"%]+)"/.exec(body)?.[1] ?? 'missing';
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
       expect(headers['content-security-policy']).toContain(`script-src 'self';`);
@@ -52,6 +52,22 @@ describe('a page', () => {
     }
     expect(new Set(nonces).size).toBe(nonces.length);
   });
+
+  it('is answered 200 at every address of the route table', async () => {
+    const addresses = Object.values(paths).map((path) => path.replace(':id', '7'));
+    for (const url of [...addresses, '/Tenants/', '/hr?tab=payroll', '/inventory/stock-takes/7/'])
+      expect([url, (await get(url, cookie(admin.cookie))).statusCode]).toEqual([url, 200]);
+  });
+
+  it.each(['/metrics', '/no-such-page', '/.env', '/wp-login.php', '/tenants/7/invoices', '/my', '/%F0%9F%8C%8D'])(
+    'is the not-found page of the app with the status 404 at %s',
+    async (url) => {
+      const { body, headers, statusCode } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toContain('text/html');
+      expect(body).toContain('<div id="root">');
+    },
+  );
 
   it('says which build it is, and writes no more once that is another', async () => {
     const build = /<meta name="build" content="([0-9a-f]{16})"/.exec((await get('/login')).body)?.[1] ?? 'missing';
@@ -136,7 +152,7 @@ describe('the page of a screen', () => {
     const visitor = program((await get('/tenants')).body);
     expect(visitor).toContain('/assets/signed-out');
     expect(visitor).not.toContain('/assets/tenants-page');
-    expect((await get('/constructor')).statusCode).toBe(200);
+    expect((await get('/constructor')).statusCode).toBe(404);
   });
 
   it('asks ahead for what anybody may know, and holds no answer itself', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { isPage } from '../../domain/kernel/paths.ts';
 import { type KeptLogo, type ShownLogo, shownLogo } from '../../domain/settings/logo.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
@@ -115,10 +116,10 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     sessionToken(request) ? sendApp(request, reply) : sendPage(reply, await landing(deps, landingPage)),
   );
 
-  // Every other address belongs to the client's own route table, which shows its 404 card for what it does not know.
+  // What the client has no page for, it says itself with its 404 card; programs read the status.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    return isPage ? sendApp(request, reply) : sendError(request, reply, unknownCall(request));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || /^\/(api|assets)(\/|$|\?)/.test(request.url)) return sendError(request, reply, unknownCall(request));
+    return sendApp(request, reply.code(isPage(request.url.split('?')[0] ?? '') ? 200 : 404));
   });
 };

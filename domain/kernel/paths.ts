@@ -1,0 +1,41 @@
+/** Every address of the client, once: the client draws its routes from these, and the server answers 404 to all others. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  workspaces: '/workspaces',
+  tenants: '/tenants',
+  tenant: '/tenants/:id',
+  bookings: '/bookings',
+  financials: '/financials',
+  hr: '/hr',
+  employee: '/hr/employees/:id',
+  reports: '/reports',
+  mail: '/mail',
+  inventory: '/inventory',
+  inventoryItem: '/inventory/:id',
+  stockTake: '/inventory/stock-takes/:id',
+  ledger: '/ledger',
+  outbox: '/outbox',
+  settings: '/settings',
+  users: '/users',
+  auditLog: '/audit-log',
+  backups: '/backups',
+  privacy: '/privacy',
+  myInvoices: '/my/invoices',
+  myBookings: '/my/bookings',
+  myNewBooking: '/my/bookings/new',
+  myStatement: '/my/statement',
+  account: '/account',
+  login: '/login',
+  setup: '/setup',
+  welcome: '/welcome',
+  clientPortal: '/client-portal',
+  unsubscribe: '/unsubscribe',
+  apiDocs: '/api/docs',
+} as const;
+
+const matches = (route: string, path: string): boolean =>
+  new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path);
+
+/** Whether the client has a page at this path, read as its router reads it: in any case, with or without a slash at the end. */
+export const isPage = (path: string): boolean => Object.values(paths).some((route) => matches(route, path));
