@@ -3,6 +3,7 @@ import type { Expense } from '../../domain/expenses/contract.ts';
 import { MAX_RECEIPT_BYTES } from '../../domain/expenses/receipt.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { makeExpense } from '../../tests/support/expenses.ts';
+import { JPEG, plainPng, pngOf, webpOf } from '../../tests/support/pictures.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   accountant = await t.as('accountant');
 });
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const PNG = plainPng(20, 10);
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ');
 
 const put = (id: string, content: Buffer | string, filename = 'receipt.png') =>
@@ -29,8 +30,8 @@ const fetchReceipt = (id: string) =>
 describe('a receipt', () => {
   it.each([
     ['image/png', PNG],
-    ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9])],
-    ['image/webp', Buffer.from('RIFF....WEBPVP8 ')],
+    ['image/jpeg', JPEG],
+    ['image/webp', webpOf(20, 10)],
     ['application/pdf', PDF],
   ])('is kept and given back to the byte as %s, whatever its name says', async (mediaType, content) => {
     const { id } = await makeExpense(accountant);
@@ -47,7 +48,8 @@ describe('a receipt', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['content-disposition']).toMatch(/^attachment;/);
+    expect(reply.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
     expect((await accountant.call('GET', `/api/expenses?q=Tokens&limit=1`)).body).toMatchObject([
       { receipt: { mediaType } },
     ]);
@@ -57,7 +59,7 @@ describe('a receipt', () => {
     const { id } = await makeExpense(accountant);
     await put(id, PNG, `Stima (Nov)'s "receipt"; é*.png`);
     expect((await fetchReceipt(id)).headers['content-disposition']).toBe(
-      `inline; filename*=UTF-8''Stima%20%28Nov%29%27s%20%22receipt%22%3B%20%C3%A9%2A.png`,
+      `attachment; filename*=UTF-8''Stima%20%28Nov%29%27s%20%22receipt%22%3B%20%C3%A9%2A.png`,
     );
   });
 
@@ -101,6 +103,14 @@ describe('a receipt', () => {
     const { fields } = expectRefusal(await put(id, Buffer.from(content)), 400);
     expect(fields?.base64).toContain(words);
     expectRefusal({ ...(await accountant.call('GET', `/api/expenses/${id}/receipt`)) }, 404);
+  });
+
+  it('is refused when it claims to be a picture of 30,000 × 30,000, or is cut off', async () => {
+    const { id } = await makeExpense(accountant);
+    const huge = expectRefusal(await put(id, pngOf({ width: 30_000, height: 30_000 }, [])), 400);
+    expect(huge.fields?.base64).toBe('The picture may have at most 64 million pixels, and 16,000 on a side');
+    const cut = expectRefusal(await put(id, JPEG.subarray(0, JPEG.length - 30)), 400);
+    expect(cut.fields?.base64).toBe('The picture is damaged or not complete');
   });
 
   it.each(['', '=', 'not base64!', 'data:image/png;base64,iVBORw0KGgo='])('is refused as %j', async (base64) => {

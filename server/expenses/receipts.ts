@@ -6,6 +6,7 @@ import { receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts'
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
+import { pictureProblem } from '../documents/picture-file.ts';
 import { byWhom, lockExpense } from './record.ts';
 import { getExpense } from './service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
@@ -18,7 +19,7 @@ export const putReceipt = async (
 ): Promise<Expense> => {
   const bytes = Buffer.from(base64, 'base64');
   const mediaType = receiptTypeOf(bytes);
-  const problem = receiptProblem(bytes);
+  const problem = receiptProblem(bytes) ?? (mediaType && pictureProblem(mediaType, bytes));
   if (problem || mediaType === null) throw invalid({ base64: problem ?? 'The file is not known' });
   await lockExpense(db, expenseId);
   const kept = {
@@ -40,8 +41,8 @@ export const putReceipt = async (
 const inHeader = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-// A file from outside is shown and does nothing: it is what its content says it is, and no script, form or frame in it
-// works.
+// A file from outside is never a page of ours: it is what its content says it is, it is saved and not opened, and where a
+// browser shows it all the same, no script, form or frame in it works.
 export const sendReceipt = async (db: Db, expenseId: string, reply: FastifyReply): Promise<void> => {
   const [file] = await db
     .select({
@@ -55,8 +56,8 @@ export const sendReceipt = async (db: Db, expenseId: string, reply: FastifyReply
   if (!file) throw notFound('Receipt');
   reply
     .type(file.mediaType)
-    .header('content-disposition', `inline; filename*=UTF-8''${inHeader(file.filename)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${inHeader(file.filename)}`)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .send(file.bytes);
 };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../domain/inventory/photo-contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { makeCategory, makeItem, readItem } from '../../tests/support/inventory.ts';
+import { JPEG, plainPng, webpOf } from '../../tests/support/pictures.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
 
 let t: TestApp;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   id = (await makeItem(desk, (await makeCategory(desk)).id, { itemCode: 'PH-1' })).id;
 });
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const PNG = plainPng(20, 10);
 const path = () => `/api/inventory/items/${id}/photo`;
 const put = (content: Buffer, filename = 'photo.png') =>
   desk.call('PUT', path(), { filename, base64: content.toString('base64') });
@@ -29,7 +30,11 @@ describe('a photo', () => {
     const shown = await fetchFile(imageUrl);
     expect(shown.rawPayload.equals(PNG)).toBe(true);
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7]);
+    expect(shown.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const jpeg = JPEG;
     expect(((await put(jpeg)).body as { imageUrl: string }).imageUrl).not.toBe(imageUrl);
     expect((await fetchFile(path())).rawPayload.equals(jpeg)).toBe(true);
     expect(await t.sql(`select 1 from inventory_photos`)).toHaveLength(1);
@@ -49,6 +54,12 @@ describe('a photo', () => {
       base64: 'The photo must be a JPEG, PNG or WebP picture',
     });
     expect(await t.sql(`select 1 from inventory_photos where item_id = '${id}'`)).toEqual([]);
+  });
+
+  it('is refused when it claims to be a picture of 30,000 × 30,000', async () => {
+    expect(expectRefusal(await put(webpOf(30_000, 30_000, 'VP8X')), 400).fields).toEqual({
+      base64: 'The picture may have at most 64 million pixels, and 16,000 on a side',
+    });
   });
 
   it('may have five megabytes and not a byte more', async () => {

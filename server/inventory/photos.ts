@@ -5,6 +5,7 @@ import { type putPhoto as PutPhoto, photoProblem, photoTypeOf } from '../../doma
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
+import { pictureProblem } from '../documents/picture-file.ts';
 import { sendPicture } from '../documents/send-picture.ts';
 import { photoAddress } from './items.ts';
 import { lockItem } from './movements.ts';
@@ -18,7 +19,7 @@ export const putPhoto = async (
 ): Promise<{ imageUrl: string }> => {
   const bytes = Buffer.from(base64, 'base64');
   const mediaType = photoTypeOf(bytes);
-  const problem = photoProblem(bytes);
+  const problem = photoProblem(bytes) ?? (mediaType && pictureProblem(mediaType, bytes));
   if (problem || mediaType === null) throw invalid({ base64: problem ?? 'The file is not known' });
   await lockItem(db, itemId);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -31,3 +31,36 @@ export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAIABgDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAYF/8QAHxABAAAEBwAAAAAAAAAAAAAAAAUREhQTIyVCZIHB/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQT/xAAYEQADAQEAAAAAAAAAAAAAAAAAAQIRA//aAAwDAQACEQMRAD8AoIzeZNnibqqOpesvWOQAJOkbTespwCVn/9k=',
   'base64',
 );
+
+const webpChunk = (name: string, data: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(data.length);
+  return Buffer.concat([Buffer.from(name, 'latin1'), length, data, Buffer.alloc(data.length % 2)]);
+};
+
+const webpFrame = (width: number, height: number, kind: 'VP8 ' | 'VP8L'): Buffer => {
+  const data = Buffer.alloc(10);
+  if (kind === 'VP8L') {
+    data[0] = 0x2f;
+    data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
+  } else {
+    data.set([0, 0, 0, 0x9d, 0x01, 0x2a]);
+    data.writeUInt16LE(width, 6);
+    data.writeUInt16LE(height, 8);
+  }
+  return webpChunk(kind, data);
+};
+
+/** The frame of a WebP picture of this size, without its pixels; on a canvas, the picture on it has 20 × 10. */
+export const webpOf = (width: number, height: number, kind: 'VP8 ' | 'VP8L' | 'VP8X' = 'VP8 '): Buffer => {
+  const canvas = Buffer.alloc(10);
+  canvas.writeUIntLE(width - 1, 4, 3);
+  canvas.writeUIntLE(height - 1, 7, 3);
+  const chunks =
+    kind === 'VP8X'
+      ? Buffer.concat([webpChunk('VP8X', canvas), webpFrame(20, 10, 'VP8 ')])
+      : webpFrame(width, height, kind);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(chunks.length + 4);
+  return Buffer.concat([Buffer.from('RIFF'), length, Buffer.from('WEBP'), chunks]);
+};
