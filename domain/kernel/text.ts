@@ -26,3 +26,18 @@ export const optionalEmail = z
   .union([z.literal(''), Email])
   .nullish()
   .transform((value) => value || null);
+
+// Letters whose small form depends on the language or on their place in a word.
+const ALIKE: Readonly<Record<string, string>> = { İ: 'i', ı: 'i', ß: 'ss', ẞ: 'ss', ς: 'σ' };
+
+/**
+ * The one form of a name by which it is found, counted and unique, however it is typed: "ＡＤＭİＮ " is "admin". The database
+ * has the same function (fold_name), letter by letter, so that no locale decides.
+ */
+export const foldName = (text: string): string =>
+  [...text.normalize('NFKC')]
+    .map((letter) => ALIKE[letter] ?? letter.toLowerCase())
+    .join('')
+    .replace(/i\u0307/g, 'i')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, '');

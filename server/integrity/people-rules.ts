@@ -54,8 +54,8 @@ export const peopleRules: readonly Rule[] = [
     id: 'names-unique',
     title: 'User names, e-mail addresses and employee numbers are unique, whatever their case and spaces',
     broken: `
-      select format('User %s: %s times', lower(btrim(username)), count(*)) as what from users group by lower(btrim(username)) having count(*) > 1
-      union all select format('E-mail %s: %s times', lower(btrim(email)), count(*)) from users where email is not null group by lower(btrim(email)) having count(*) > 1
+      select format('User %s: %s times', fold_name(username), count(*)) as what from users group by fold_name(username) having count(*) > 1
+      union all select format('E-mail %s: %s times', fold_name(email), count(*)) from users where email is not null group by fold_name(email) having count(*) > 1
       union all select format('Employee %s: %s times', min(employee_id), count(*)) from employees group by lower(regexp_replace(employee_id, '\\s', '', 'g')) having count(*) > 1`,
   },
   {

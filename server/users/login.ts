@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { foldName } from '../../domain/kernel/text.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database, Db } from '../db/pool.ts';
@@ -12,7 +13,8 @@ import { createSession, endSession, endSessionsOf, findSessionOwner, hashToken, 
 import { knownDevices, users } from './tables.ts';
 import {
   type Attempt,
-  countLogin,
+  countAccount,
+  countName,
   countPasswordCheck,
   type Familiarity,
   familiarityOf,
@@ -29,18 +31,18 @@ export type LoginAttempt = {
 };
 
 const findAccount = async (db: Db, name: string, demo: boolean) => {
-  const wanted = sql`lower(btrim(normalize(${name}::text, NFC)))`;
+  const wanted = sql`fold_name(${name}::text)`;
   const [user] = await db
     .select()
     .from(users)
     .where(
       and(
-        or(sql`lower(btrim(${users.username})) = ${wanted}`, sql`lower(btrim(${users.email})) = ${wanted}`),
+        or(sql`fold_name(${users.username}) = ${wanted}`, sql`fold_name(${users.email}) = ${wanted}`),
         eq(users.status, 'active'),
         demo ? undefined : eq(users.demo, false),
       ),
     )
-    .orderBy(sql`lower(btrim(${users.username})) = ${wanted} desc`)
+    .orderBy(sql`fold_name(${users.username}) = ${wanted} desc`)
     .limit(1);
   return user ?? null;
 };
@@ -72,14 +74,20 @@ type Admission = { user: Account; deviceToken: string; attempt: Attempt; familia
 export const admit = async (
   tx: Db,
   login: Pick<LoginAttempt, 'origin' | 'oldSession'>,
-  { user, deviceToken, attempt, familiarity, hours }: Omit<Admission, 'user'> & { user: { id: string } },
+  {
+    user,
+    deviceToken,
+    attempt,
+    familiarity,
+    hours,
+  }: Omit<Admission, 'user'> & { user: Pick<Account, 'id' | 'username' | 'email'> },
   details: Record<string, string> = {},
 ): Promise<string> => {
   await tx.update(users).set({ lastLoginAt: sql`clock_timestamp()` }).where(eq(users.id, user.id));
   if (login.oldSession) await endSession(tx, login.oldSession);
   await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
   await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip, ...details });
-  await forgiveLogin(tx, attempt, familiarity);
+  await forgiveLogin(tx, [user.username, user.email ?? ''].map(foldName), attempt, familiarity);
   return createSession(tx, user.id, hours, login.origin);
 };
 
@@ -119,12 +127,13 @@ export const logIn = async (
   deviceToken: string,
 ): Promise<Opened | HalfOpened> => {
   const user = await findAccount(deps.db, login.username, deps.config.demo);
-  // One count for a user, whether guessed at by username or by e-mail.
-  const account = user ? `user:${user.id}` : `name:${login.username.toLowerCase().normalize('NFC')}`;
-  const attempt = attemptOf(account, login);
-  const familiarity = user ? await familiarityOf(deps.db, user.id, attempt) : 'stranger';
-  await countLogin(deps.db, attempt, familiarity);
-  const verified = await verifyPassword(user?.passwordHash ?? null, login.password);
+  const name = foldName(login.username);
+  const attempt = attemptOf(user ? `user:${user.id}` : `name:${name}`, login);
+  // Asked for as long, and as often, where there is nobody of the name.
+  const familiarity = await familiarityOf(deps.db, user?.id ?? null, attempt);
+  await countName(deps.db, name, attempt, familiarity);
+  const isLookedAt = await countAccount(deps.db, attempt, familiarity);
+  const verified = (await verifyPassword(user?.passwordHash ?? null, login.password)) && isLookedAt;
   const hours = (await deps.settings.get()).security.sessionTimeout;
   const opened =
     user && verified ? await openSession(database, login, { user, deviceToken, attempt, familiarity, hours }) : null;

@@ -167,7 +167,7 @@ export const dropSecondFactor = async (tx: Db, username: string): Promise<boolea
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(btrim(${users.username}))`, username.toLowerCase()))
+    .where(eq(sql`fold_name(${users.username})`, sql`fold_name(${username}::text)`))
     .for('no key update');
   if (!user || !(await hasSecondFactor(tx, user.id))) return false;
   await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can, PERMISSION_NAMES, type Permission, rolesWith } from '../../domain/kernel/access.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
@@ -15,12 +15,13 @@ import { fullName, passwordProblem } from '../../domain/users/rules.ts';
 import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/page.ts';
 import { publicAddress } from '../http/public-address.ts';
 import { sendMessage } from '../messages/send.ts';
 import { hashPassword } from './passwords.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { users } from './tables.ts';
+import { isCalled } from './user-names.ts';
 
 const columns = {
   id: users.id,
@@ -56,17 +57,10 @@ export const getCurrent = async (deps: Deps, id: string): Promise<CurrentUser> =
 };
 
 const filterOf = (query: QueryOf<typeof ListUsers>): SQL | undefined => {
-  const text = query.q ? containing(query.q) : null;
   return and(
     query.role ? eq(users.role, query.role) : undefined,
     query.status ? eq(users.status, query.status) : undefined,
-    text
-      ? or(
-          ilike(users.username, text),
-          ilike(users.email, text),
-          ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, text),
-        )
-      : undefined,
+    query.q ? isCalled(query.q) : undefined,
   );
 };
 

@@ -25,8 +25,8 @@ export const users = pgTable(
     updatedAt: instant().notNull().default(now),
   },
   (t) => [
-    uniqueIndex('users_username_taken').on(sql`lower(btrim(${t.username}))`),
-    uniqueIndex('users_email_taken').on(sql`lower(btrim(${t.email}))`),
+    uniqueIndex('users_username_taken').on(sql`fold_name(${t.username})`),
+    uniqueIndex('users_email_taken').on(sql`fold_name(${t.email})`),
     index('users_by_created').on(t.createdAt, t.id),
     index('users_by_username').on(t.username, t.id),
     check('users_role_known', sql`${t.role} in ('admin', 'manager', 'accountant', 'hr', 'front_desk', 'tenant')`),
@@ -72,7 +72,11 @@ export const knownDevices = pgTable(
     ip: text().notNull(),
     lastUsedAt: instant().notNull().default(now),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.tokenHash, t.ip] }), index('known_devices_by_ip').on(t.userId, t.ip)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tokenHash, t.ip] }),
+    index('known_devices_by_ip').on(t.userId, t.ip),
+    index('known_devices_of_ip').on(t.ip),
+  ],
 );
 
 // One-time codes for the first administrator: each node prints its own, any of them works once.

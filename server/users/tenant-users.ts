@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
-import { containing } from '../http/page.ts';
 import { users } from './tables.ts';
+import { isCalled } from './user-names.ts';
 
 const columns = {
   id: users.id,
@@ -38,13 +38,7 @@ export const tenantUsers = (db: Db, { q, except, atMost }: Looking) =>
         eq(users.role, 'tenant'),
         eq(users.status, 'active'),
         sql`${users.id} not in ${except}`,
-        q
-          ? or(
-              ilike(users.username, containing(q)),
-              ilike(users.email, containing(q)),
-              ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, containing(q)),
-            )
-          : undefined,
+        q ? isCalled(q) : undefined,
       ),
     )
     .orderBy(asc(users.username), asc(users.id))

@@ -69,12 +69,23 @@ describe('Guessing a password', () => {
     expect(evaluated(replies)).toBe(10);
   });
 
-  it('by username, e-mail address, other case and spaces is counted for the one account', async () => {
-    const user = await t.makeUser('admin');
-    const names = [user.username, `${user.username}@example.com`, user.username.toUpperCase(), ` ${user.username} `];
+  it('by username in any case, width and spelling is counted for the one name', async () => {
+    const user = await t.makeUser('admin', { username: 'kariuki.1' });
+    const names = ['kariuki.1', 'KARIUKI.1', 'KARİUKİ.1', ' ｋａｒｉｕｋｉ.1 ', 'karıukı.1', 'kari\u200buki.1'];
     const replies = await many(40, (at) => ({ username: names[at % names.length] ?? '' }));
     expect(evaluated(replies)).toBe(10);
     expect(await failuresOf(user.id)).toBe(10);
+  });
+
+  it('by its other name is answered like every name, and looks at no more passwords', async () => {
+    const user = await t.makeUser('admin');
+    const email = `${user.username}@example.com`;
+    await many(12, () => ({ username: user.username }));
+    const known = await attempt({ username: email, password: PASSWORD });
+    await many(12, () => ({ username: 'nobody-at-all', from: '198.51.100.9' }));
+    const unknown = await attempt({ username: 'nobody-at-all@example.com', from: '198.51.100.9' });
+    expect([known.status, known.body.message]).toEqual([401, unknown.body.message]);
+    expect(await t.sql(`select 1 from sessions where user_id = '${user.id}'`)).toEqual([]);
   });
 
   it('over many accounts is counted for the address: fifty guesses are looked at', async () => {
@@ -123,6 +134,35 @@ describe('Guessing a password', () => {
   });
 });
 
+describe('From an address that others sign in from', () => {
+  it('nobody finds out who they are: a name is counted and answered alike, known there or nowhere', async () => {
+    const from = '203.0.113.200';
+    const colleague = await t.makeUser('admin');
+    await attempt({ username: colleague.username, password: PASSWORD, from });
+    const elsewhere = await t.makeUser('hr');
+    const told = async (username: string) => {
+      const first = await many(12, () => ({ username }));
+      const there = await many(12, () => ({ username, from }));
+      const say = (replies: typeof first) => replies.map(({ status, body }) => `${status} ${body.message}`).sort();
+      return [say(first), say(there)];
+    };
+    const ghost = await told('ghost-of-the-office');
+    expect(await told(colleague.username)).toEqual(ghost);
+    expect(await told(elsewhere.username)).toEqual(ghost);
+    expect(ghost[1]?.filter((line) => line.startsWith('401'))).toHaveLength(10);
+  });
+
+  it('the count of the address is the same for all names', async () => {
+    const from = '203.0.113.201';
+    const colleague = await t.makeUser('admin');
+    await attempt({ username: colleague.username, password: PASSWORD, from });
+    expect((await attempt({ username: colleague.username, from })).status).toBe(401);
+    await t.sql(`update throttle set attempts = 200 where bucket = 'login:address:${from}'`);
+    expect((await attempt({ username: colleague.username, from })).status).toBe(429);
+    expect((await attempt({ username: 'one-more-guess', from })).status).toBe(429);
+  });
+});
+
 describe('The owner of an account under attack', () => {
   const owner = async () => {
     const user = await t.makeUser('admin');
@@ -163,7 +203,7 @@ describe('The owner of an account under attack', () => {
 
   it('is not known by a browser that signed in as somebody else, nor by one of last month', async () => {
     const [one, other] = [await owner(), await owner()];
-    const right = { username: one.user.username, password: PASSWORD, from: '203.0.113.77' };
+    const right = { username: one.user.username, password: PASSWORD, from: '203.0.113.79' };
     await many(20, () => ({ username: one.user.username }));
     expect((await attempt({ ...right, device: other.device })).status).toBe(429);
     await t.sql(`update known_devices set last_used_at = now() - interval '31 days'`);
