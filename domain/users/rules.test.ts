@@ -13,6 +13,9 @@ const TOO_SHORT = 'Password must be at least 6 characters long';
 const TOO_SHORT_STRONG = 'Password must be at least 12 characters long';
 const TOO_COMMON = 'Password is too common: choose one that others do not use';
 const TOO_FEW = 'Password must not repeat the same few characters';
+const KNOWN_DIGITS = 'Password must not be a sequence of digits, a date or a phone number';
+const DIGITS_ALONE = 'Password must not be digits alone: add a word or two';
+const ROW = 'Password must not be a row of letters, digits or keys';
 const TOO_CLOSE = 'Password must not be your name or the name of the space';
 
 describe('A new password', () => {
@@ -42,7 +45,30 @@ describe('A new password', () => {
     ['that everybody uses, with digits behind', 'Password20261234', strong, TOO_COMMON],
     ['that everybody uses, with signs between', 'Pass-word!2026!!', strong, TOO_COMMON],
     ['of a famous comic', 'correct horse battery staple', strong, TOO_COMMON],
-    ['of digits in a row', '123456789012', strong, TOO_COMMON],
+    ['of digits in a row', '123456789012', strong, KNOWN_DIGITS],
+    ['of six digits in a row, where strong ones are not asked for', '123456', weak, KNOWN_DIGITS],
+    ['of eight digits in a row', '12345678', weak, KNOWN_DIGITS],
+    ['of digits in a row backwards', '87654321', weak, KNOWN_DIGITS],
+    ['of ten digits in a row', '1234567890', weak, KNOWN_DIGITS],
+    ['of digits in a row from nought', '0123456789', weak, KNOWN_DIGITS],
+    ['of digits in a row that go on over nought', '7890123456', weak, KNOWN_DIGITS],
+    ['of one digit', '88888888', weak, KNOWN_DIGITS],
+    ['of two digits again and again', '47474747', weak, KNOWN_DIGITS],
+    ['of four digits again and again', '204620462046', weak, KNOWN_DIGITS],
+    ['of a day', '20261116', weak, KNOWN_DIGITS],
+    ['of a day as people write it', '16/11/2026', weak, KNOWN_DIGITS],
+    ['of a short day', '161198', weak, KNOWN_DIGITS],
+    ['of a phone number', '0712345678', weak, KNOWN_DIGITS],
+    ['of a phone number with its country', '+254 712 907 318', weak, KNOWN_DIGITS],
+    ['of digits in no order, where strong ones are not asked for', '83041976255', weak, null],
+    ['of digits in no order', '830419762557', strong, DIGITS_ALONE],
+    ['of letters in a row', 'abcdefghijklm', strong, ROW],
+    ['of letters in a row backwards', 'zyxwvutsrqpo', strong, ROW],
+    ['of keys and digits in a row', 'lkjhgfdsa1234', strong, ROW],
+    ['of keys up and down', '4rfv5tgb6yhn', strong, ROW],
+    ['of keys and digits in turn', '1q2w3e4r5t6y', strong, ROW],
+    ['of a row and three letters', 'abcd-1234-5678-xyz', strong, ROW],
+    ['of a row and words', '1234 slow mango river', strong, null],
     ['of keys in a row', 'qwertyuiopasdfghjklzxcvbnm', strong, TOO_COMMON],
     ['of the trade', 'CoworkingSpace1', strong, TOO_COMMON],
     ['that is the username', 'wanjiku.kamau', strong, TOO_CLOSE],
@@ -59,7 +85,7 @@ describe('A new password', () => {
   });
 
   it('is not compared with names so short that anything is one', () => {
-    expect(passwordProblem('xy1234567890', { ...strong, contextWords: ['xy', '', ' '] })).toBeNull();
+    expect(passwordProblem('xy-mawe-1204', { ...strong, contextWords: ['xy', '', ' '] })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { isDigits, isKnownDigits, isRow } from './guessable.ts';
 
 export type PasswordPolicy = { strong: boolean; hasSecondFactor: boolean; contextWords: readonly (string | null)[] };
 
@@ -27,11 +28,13 @@ const isContextWord = (password: string, words: readonly (string | null)[]): boo
   return left !== plain && left.replace(/[\s\d]/g, '').length < OWN_LETTERS;
 };
 
-// What is wrong with a new password, in words for the person, or null. The floor of 6 always holds; strong passwords
+// What is wrong with a new password, in words for the person, or null. Six characters, and digits that nobody guesses at once,
+// are always asked for; strong passwords
 // are judged by length and by what an attacker tries first, never by mandatory digits or signs.
 export const passwordProblem = (password: string, policy: PasswordPolicy): string | null => {
   const length = [...password].length;
   if (length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters long`;
+  if (isKnownDigits(password)) return 'Password must not be a sequence of digits, a date or a phone number';
   if (!policy.strong) return null;
   const needed = policy.hasSecondFactor ? STRONG_LENGTH_WITH_SECOND_FACTOR : STRONG_LENGTH;
   if (length < needed) return `Password must be at least ${needed} characters long`;
@@ -42,6 +45,8 @@ export const passwordProblem = (password: string, policy: PasswordPolicy): strin
   ) {
     return 'Password is too common: choose one that others do not use';
   }
+  if (isDigits(password)) return 'Password must not be digits alone: add a word or two';
+  if (isRow(password)) return 'Password must not be a row of letters, digits or keys';
   if (isContextWord(password, policy.contextWords)) return 'Password must not be your name or the name of the space';
   return null;
 };
