@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { Flag, listQuery } from '../kernel/list.ts';
 import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
-import { Day, Instant } from '../kernel/time.ts';
+import { BookDay, Day, Instant } from '../kernel/time.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
 export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);
@@ -153,14 +153,14 @@ export const InvoiceLineInput = z.object({
     .regex(/^4\d{3}$/, 'Choose an income account')
     .default('4070'),
   vatable: z.boolean().default(true),
-  serviceStart: Day.nullish(),
-  serviceEnd: Day.nullish().meta({ description: 'The first day after the service' }),
+  serviceStart: BookDay.nullish(),
+  serviceEnd: BookDay.nullish().meta({ description: 'The first day after the service' }),
 });
 
 export const InvoiceInput = z.object({
   tenantId: z.uuid('Choose a tenant'),
   description: optionalText('Description', 200),
-  dueDate: Day.nullish().meta({ description: 'Issue date plus the due days of the settings if absent' }),
+  dueDate: BookDay.nullish().meta({ description: 'Issue date plus the due days of the settings if absent' }),
   lines: z
     .array(InvoiceLineInput)
     .min(1, 'An invoice has at least one line')

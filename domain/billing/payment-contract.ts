@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
-import { Day, Instant } from '../kernel/time.ts';
+import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { Invoice } from './contract.ts';
 
@@ -73,7 +73,7 @@ export const PaymentInput = z.object({
   notes: optionalText('Notes', 500),
   withholdingVat: NonNegativeMoneyInput.optional(),
   withholdingTax: NonNegativeMoneyInput.optional(),
-  paymentDate: Day.nullish().meta({ description: 'Today if absent; not in the future' }),
+  paymentDate: BookDay.nullish().meta({ description: 'Today if absent; not in the future' }),
   // Several invoices, each with its part; what is left goes to the oldest.
   allocations: z
     .array(z.object({ invoiceId: Id, amount: PositiveMoneyInput }))

@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { type Cents, cents, MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
-import { Day, Instant } from '../kernel/time.ts';
+import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { RECEIPT_PROBLEMS } from './receipt.ts';
 
@@ -58,7 +58,7 @@ const fields = {
   description: shortText('Description', 300),
   amount: PositiveMoneyInput,
   vatAmount: NonNegativeMoneyInput.optional(),
-  expenseDate: Day.nullish().meta({ description: 'Today if absent; not in the future' }),
+  expenseDate: BookDay.nullish().meta({ description: 'Today if absent; not in the future' }),
   vendor: optionalText('Vendor', 150),
   paymentMethod: PaymentMethod.optional(),
   overrideReason: optionalText('Reason', 300),
@@ -207,7 +207,7 @@ export const TemplateInput = z
       .min(1, 'Day of month must be from 1 to 28')
       .max(28, 'Day of month must be from 1 to 28')
       .default(1),
-    nextDueDate: Day.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
+    nextDueDate: BookDay.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
     isActive: z.boolean().default(true),
   })
   .refine(hasFittingVat, vatBelowAmount);

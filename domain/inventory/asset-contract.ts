@@ -5,7 +5,7 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
 import { PAYMENT_METHODS, PaymentMethod } from '../settings/contract.ts';
-import { DepreciationClass, optionalChoice, optionalDay } from './words.ts';
+import { DepreciationClass, optionalBookDay, optionalChoice } from './words.ts';
 
 export const PAID_FROM = [...PAYMENT_METHODS, 'payables'] as const;
 export const PaidFrom = z.enum(PAID_FROM, `Paid from must be one of ${PAID_FROM.join(', ')}`);
@@ -80,7 +80,7 @@ export const DisposalMethod = z.enum(DISPOSAL_METHODS, `Method must be one of ${
 export type DisposalMethod = z.infer<typeof DisposalMethod>;
 
 export const DisposalInput = z.object({
-  date: optionalDay.meta({ description: 'Today if absent; not in the future' }),
+  date: optionalBookDay.meta({ description: 'Today if absent; not in the future' }),
   method: DisposalMethod,
   reason: shortText('Reason', 300),
   proceeds: NonNegativeMoneyInput.optional(),

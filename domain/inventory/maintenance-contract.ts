@@ -6,7 +6,7 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { optionalDay } from './words.ts';
+import { optionalBookDay, optionalDay } from './words.ts';
 
 export const MAINTENANCE_TYPES = ['preventive', 'repair', 'inspection', 'cleaning', 'other'] as const;
 export const MaintenanceType = z.enum(MAINTENANCE_TYPES, `Type must be one of ${MAINTENANCE_TYPES.join(', ')}`);
@@ -80,7 +80,7 @@ export const MaintenanceChanges = z.object({
   nextMaintenanceDate: fields.nextMaintenanceDate.optional(),
   status: MaintenanceStatus.optional(),
   cost: NonNegativeMoneyInput.optional().meta({ description: 'With status completed: posted as an expense' }),
-  completionDate: optionalDay.optional().meta({ description: 'Today if absent; not in the future' }),
+  completionDate: optionalBookDay.optional().meta({ description: 'Today if absent; not in the future' }),
   paymentMethod: PaymentMethod.optional(),
 });
 export type MaintenanceChanges = z.output<typeof MaintenanceChanges>;

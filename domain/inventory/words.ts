@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalText } from '../kernel/text.ts';
-import { Day } from '../kernel/time.ts';
+import { BookDay, Day } from '../kernel/time.ts';
 
 export const CONDITIONS = ['new', 'used', 'damaged', 'lost'] as const;
 export const Condition = z.enum(CONDITIONS, `Condition must be one of ${CONDITIONS.join(', ')}`);
@@ -27,6 +27,12 @@ const ItemDay = Day.refine((day) => day >= '1970-01-01' && day <= '2199-12-31', 
 // An empty box of a form is no day.
 export const optionalDay = z
   .union([z.literal(''), ItemDay])
+  .nullish()
+  .transform((value) => value || null);
+
+/** The same for what is entered in the books on that day. */
+export const optionalBookDay = z
+  .union([z.literal(''), BookDay])
   .nullish()
   .transform((value) => value || null);
 

@@ -29,6 +29,12 @@ export const DerivedDay = z
 export const Day = DerivedDay.refine(isOfOurTime, `Must be a date from ${FIRST_YEAR} to ${LAST_YEAR}`);
 export type Day = z.infer<typeof Day>;
 
+/** Where the books of any space begin: what is older comes in as an opening balance. The journal refuses earlier entries too. */
+export const FIRST_BOOK_DAY: Day = '2000-01-01';
+export const BEFORE_THE_BOOKS = 'Must not be before 1 Jan 2000, the first day of the books';
+/** A day on which something is entered in the books. */
+export const BookDay = Day.refine((day) => day >= FIRST_BOOK_DAY, BEFORE_THE_BOOKS);
+
 export const isDay = (text: string): text is Day => DAY.test(text) && isRealDay(text) && isOfOurTime(text);
 
 export const readDay = (text: string | null | undefined): Day | undefined => (text && isDay(text) ? text : undefined);

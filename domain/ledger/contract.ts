@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
-import { Day, Instant } from '../kernel/time.ts';
+import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { balanceProblem, lineProblem } from './rules.ts';
 
 export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
@@ -162,7 +162,7 @@ const ManualLine = z
   });
 
 export const ManualEntry = z.object({
-  date: Day,
+  date: BookDay,
   memo: shortText('Memo', 300),
   lines: z
     .array(ManualLine)
@@ -189,7 +189,7 @@ export const createEntry = endpoint({
 
 export const EntryReversal = z.object({
   reason: shortText('Reason', 300),
-  date: Day.optional().meta({ description: 'Its own day if absent; today where that period is closed' }),
+  date: BookDay.optional().meta({ description: 'Its own day if absent; today where that period is closed' }),
   overrideReason: OverrideReason,
 });
 export type EntryReversal = z.output<typeof EntryReversal>;

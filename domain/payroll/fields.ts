@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, dayOf, Instant } from '../kernel/time.ts';
+import { BEFORE_THE_BOOKS, Day, dayOf, FIRST_BOOK_DAY, Instant } from '../kernel/time.ts';
 
 // Words that more than one contract of this feature uses.
 
@@ -48,8 +48,17 @@ export const optionalDay = (label: string) =>
     .nullish()
     .transform((value) => value || null);
 
-// A calendar month as yyyy-MM.
-const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
+// The day of a payment, which is entered in the books.
+export const bookDayInput = (label: string) => dayInput(label).refine((day) => day >= FIRST_BOOK_DAY, BEFORE_THE_BOOKS);
+
+export const optionalBookDay = (label: string) =>
+  z
+    .union([z.literal(''), bookDayInput(label)])
+    .nullish()
+    .transform((value) => value || null);
+
+// A calendar month of the books as yyyy-MM.
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export const Month = z.string('Must be a month as yyyy-MM').regex(MONTH, 'Must be a month as yyyy-MM');
 export type Month = z.infer<typeof Month>;

@@ -5,7 +5,7 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { Month, optionalDay } from './fields.ts';
+import { Month, optionalBookDay } from './fields.ts';
 
 export const LOAN_KINDS = ['loan', 'advance'] as const;
 export const LoanKind = z.enum(LOAN_KINDS, 'Must be a loan or an advance');
@@ -50,7 +50,7 @@ export const LoanInput = z
     amount: PositiveMoneyInput,
     instalment: PositiveMoneyInput.optional().meta({ description: 'All at once if absent' }),
     firstMonth: Month.optional().meta({ description: 'This month if absent' }),
-    givenOn: optionalDay('Date').meta({ description: 'Today if absent; not in the future' }),
+    givenOn: optionalBookDay('Date').meta({ description: 'Today if absent; not in the future' }),
     paymentMethod: PaymentMethod.default('bank_transfer'),
     purpose: optionalText('Purpose', 200),
     overrideReason: optionalText('Reason', 300),
@@ -81,7 +81,7 @@ export const repayLoan = endpoint({
   body: z.object({
     amount: PositiveMoneyInput,
     paymentMethod: PaymentMethod.default('bank_transfer'),
-    date: optionalDay('Date').meta({ description: 'Today if absent; not in the future' }),
+    date: optionalBookDay('Date').meta({ description: 'Today if absent; not in the future' }),
     overrideReason: optionalText('Reason', 300),
   }),
   output: StaffLoan,

@@ -7,7 +7,7 @@ import { optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { Delivery } from '../messages/delivery.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { dayInput, HoursInput, inOrder, Month, optionalDay, PayrollStatus } from './fields.ts';
+import { bookDayInput, HoursInput, inOrder, Month, optionalBookDay, PayrollStatus } from './fields.ts';
 
 // What the law takes and what the employer adds.
 export const StatutoryAmounts = z.object({
@@ -155,8 +155,8 @@ export const getPayroll = endpoint({
 // What a person types in. Totals may be sent and are worked out again; sent ones that do not add up are refused.
 const amount = NonNegativeMoneyInput.optional();
 const slipFields = {
-  payPeriodStart: dayInput('Pay period start'),
-  payPeriodEnd: dayInput('Pay period end'),
+  payPeriodStart: bookDayInput('Pay period start'),
+  payPeriodEnd: bookDayInput('Pay period end'),
   baseSalary: NonNegativeMoneyInput,
   overtime: amount.meta({ description: 'An amount; or leave it out and send the hours' }),
   overtimeHours: HoursInput.optional().meta({ description: 'On weekdays, paid 1.5 times' }),
@@ -220,7 +220,7 @@ export const StatusInput = z.object({
     description:
       'Needed to reverse, to approve deductions that differ from the tables and have no reason yet, and to approve what you made yourself where nobody else may',
   }),
-  paidDate: optionalDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
+  paidDate: optionalBookDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
   paymentMethod: PaymentMethod.optional(),
   paymentReference: optionalText('Reference', 100),
   overrideReason: optionalText('Reason', 300).meta({ description: 'To post into a closed period' }),

@@ -5,7 +5,7 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { Month, optionalDay } from './fields.ts';
+import { Month, optionalBookDay } from './fields.ts';
 
 export const AUTHORITIES = ['paye', 'nssf', 'shif', 'housing_levy', 'nita'] as const;
 export const Authority = z.enum(AUTHORITIES, `Must be one of ${AUTHORITIES.join(', ')}`);
@@ -135,7 +135,7 @@ export const payAuthority = endpoint({
     authority: Authority,
     month: Month,
     amount: PositiveMoneyInput.optional().meta({ description: 'All that is open if absent' }),
-    paidDate: optionalDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
+    paidDate: optionalBookDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
     paymentMethod: PaymentMethod.default('bank_transfer'),
     reference: optionalText('Reference', 100),
     overrideReason: optionalText('Reason', 300),

@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day, Instant } from '../kernel/time.ts';
-import { Month, optionalDay, PayrollFrequency } from './fields.ts';
+import { Month, optionalBookDay, PayrollFrequency } from './fields.ts';
 import { PayrollRecord, StatusInput, Step } from './pay-contract.ts';
 import { RuleSet, RuleSetId, Rules } from './rule-set.ts';
 
@@ -66,8 +66,8 @@ export type SkippedEmployee = z.infer<typeof Skipped>;
 const what = {
   period: Month.optional().meta({ description: 'A calendar month, for monthly pay' }),
   frequency: PayrollFrequency.default('monthly'),
-  payPeriodStart: optionalDay('Pay period start').meta({ description: 'For weekly and bi-weekly pay' }),
-  payPeriodEnd: optionalDay('Pay period end').meta({ description: 'Works itself out from the start if absent' }),
+  payPeriodStart: optionalBookDay('Pay period start').meta({ description: 'For weekly and bi-weekly pay' }),
+  payPeriodEnd: optionalBookDay('Pay period end').meta({ description: 'Works itself out from the start if absent' }),
 };
 
 const hasPeriod = { path: ['period'], message: 'Choose the month, or the first day of the pay period' };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/kernel/errors.ts';
+import { BEFORE_THE_BOOKS } from '../../domain/kernel/time.ts';
 
 type Refusal = { code: ErrorCode; message: string; field?: string };
 
@@ -69,6 +70,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   accounts_system_active: { code: 'conflict', message: 'The system itself posts to this account, so it stays in use' },
   journal_entries_balanced: { code: 'validation', message: 'Debits and credits must be the same', field: 'lines' },
   // Two who post or reverse the same thing at once: the second is told.
+  journal_entries_since_first_day: { code: 'validation', message: BEFORE_THE_BOOKS, field: 'date' },
   journal_entries_once: { code: 'conflict', message: 'This was posted already' },
   journal_entries_reversed_once: { code: 'conflict', message: 'This entry was reversed already' },
   payments_mpesa_code_once: {

@@ -5,7 +5,7 @@ import { classOf } from '../../domain/inventory/rules.ts';
 import type { DepreciationClass } from '../../domain/inventory/words.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../domain/kernel/time.ts';
 import { ACCOUNTS, CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { assetPurchaseLines } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
@@ -79,6 +79,9 @@ const termsOf = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
   const residual = input.residual ?? cents(0);
   if (residual >= cost) throw invalid({ residual: 'Residual value must be less than the purchase price' });
   const acquiredOn = item.purchaseDate ?? today;
+  if (!input.inBooksAlready && acquiredOn < FIRST_BOOK_DAY) {
+    throw invalid({ purchaseDate: `${BEFORE_THE_BOOKS}: mark an older asset as in the books already` });
+  }
   const opening = openingOf(input, { cost, residual, lifeMonths, acquiredOn }, today);
   return {
     depreciationClass,
