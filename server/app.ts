@@ -10,7 +10,7 @@ import { exportRoutes } from './billing/export-routes.ts';
 import { invoiceRoutes } from './billing/invoice-routes.ts';
 import { letterRoutes } from './billing/letter-routes.ts';
 import { paymentRoutes } from './billing/payment-routes.ts';
-import { settleRentChange } from './billing/rent-change.ts';
+import { settleRentChange, standingOf } from './billing/rent-change.ts';
 import { roomHoursUsed } from './bookings/allowance.ts';
 import { endBookings } from './bookings/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -34,6 +34,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { openMailed } from './mailed-documents.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
+import { countLogins } from './members/logins.ts';
 import { memberRoutes } from './members/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { bookingNotices, payrollNotices, tellOfFailedReports, tellOfFailedRun, tellOfPayment } from './notices.ts';
@@ -165,6 +166,8 @@ export const buildApp = async ({
     accounts: accountFigures,
     inArrears,
     onTerminated: endBookings,
+    standing: standingOf,
+    logins: countLogins,
     hoursUsed: roomHoursUsed,
   });
   mailroomRoutes(mount);

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { issueFirstInvoice } from '../../domain/billing/contract.ts';
 import { applyCredit, refundDeposit, setOffDeposit, takeDeposit } from '../../domain/billing/payment-contract.ts';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { listTenants } from '../../domain/tenants/contract.ts';
@@ -31,3 +32,5 @@ export const useRefundDeposit = () =>
   useBillingChange((input: Keyed<SentBody<typeof refundDeposit>>) => call(refundDeposit, input));
 
 export const useApplyCredit = () => useBillingChange((id: string) => call(applyCredit, { params: { id } }));
+
+export const useFirstInvoice = () => useBillingChange((id: string) => call(issueFirstInvoice, { params: { id } }));

@@ -9,7 +9,7 @@ export type DepositDeed = 'take' | 'setOff' | 'refund';
 
 type DepositDialogProps = {
   deed: DepositDeed;
-  tenant: Pick<Tenant, 'id' | 'companyName'>;
+  tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
   account: TenantAccount;
   open: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function DepositDialog({ deed, tenant, account, open, onClose }: DepositD
   }[deed];
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} description={description}>
-      <Form account={account} onClose={onClose} />
+      <Form account={account} tenant={tenant} onClose={onClose} />
     </Dialog>
   );
 }

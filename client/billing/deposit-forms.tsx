@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod';
+import { proposedDeposit } from '../../domain/billing/move-in.ts';
 import {
   refundDeposit,
   setOffDeposit,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/billing/payment-contract.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { toTypedAmount } from '../settings/amount.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -20,7 +22,11 @@ import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './account-qu
 import { done, failed, missingInformation } from './finance-words.ts';
 import { MethodField } from './method-field.tsx';
 
-type DepositFormProps = { account: TenantAccount; onClose: () => void };
+type DepositFormProps = {
+  account: TenantAccount;
+  tenant: Pick<Tenant, 'rentAmount' | 'billingCycle'>;
+  onClose: () => void;
+};
 
 const method = z.enum(PAYMENT_METHODS, 'Choose a payment method');
 const TakeInput = takeDeposit.body.extend({ paymentMethod: method });
@@ -53,12 +59,18 @@ function Footer({ label, pending, onClose }: { label: string; pending: boolean; 
   );
 }
 
-export function TakeForm({ account, onClose }: DepositFormProps) {
+/** The first deposit is usually a month's rent. */
+const usualDeposit = ({ deposit }: TenantAccount, { rentAmount, billingCycle }: DepositFormProps['tenant']): string => {
+  const proposed = deposit === '0.00' ? proposedDeposit(rentAmount, billingCycle) : null;
+  return proposed ? toTypedAmount(proposed) : '';
+};
+
+export function TakeForm({ account, tenant, onClose }: DepositFormProps) {
   const take = useTakeDeposit();
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm<z.input<typeof TakeInput>, z.output<typeof TakeInput>>(TakeInput, {
-    defaultValues: { tenantId: account.tenantId, amount: '', reference: '' },
+    defaultValues: { tenantId: account.tenantId, amount: usualDeposit(account, tenant), reference: '' },
   });
   const sending = useSending(form, 'Deposit Taken', onClose);
   const submit = () =>

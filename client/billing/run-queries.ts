@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { previewAutomation } from '../../domain/billing/automation-contract.ts';
 import { getBillingTerms } from '../../domain/billing/export-contract.ts';
 import {
   generateInvoices,
@@ -41,6 +42,14 @@ export const previewQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
   meta: { topics: ['tenants', 'settings', 'room_bookings'] },
+});
+
+export const automationPreviewQuery = queryOptions({
+  queryKey: [...RUNS, 'automation-preview'],
+  queryFn: ({ signal }) => call(previewAutomation, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+  meta: { topics: ['settings'] },
 });
 
 /** Brings the first status of the automation along, which is asked for by itself from then on. */

@@ -20,7 +20,10 @@ const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')
 const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 type Money = { account: TenantAccount; deposits: readonly DepositMove[] };
-type TenantAccountCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'>; money: Money | undefined };
+type TenantAccountCardProps = {
+  tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
+  money: Money | undefined;
+};
 
 type Task = 'pay' | DepositDeed;
 

@@ -12,12 +12,13 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { documentPath, tabPath } from './finance-address.ts';
 import { invoiceName } from './invoice-columns.tsx';
+import { daysInWords } from './line-words.ts';
 
 type TenantDocumentsCardProps = { tenantId: string; documents: LatestDocuments | undefined };
 
-/** The latest invoices, payments and letters of one tenant, each leading to its own place. */
+/** The latest invoices, credit notes, payments and letters of one tenant, each leading to its own place. */
 export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCardProps) {
-  const { invoices, payments, letters } = documents ?? {};
+  const { invoices, creditNotes, payments, letters } = documents ?? {};
   return (
     <Card aria-label="Invoices and payments">
       <CardHeader
@@ -51,6 +52,24 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
           />
         ))}
       </Part>
+      {creditNotes && creditNotes.length > 0 ? (
+        <Part title="Credit notes" none="" count={creditNotes.length}>
+          {creditNotes.map((note) => (
+            <Row
+              key={note.id}
+              href={documentPath('invoice', note.invoiceId)}
+              title={note.creditNumber}
+              note={
+                <>
+                  <DateText day={note.issueDate} />, for {note.invoiceNumber}: {daysInWords(note.reason)}
+                </>
+              }
+              amount={`-${note.amount}`}
+              aside={null}
+            />
+          ))}
+        </Part>
+      ) : null}
       <Part title="Payments" none="No payment yet." count={payments?.length}>
         {payments?.map((payment) => (
           <Row

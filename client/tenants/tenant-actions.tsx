@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CalendarDays,
   CalendarPlus,
   CirclePause,
@@ -40,6 +41,7 @@ export function TenantActions({ tenant, onTask }: TenantActionsProps) {
           Edit Tenant
         </MenuItem>
       ) : null}
+      {mayChange && tenant.status !== 'terminated' ? <PackageItem onTask={onTask} /> : null}
       <MenuItem icon={<Wallet aria-hidden />} href={`${paths.financials}?tenant=${tenant.id}`}>
         View Payments
       </MenuItem>
@@ -53,6 +55,14 @@ export function TenantActions({ tenant, onTask }: TenantActionsProps) {
       ) : null}
       {mayChange ? <StatusItems status={tenant.status} onTask={onTask} /> : null}
     </Menu>
+  );
+}
+
+export function PackageItem({ onTask }: Pick<TenantActionsProps, 'onTask'>) {
+  return (
+    <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => onTask('package')}>
+      Change Package
+    </MenuItem>
   );
 }
 

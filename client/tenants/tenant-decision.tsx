@@ -2,23 +2,17 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Decision, questionOf } from './tenant-question.ts';
 import { tenantDone, tenantFailed } from './tenant-words.ts';
-import { useSetTenantStatus, useTerminateTenant } from './tenants-queries.ts';
+import { useSetTenantStatus } from './tenants-queries.ts';
 
 type TenantDecisionProps = { decision: Decision; tenant: Tenant; open: boolean; onClose: () => void };
 
 export function TenantDecision({ decision, tenant, open, onClose }: TenantDecisionProps) {
   const setStatus = useSetTenantStatus();
-  const terminate = useTerminateTenant();
-
-  const carryOut = (reason: string) => {
-    if (decision === 'terminate') return terminate.mutateAsync(tenant.id);
-    const status = decision === 'suspend' ? 'suspended' : 'active';
-    return setStatus.mutateAsync({ id: tenant.id, body: { status, reason } });
-  };
 
   const confirm = async (reason: string) => {
     try {
-      await carryOut(reason);
+      const status = decision === 'suspend' ? 'suspended' : 'active';
+      await setStatus.mutateAsync({ id: tenant.id, body: { status, reason } });
       tenantDone(decision);
       onClose();
     } catch (error) {
@@ -31,7 +25,7 @@ export function TenantDecision({ decision, tenant, open, onClose }: TenantDecisi
       {...questionOf(decision, tenant)}
       open={open}
       onOpenChange={onClose}
-      pending={setStatus.isPending || terminate.isPending}
+      pending={setStatus.isPending}
       onConfirm={confirm}
     />
   );

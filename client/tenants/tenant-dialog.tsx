@@ -11,9 +11,11 @@ type TenantDialogProps = {
   tenant: Tenant | null;
   open: boolean;
   onClose: () => void;
+  /** Leads on from the tenant that was added. */
+  onAdded?: ((id: string) => void) | undefined;
 };
 
-export function TenantDialog({ tenant, open, onClose }: TenantDialogProps) {
+export function TenantDialog({ tenant, open, onClose, onAdded }: TenantDialogProps) {
   return (
     <Dialog
       open={open}
@@ -22,15 +24,15 @@ export function TenantDialog({ tenant, open, onClose }: TenantDialogProps) {
       title={tenant ? 'Edit Tenant' : 'Add Tenant'}
       description={tenant ? tenant.companyName : 'Rent and next due date follow from package, cycle and start date.'}
     >
-      <WithPackages tenant={tenant} onClose={onClose} />
+      <WithPackages tenant={tenant} onClose={onClose} onAdded={onAdded} />
     </Dialog>
   );
 }
 
 /** The form begins when the price list is there, so that no choice appears under the reader's hands. */
-function WithPackages({ tenant, onClose }: Omit<TenantDialogProps, 'open'>) {
+function WithPackages({ tenant, onClose, onAdded }: Omit<TenantDialogProps, 'open'>) {
   const packages = useQuery(packagesQuery);
-  if (packages.data) return <TenantForm tenant={tenant} packages={packages.data} onClose={onClose} />;
+  if (packages.data) return <TenantForm {...{ tenant, onClose, onAdded }} packages={packages.data} />;
   if (packages.error) {
     return (
       <ErrorState

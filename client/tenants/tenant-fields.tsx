@@ -118,7 +118,9 @@ const agreementOptions = (['licence', 'lease'] as const).map((value) => ({ value
 
 export function AgreementFields({ form, tenant }: FormOf & { tenant: Tenant | null }) {
   const agreement = useWatch({ control: form.control, name: 'agreementType' }) ?? 'licence';
-  const statusOptions = TENANT_STATUSES.map((value) => ({
+  // Nobody begins as somebody who has left.
+  const offered = TENANT_STATUSES.filter((value) => tenant !== null || value !== 'terminated');
+  const statusOptions = offered.map((value) => ({
     value,
     label: statusLabel(value),
     disabled: tenant !== null && !mayBecome(tenant.status, value),

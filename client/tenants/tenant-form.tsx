@@ -1,38 +1,55 @@
 import { useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
-import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
+import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
+import { changedTerms, effectSummary } from './effect-words.ts';
 import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';
 import { type TenantSent, type TenantTyped, tenantSchema, typedValues } from './tenant-values.ts';
 import { tenantDone, tenantFailed } from './tenant-words.ts';
 import { useCreateTenant, useUpdateTenant } from './tenants-queries.ts';
 
-type TenantFormProps = { tenant: Tenant | null; packages: readonly WorkspacePackage[]; onClose: () => void };
+type TenantFormProps = {
+  tenant: Tenant | null;
+  packages: readonly WorkspacePackage[];
+  onClose: () => void;
+  onAdded?: ((id: string) => void) | undefined;
+};
 
-export function TenantForm({ tenant, packages, onClose }: TenantFormProps) {
+export function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
   const create = useCreateTenant();
   const update = useUpdateTenant();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const today = useToday();
+  const { currency } = useConfig();
   const form = useContractForm(tenantSchema, { defaultValues: typedValues(tenant, today) });
+  const { terms, effect, day, setDay } = useTypedTerms(tenant, form);
   const pending = create.isPending || update.isPending;
 
   const submit = async (sent: TenantSent) => {
-    const deed = tenant ? 'update' : 'add';
+    const action = tenant ? 'update' : 'add';
     try {
-      if (tenant) await update.mutateAsync({ id: tenant.id, body: changesOf(tenant, sent) });
-      else await create.mutateAsync({ body: sent, idempotencyKey });
-      tenantDone(deed);
-      onClose();
+      if (tenant) {
+        const body = { ...changesOf(tenant, sent), ...(day ? { effectiveOn: day } : {}) };
+        const done = await update.mutateAsync({ id: tenant.id, body });
+        tenantDone(action, terms ? effectSummary(done.effect, currency) : null);
+        onClose();
+      } else {
+        const added = await create.mutateAsync({ body: sent, idempotencyKey });
+        tenantDone(action);
+        onClose();
+        onAdded?.(added.id);
+      }
     } catch (error) {
       applyServerErrors(form, error);
-      tenantFailed(deed, error);
+      tenantFailed(action, error);
     }
   };
 
@@ -41,16 +58,38 @@ export function TenantForm({ tenant, packages, onClose }: TenantFormProps) {
       <CompanyFields form={form} />
       <TenancyFields form={form} tenant={tenant} packages={packages} today={today} />
       <AgreementFields form={form} tenant={tenant} />
+      {tenant && terms ? (
+        <>
+          {isRepricing(terms) ? <EffectiveField tenant={tenant} day={day} onDay={setDay} /> : null}
+          <EffectPanel effect={effect} terms={terms} />
+        </>
+      ) : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pending}>
           Cancel
         </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
+        <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={effect.isFetching}>
           {tenant ? 'Update Tenant' : 'Add Tenant'}
         </Button>
       </DialogFooter>
     </Form>
   );
+}
+
+const isRepricing = ({ packageId, billingCycle }: Partial<TenantTerms>) =>
+  packageId !== undefined || billingCycle !== undefined;
+
+/** What was typed that moves money, and what it would do. Nothing can be saved while that is being worked out. */
+function useTypedTerms(tenant: Tenant | null, form: ContractForm<TenantTyped, TenantSent>) {
+  const [day, setDay] = useState<string | null>(null);
+  const [packageId, billingCycle, startDate, endDate, status] = useWatch({
+    control: form.control,
+    name: ['packageId', 'billingCycle', 'startDate', 'endDate', 'status'],
+  });
+  const changed = tenant && changedTerms(tenant, { packageId, billingCycle, startDate, endDate, status });
+  const effectiveOn = changed && isRepricing(changed) ? day : null;
+  const terms = changed && { ...changed, ...(effectiveOn ? { effectiveOn } : {}) };
+  return { terms, effect: useChangeEffect(tenant?.id ?? '', terms), day: effectiveOn, setDay };
 }
 
 /** A status that was not touched here is not sent: a colleague may have suspended the tenant while the form was open. */

@@ -19,7 +19,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { StatusItems } from './tenant-actions.tsx';
+import { PackageItem, StatusItems } from './tenant-actions.tsx';
 import { AllowanceCard, ProfileCard, RentCard } from './tenant-cards.tsx';
 import { PeopleCard } from './tenant-people.tsx';
 import { type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
@@ -29,6 +29,7 @@ const MemberLoginsCard = onDemand(
   async () => (await import('../members/member-logins-card.tsx')).MemberLoginsCard,
   CardWaiting,
 );
+const MoveInCard = onDemand(async () => (await import('../members/move-in-card.tsx')).MoveInCard);
 const TenantActivity = onDemand(async () => (await import('./tenant-activity.tsx')).TenantActivity, CardWaiting);
 const TenantMailCard = onDemand(
   async () => (await import('../mailroom/tenant-mail-card.tsx')).TenantMailCard,
@@ -85,6 +86,7 @@ export function TenantPage() {
           {shows('audit:read') ? <TenantActivity id={tenant.id} entries={activity ?? undefined} /> : null}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
+          <MoveInCard tenant={tenant} overview={overview.data} />
           <RentCard tenant={tenant} />
           {shows('payments:take') ? <TenantAccountCard tenant={tenant} money={money ?? undefined} /> : null}
           <AllowanceCard tenant={tenant} />
@@ -127,6 +129,7 @@ function PageActions({ tenant, onTask }: PageActionsProps) {
               </Button>
             }
           >
+            {tenant.status === 'terminated' ? null : <PackageItem onTask={onTask} />}
             <StatusItems status={tenant.status} onTask={onTask} />
           </Menu>
           <Button icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>

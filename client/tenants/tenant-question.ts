@@ -1,6 +1,6 @@
 import type { Tenant } from '../../domain/tenants/contract.ts';
 
-export type Decision = 'suspend' | 'activate' | 'terminate';
+export type Decision = 'suspend' | 'activate';
 
 type Question = {
   title: string;
@@ -33,13 +33,6 @@ export function questionOf(decision: Decision, { companyName, status }: Tenant):
       pendingLabel: 'Activating…',
       danger: false,
       reason,
-    },
-    terminate: {
-      title: 'Terminate Tenancy',
-      words: `Are you sure you want to terminate the tenancy of ${companyName}? The tenant is removed from the active list and the space is free again, but all financial, invoice, payment and booking history is kept.`,
-      confirmLabel: 'Terminate Tenancy',
-      pendingLabel: 'Terminating…',
-      danger: true,
     },
   };
   return questions[decision];

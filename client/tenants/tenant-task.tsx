@@ -4,10 +4,12 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { TenantDecision } from './tenant-decision.tsx';
 import type { Decision } from './tenant-question.ts';
 
+const MoveOutDialog = onDemand(async () => (await import('./move-out-dialog.tsx')).MoveOutDialog);
+const PackageDialog = onDemand(async () => (await import('./package-dialog.tsx')).PackageDialog);
 const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
 
 /** Something to be done with one tenant, in a dialog of its own. */
-export type TenantTask = { kind: 'edit' | 'book' | Decision; tenant: Tenant };
+export type TenantTask = { kind: 'edit' | 'package' | 'book' | 'terminate' | Decision; tenant: Tenant };
 
 /** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
 export function useTenantTask() {
@@ -34,6 +36,8 @@ export function TenantTaskDialog({ task, turn, open, onClose, bookingDialog }: T
   if (!task) return null;
   const { kind, tenant } = task;
   if (kind === 'edit') return <TenantDialog key={turn} {...{ tenant, open, onClose }} />;
+  if (kind === 'package') return <PackageDialog key={turn} {...{ tenant, open, onClose }} />;
+  if (kind === 'terminate') return <MoveOutDialog key={turn} {...{ tenant, open, onClose }} />;
   if (kind === 'book') {
     return <Fragment key={turn}>{bookingDialog({ tenantId: tenant.id, open, onClose })}</Fragment>;
   }

@@ -26,6 +26,17 @@ export const typedValues = (tenant: Tenant | null, today: string): TenantTyped =
   notes: tenant?.notes ?? '',
 });
 
+/** A tenant as its form sends it, for a change of something else. Its status is left as it is. */
+export const sentAgain = (tenant: Tenant) => ({
+  companyName: tenant.companyName,
+  contactPerson: tenant.contactPerson,
+  email: tenant.email,
+  phone: tenant.phone,
+  packageId: tenant.packageId,
+  billingCycle: tenant.billingCycle,
+  startDate: tenant.startDate,
+});
+
 const isFull = ({ type, occupiedSpaces, totalSpaces }: WorkspacePackage): boolean =>
   hasFixedSpaces(type) && occupiedSpaces >= totalSpaces;
 

@@ -16,9 +16,11 @@ const WORDS = {
   import: { done: 'Tenants imported successfully', failed: 'Failed to import tenants' },
 } as const;
 
-export type Deed = keyof typeof WORDS;
+export type Action = keyof typeof WORDS;
 
-export const tenantDone = (deed: Deed) => void toast({ title: 'Success', description: WORDS[deed].done });
+/** What the action did to the account is a second line. */
+export const tenantDone = (action: Action, effect: string | null = null) =>
+  void toast({ title: 'Success', description: [WORDS[action].done, effect].filter(Boolean).join('\n') });
 
-export const tenantFailed = (deed: Deed, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });
+export const tenantFailed = (action: Action, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });

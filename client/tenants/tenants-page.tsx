@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, CalendarPlus, Plus, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { exportTenants } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -69,7 +70,13 @@ export function TenantsPage() {
       <AllTenants onAdd={mayChange ? () => open('add') : undefined} />
       {mayChange ? (
         <>
-          <TenantDialog key={`add ${turn}`} tenant={null} open={opened === 'add'} onClose={close} />
+          <TenantDialog
+            key={`add ${turn}`}
+            tenant={null}
+            open={opened === 'add'}
+            onClose={close}
+            onAdded={(id) => navigate(`${paths.tenants}/${id}`)}
+          />
           <ImportDialog key={`import ${turn}`} open={opened === 'import'} onClose={close} />
         </>
       ) : null}

@@ -7,6 +7,7 @@ import {
   getTenant,
   importTenants,
   listTenants,
+  previewChange,
   removePerson,
   setTenantStatus,
   terminateTenant,
@@ -41,6 +42,16 @@ export const tenantQuery = (id: string) =>
     queryKey: [...TENANTS, 'one', id],
     queryFn: ({ signal }) => call(getTenant, { params: { id }, signal }),
     meta: { topics: [...meta.topics, 'tenant_people', 'settings'] },
+  });
+
+/** Asked anew each time: it is what the change would do at that moment. */
+export const changeEffectQuery = (id: string, terms: SentBody<typeof previewChange>) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'effect', id, terms],
+    queryFn: ({ signal }) => call(previewChange, { params: { id }, body: terms, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { topics: [...meta.topics, 'settings', 'room_bookings'] },
   });
 
 /** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */

@@ -225,6 +225,16 @@ export const creditInvoice = endpoint({
   status: 201,
 });
 
+export const issueFirstInvoice = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/first-invoice',
+  summary: 'Issue the first period of a tenancy now, up to a month before its start',
+  access: 'payments:take',
+  params: IdParams,
+  output: InvoiceDetails,
+  status: 201,
+});
+
 export const getCreditNote = endpoint({
   method: 'GET',
   path: '/api/credit-notes/:id',

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import type { BillingCycle, PackageType } from '../packages/contract.ts';
 import { CYCLE_LABELS } from '../packages/rules.ts';
 import type { TenantStatus } from '../tenants/contract.ts';
-import { periodStart } from '../tenants/rules.ts';
+import { periodAround } from '../tenants/rules.ts';
 
 export type Tenancy = {
   startDate: Day;
@@ -23,27 +23,6 @@ export type RentPeriod = {
   formula: string;
 };
 
-const LONGEST: Record<BillingCycle, number> = {
-  daily: 1,
-  weekly: 7,
-  fortnight: 14,
-  monthly: 31,
-  quarterly: 92,
-  semi_annual: 184,
-  annual: 366,
-};
-
-// The period of the tenancy in which a day lies.
-export const periodAround = (
-  tenancy: Pick<Tenancy, 'startDate' | 'billingCycle'>,
-  day: Day,
-): { start: Day; end: Day } => {
-  const { startDate, billingCycle } = tenancy;
-  let k = Math.max(0, Math.floor(daysBetween(startDate, day) / LONGEST[billingCycle]));
-  while (periodStart(startDate, billingCycle, k + 1) <= day) k++;
-  return { start: periodStart(startDate, billingCycle, k), end: periodStart(startDate, billingCycle, k + 1) };
-};
-
 const amountWords = (amount: string): string => {
   const [whole = '', part = '00'] = amount.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
@@ -59,14 +38,19 @@ export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
   return cents(upTo(part.end) - upTo(part.start));
 };
 
+/** "15 of 30 days × 12,500.00" */
+export const partFormula = (price: Cents, part: Span, whole: Span): string =>
+  `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${amountWords(formatMoney(price))}`;
+
 const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
   const rent = parseMoney(tenancy.rentAmount);
   const days = daysBetween(part.start, part.end);
   const of = daysBetween(whole.start, whole.end);
-  const words = amountWords(formatMoney(rent));
-  if (days === of || !prorate)
+  if (days === of || !prorate) {
+    const words = amountWords(formatMoney(rent));
     return { price: rent, formula: `1 × ${words} ${CYCLE_LABELS[tenancy.billingCycle].toLowerCase()}` };
-  return { price: priceOfPart(rent, part, whole), formula: `${days} of ${of} days × ${words}` };
+  }
+  return { price: priceOfPart(rent, part, whole), formula: partFormula(rent, part, whole) };
 };
 
 export type RentDue = {

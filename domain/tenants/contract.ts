@@ -6,6 +6,7 @@ import { MoneyText } from '../kernel/money.ts';
 import { Email, optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { BillingCycle, PackageType } from '../packages/contract.ts';
+import { ChangeEffect } from './change-effect.ts';
 import { optionalPhone, Phone } from './phone.ts';
 
 export const TENANT_STATUSES = ['active', 'suspended', 'terminated'] as const;
@@ -120,9 +121,25 @@ export const TenantChanges = z
     agreementType: fields.agreementType.optional(),
     kraPin: fields.kraPin.optional(),
     notes: fields.notes.optional(),
+    effectiveOn: Day.optional().meta({ description: 'From when another package or cycle counts; today if absent' }),
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart);
 export type TenantChanges = z.output<typeof TenantChanges>;
+
+/** The terms of a tenancy that move money, to be looked at before they are changed. */
+export const TenantTerms = z.object({
+  packageId: fields.packageId.optional(),
+  billingCycle: fields.billingCycle.optional(),
+  startDate: fields.startDate.optional(),
+  endDate: fields.endDate.optional(),
+  status: fields.status.optional(),
+  effectiveOn: TenantChanges.shape.effectiveOn,
+});
+export type TenantTerms = z.output<typeof TenantTerms>;
+
+/** A tenant after a change, with what the change did. */
+export const ChangedTenant = Tenant.extend({ effect: ChangeEffect }).meta({ id: 'ChangedTenant' });
+export type ChangedTenant = z.infer<typeof ChangedTenant>;
 
 export const listTenants = endpoint({
   method: 'GET',
@@ -178,7 +195,17 @@ export const updateTenant = endpoint({
   body: TenantChanges,
   // People have calls of their own.
   worksOut: [...WORKED_OUT, 'people'],
-  output: Tenant,
+  output: ChangedTenant,
+});
+
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/changes/preview',
+  summary: 'What other terms would do, to the cent: credit notes, next invoices, bookings; changes nothing',
+  access: 'tenants:write',
+  params: IdParams,
+  body: TenantTerms,
+  output: ChangeEffect,
 });
 
 export const setTenantStatus = endpoint({
@@ -188,7 +215,7 @@ export const setTenantStatus = endpoint({
   access: 'tenants:write',
   params: IdParams,
   body: z.object({ status: TenantStatus, reason: optionalText('Reason', 500) }),
-  output: Tenant,
+  output: ChangedTenant,
 });
 
 export const terminateTenant = endpoint({
@@ -197,7 +224,7 @@ export const terminateTenant = endpoint({
   summary: 'Terminate the tenancy: the space is free again, every record stays; once terminated it answers the same',
   access: 'tenants:write',
   params: IdParams,
-  output: Tenant,
+  output: ChangedTenant,
 });
 
 export const PersonInput = z.object({

@@ -23,6 +23,17 @@ export const nextDueDate = (start: Day, cycle: BillingCycle, today: Day): Day =>
   return periodStart(start, cycle, k);
 };
 
+/** The period of a tenancy in which a day lies; `end` is the first day after it. */
+export const periodAround = (
+  { startDate, billingCycle }: { startDate: Day; billingCycle: BillingCycle },
+  day: Day,
+): { start: Day; end: Day } => {
+  const longest = DAYS[billingCycle] ?? (MONTHS[billingCycle] ?? 1) * LONGEST_MONTH;
+  let k = Math.max(0, Math.floor(daysBetween(startDate, day) / longest));
+  while (periodStart(startDate, billingCycle, k + 1) <= day) k++;
+  return { start: periodStart(startDate, billingCycle, k), end: periodStart(startDate, billingCycle, k + 1) };
+};
+
 type Priced = Pick<WorkspacePackage, 'name' | ReturnType<typeof rateField>>;
 
 // The rent for a package and a cycle, or why there is none.
@@ -63,6 +74,32 @@ export const tenancyAgain = (before: Tenancy, today: Day): Tenancy => {
 // Until rent is invoiced, the first day to be invoiced is the start itself and moves with it.
 export const billedThroughAfter = (before: Tenancy, startDate: Day): Day =>
   before.billedThrough === before.startDate || before.billedThrough < startDate ? startDate : before.billedThrough;
+
+type Terms = { packageId: string; billingCycle: BillingCycle; rentAmount: string };
+
+export const isRepriced = (before: Terms, after: Terms): boolean =>
+  after.packageId !== before.packageId ||
+  after.billingCycle !== before.billingCycle ||
+  after.rentAmount !== before.rentAmount;
+
+type Repriced = Tenancy & { billingCycle: BillingCycle };
+
+/**
+ * The days from which another package or cycle may count: from the start of the running period, so that no closed one
+ * is opened again, to the first day that is not invoiced yet.
+ */
+export const effectiveDays = (tenancy: Repriced, today: Day): { first: Day; last: Day } => {
+  const { startDate, billedThrough } = tenancy;
+  const now = today < startDate ? startDate : today;
+  return { first: periodAround(tenancy, now).start, last: billedThrough > now ? billedThrough : now };
+};
+
+/** Why another package or cycle cannot count from a day; null where it can. */
+export const effectiveProblem = (tenancy: Repriced, day: Day, today: Day): string | null => {
+  const { first, last } = effectiveDays(tenancy, today);
+  if (day < first) return 'Choose a day of the current billing period or later';
+  return day > last ? 'Choose a day up to the first one that is not invoiced yet' : null;
+};
 
 export const fullProblem = (name: string, totalSpaces: number): string =>
   `${name} is full: ${totalSpaces === 1 ? 'its only space is taken' : `all ${totalSpaces} spaces are taken`}. Choose another package, or terminate a tenancy to free one.`;

@@ -48,12 +48,15 @@ export type Automation = {
   onFailed: (run: Run, steps: readonly string[]) => Promise<void>;
 };
 
+export const stepsOf = ({ moreSteps }: Pick<Automation, 'moreSteps'>): readonly Step[] => [...STEPS, ...moreSteps];
+
 type Begin = { actor: Actor; trigger: RunRow['trigger'] };
 type Outcome = { row: RunRow; steps: { step: string; count: number; error: string | null }[] };
 
-const carryOut = async ({ database, deps, moreSteps, onFailed }: Automation, run: Run): Promise<Outcome> => {
+const carryOut = async (automation: Automation, run: Run): Promise<Outcome> => {
+  const { database, deps, onFailed } = automation;
   const steps: Outcome['steps'] = [];
-  for (const { name, work } of [...STEPS, ...moreSteps]) {
+  for (const { name, work } of stepsOf(automation)) {
     const startedAt = deps.clock.now();
     let count = 0;
     let error: string | null = null;

@@ -4,6 +4,7 @@ import {
   deleteDraft,
   getCreditNote,
   getInvoice,
+  issueFirstInvoice,
   issueInvoice,
   listInvoices,
   mailInvoice,
@@ -15,6 +16,7 @@ import { actorOf, type Mount } from '../http/mount.ts';
 import { todayOf } from '../tenants/service.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
 import { sendDocument } from './documents.ts';
+import * as first from './first-invoice.ts';
 import { mailAgain } from './invoice-mail.ts';
 import * as invoices from './invoices.ts';
 import * as manual from './manual-invoice.ts';
@@ -45,6 +47,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     await manual.issueDraft(deps, params.id);
     return invoices.getInvoice(deps, params.id);
   });
+  mount.write(issueFirstInvoice, (deps, { params }) => first.issueFirstInvoice(deps, params.id));
   mount.write(creditInvoice, async (deps, { params, body }) => {
     const invoice = await lockInvoice(deps.db, params.id);
     const id = await creditLocked(deps.db, invoice, {

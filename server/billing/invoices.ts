@@ -160,13 +160,15 @@ const creditColumns = {
   billTo: invoices.billTo,
 };
 
-export const creditNotesWhere = async (db: Db, where: SQL): Promise<CreditNote[]> => {
+// Newest first: an id begins with the moment at which it was made.
+export const creditNotesWhere = async (db: Db, where: SQL | undefined, atMost = 1_000): Promise<CreditNote[]> => {
   const rows = await db
     .select(creditColumns)
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .where(where)
-    .orderBy(desc(creditNotes.createdAt), desc(creditNotes.id));
+    .orderBy(desc(creditNotes.id))
+    .limit(atMost);
   return rows.map((row) => ({
     id: row.id,
     creditNumber: row.creditNumber ?? '',

@@ -7,7 +7,7 @@ import { demandLetters } from './letter-tables.ts';
 import * as letterRows from './letters.ts';
 import { payments } from './payment-tables.ts';
 import * as paymentRows from './payments.ts';
-import { invoices } from './tables.ts';
+import { creditNotes, invoices } from './tables.ts';
 
 const OF_EACH = 4;
 
@@ -20,6 +20,9 @@ const latestInvoices = async (deps: Deps, tenant: string | undefined) => {
     .limit(OF_EACH);
   return rows.map((row) => invoiceRows.present(row, today));
 };
+
+const latestCreditNotes = ({ db }: Deps, tenant: string | undefined) =>
+  invoiceRows.creditNotesWhere(db, tenant ? eq(creditNotes.tenantId, tenant) : undefined, OF_EACH);
 
 const latestPayments = async ({ db }: Deps, tenant: string | undefined) =>
   paymentRows.present(
@@ -43,10 +46,11 @@ const latestLetters = async ({ db }: Deps, tenant: string | undefined) =>
 
 // Of everybody, or of one tenant.
 export const latestDocuments = async (deps: Deps, tenant?: string): Promise<LatestDocuments> => {
-  const [newInvoices, newPayments, newLetters] = await Promise.all([
+  const [newInvoices, newNotes, newPayments, newLetters] = await Promise.all([
     latestInvoices(deps, tenant),
+    latestCreditNotes(deps, tenant),
     latestPayments(deps, tenant),
     latestLetters(deps, tenant),
   ]);
-  return { invoices: newInvoices, payments: newPayments, letters: newLetters };
+  return { invoices: newInvoices, creditNotes: newNotes, payments: newPayments, letters: newLetters };
 };

@@ -1,3 +1,4 @@
+import { previewAutomation } from '../../domain/billing/automation-contract.ts';
 import { getLatestDocuments } from '../../domain/billing/latest-contract.ts';
 import {
   createHold,
@@ -18,6 +19,7 @@ import * as holds from './holds.ts';
 import { latestDocuments } from './latest.ts';
 import * as decisions from './letter-decisions.ts';
 import * as letters from './letters.ts';
+import { rehearseAutomation } from './rehearse-automation.ts';
 import { financialSummary, type SpentFigures } from './summary.ts';
 import * as fees from './waive-fee.ts';
 
@@ -45,6 +47,7 @@ export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automa
   mount.read(getFinancialSummary, (deps, { user }) => financialSummary(deps, user.role, spent));
   mount.read(getLatestDocuments, (deps) => latestDocuments(deps));
   mount.read(getAutomationStatus, (deps) => automation.automationStatus(deps));
+  mount.plain(previewAutomation, (deps, { user, request }) => rehearseAutomation(of(deps), actorOf(user, request)));
   mount.plain(runAutomation, async (deps, { user, request }) => {
     const { run, work } = await automation.runAutomation(of(deps), {
       actor: actorOf(user, request),

@@ -22,6 +22,5 @@ export const cancelFutureBookings = async (deps: Deps, tenantId: string, reason:
   return (await cancelRows(deps, rows, { reason })).length;
 };
 
-export const endBookings = async (deps: Deps, tenantId: string): Promise<void> => {
-  await cancelFutureBookings(deps, tenantId, 'The tenancy has ended');
-};
+export const endBookings = (deps: Deps, tenantId: string): Promise<number> =>
+  cancelFutureBookings(deps, tenantId, 'The tenancy has ended');

@@ -16,6 +16,8 @@ export type Database = {
   // For reads. Writes go through transact, since the database refuses an audited write without an actor.
   db: Db;
   transact<T>(actor: Actor, work: (tx: Db) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  // The work as transact does it, and then taken back whole: for a look at what a change would do.
+  rehearse<T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T>;
   // Reads that belong together see one moment of the database, whatever is written meanwhile.
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   // A connection of its own for a look at everything, which takes as long as the space is large.
@@ -147,6 +149,22 @@ export const openDatabase = (options: PoolOptions): Database => {
     }
   };
 
+  const rehearse = async <T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(beginAs(actor));
+      const result = await work(drizzleOf(client));
+      await client.query('rollback');
+      return result;
+    } catch (error) {
+      broken = await rollback(client, error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
   const snapshot = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -217,6 +235,7 @@ export const openDatabase = (options: PoolOptions): Database => {
         }
       }
     },
+    rehearse,
     snapshot,
     patiently,
     onCommit: (listener) => void listeners.push(listener),

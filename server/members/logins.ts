@@ -41,6 +41,9 @@ export const listLogins = async ({ db }: Pick<Deps, 'db'>, tenantId: string): Pr
   return present(db, links);
 };
 
+export const countLogins = ({ db }: Pick<Deps, 'db'>, tenantId: string): Promise<number> =>
+  db.$count(memberAccounts, eq(memberAccounts.tenantId, tenantId));
+
 const loginOf = async (db: Db, userId: string): Promise<MemberLogin> => {
   const links = await db.select().from(memberAccounts).where(eq(memberAccounts.userId, userId));
   const [login] = await present(db, links);

@@ -6,6 +6,7 @@ import type { Tenant, TenantChanges, TenantInput, TenantStatus } from '../../dom
 import {
   billedThroughAfter,
   EDGE_PROBLEM,
+  effectiveProblem,
   endOfTerminated,
   fullProblem,
   mayBecome,
@@ -145,9 +146,22 @@ const offerFor = async (deps: TenantDeps, after: TenantRow, before: TenantRow): 
   return isRepriced ? { rentAmount: agreedRent(offer, after.billingCycle) } : {};
 };
 
-export const updateTenant = async (deps: TenantDeps, id: string, sent: TenantChanges): Promise<Tenant> => {
+// Where parts of a period are not charged by the day, other terms always count from the next period.
+const checkEffective = async (deps: TenantDeps, before: TenantRow, day: Day | undefined, on: Day): Promise<void> => {
+  if (day === undefined) return;
+  const { prorate } = (await deps.settings.get()).billing;
+  const problem =
+    prorate || day === before.billedThrough
+      ? effectiveProblem(before, day, on)
+      : 'Parts of a period are not charged: other terms count from the next period';
+  if (problem) throw invalid({ effectiveOn: problem });
+};
+
+export const updateTenant = async (deps: TenantDeps, id: string, changes: TenantChanges): Promise<Tenant> => {
+  const { effectiveOn, ...sent } = changes;
   const on = await todayOf(deps);
   const before = await lockTenant(deps, id);
+  await checkEffective(deps, before, effectiveOn, on);
   const moved = statusChange(deps, before, sent.status ?? before.status, on);
   const given = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
@@ -158,7 +172,7 @@ export const updateTenant = async (deps: TenantDeps, id: string, sent: TenantCha
   return save(deps, id, { ...after, ...rent, nextDueDate: nextDueDate(after.startDate, after.billingCycle, on) });
 };
 
-type StatusChange = { status: TenantStatus; reason: string | null };
+export type StatusChange = { status: TenantStatus; reason: string | null };
 
 export const setTenantStatus = async (deps: TenantDeps, id: string, change: StatusChange): Promise<Tenant> => {
   const before = await lockTenant(deps, id);

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FIRST_INVOICE_DAYS, firstInvoiceProblem, isMovingIn, proposedDeposit } from '../../domain/billing/move-in.ts';
+import type { TenantOverview } from '../../domain/members/overview-contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { useCan } from '../api/session.ts';
+import { useFirstInvoice } from '../billing/account-queries.ts';
+import { done, failed } from '../billing/finance-words.ts';
+import { useTask } from '../billing/use-task.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { changeEffectQuery } from '../tenants/tenants-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { formatDay, formatMoney } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
+import { useToday } from '../ui/zone.ts';
+
+const AddLoginDialog = onDemand(async () => (await import('./add-login-dialog.tsx')).AddLoginDialog);
+const DepositDialog = onDemand(async () => (await import('../billing/deposit-dialog.tsx')).DepositDialog);
+const PaymentDialog = onDemand(async () => (await import('../billing/payment-dialog.tsx')).PaymentDialog);
+
+type MoveInCardProps = { tenant: Tenant; overview: TenantOverview | undefined };
+
+/** What is left to do for a tenant who has just come. It goes away when all of it is done, or after two weeks. */
+export function MoveInCard({ tenant, overview }: MoveInCardProps) {
+  const today = useToday();
+  const can = useCan();
+  const { begin, shown } = useTask<'deposit' | 'pay' | 'login'>();
+  const { task, turn, open, onClose } = shown;
+  const money = overview?.money;
+  if (!money || !can('tenants:write') || !isMovingIn(tenant, today)) return null;
+  const hasDeposit = money.deposits.length > 0;
+  const hasInvoice = money.documents.invoices.length > 0;
+  const hasPaid = money.documents.payments.length > 0;
+  if (hasDeposit && hasInvoice && hasPaid && !open) return null;
+  const state = { open, onClose };
+  return (
+    <Card aria-label="Move-in">
+      <CardHeader
+        title="Move-in"
+        icon={<KeyRound aria-hidden />}
+        description="What is left to do for the new tenant."
+      />
+      <ol className="divide-y divide-line border-line border-t text-sm">
+        <DepositStep tenant={tenant} isDone={hasDeposit} onTake={() => begin('deposit')} />
+        <InvoiceStep tenant={tenant} isDone={hasInvoice} />
+        <Step
+          title="First payment"
+          note={hasPaid ? 'Received. The receipt is under Payments.' : 'Record it, and the receipt goes to the tenant.'}
+          isDone={hasPaid}
+          action={<StepButton onClick={() => begin('pay')}>Process Payment</StepButton>}
+        />
+        {overview?.logins ? (
+          <Step
+            title="Login"
+            note="With a login the tenant sees invoices and books rooms."
+            isDone={overview.logins.length > 0}
+            action={<StepButton onClick={() => begin('login')}>Add Login</StepButton>}
+          />
+        ) : null}
+      </ol>
+      {task === 'deposit' ? (
+        <DepositDialog key={turn} deed="take" tenant={tenant} account={money.account} {...state} />
+      ) : null}
+      {task === 'pay' ? <PaymentDialog key={turn} of={{ tenantId: tenant.id }} {...state} /> : null}
+      {task === 'login' ? <AddLoginDialog key={turn} tenant={tenant} {...state} /> : null}
+    </Card>
+  );
+}
+
+function DepositStep({ tenant, isDone, onTake }: { tenant: Tenant; isDone: boolean; onTake: () => void }) {
+  const { currency } = useConfig();
+  const proposed = proposedDeposit(tenant.rentAmount, tenant.billingCycle);
+  const usual = proposed ? `Usually a month’s rent: ${formatMoney(proposed, { currency })}.` : 'Optional.';
+  return (
+    <Step
+      title="Deposit"
+      note={isDone ? 'Held for the tenant.' : usual}
+      isDone={isDone}
+      action={<StepButton onClick={onTake}>Take Deposit</StepButton>}
+    />
+  );
+}
+
+function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
+  const { currency } = useConfig();
+  const today = useToday();
+  const issue = useFirstInvoice();
+  const { data } = useQuery({ ...changeEffectQuery(tenant.id, {}), enabled: !isDone });
+  const next = data?.invoices[0];
+  const mayIssue = firstInvoiceProblem(tenant, today, FIRST_INVOICE_DAYS) === null;
+  const begin = () =>
+    issue.mutate(tenant.id, {
+      onSuccess: ({ invoiceNumber, amount }) =>
+        done('Invoice Issued', `${invoiceNumber} over ${formatMoney(amount, { currency })} is issued and mailed.`),
+      onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
+    });
+  const words = next
+    ? `${formatMoney(next.amount, { currency })} (${next.formula}), issued by itself on ${formatDay(next.issueOn)}.`
+    : 'Issued by the billing run.';
+  return (
+    <Step
+      title="First invoice"
+      note={isDone ? 'Issued.' : words}
+      isDone={isDone}
+      action={
+        mayIssue && next ? (
+          <StepButton pending={issue.isPending} onClick={begin}>
+            Issue Now
+          </StepButton>
+        ) : null
+      }
+    />
+  );
+}
+
+type StepButtonProps = { onClick: () => void; pending?: boolean; children: string };
+
+function StepButton({ onClick, pending = false, children }: StepButtonProps) {
+  return (
+    <Button variant="secondary" size="sm" onClick={onClick} pending={pending} pendingLabel="Issuing…">
+      {children}
+    </Button>
+  );
+}
+
+function Step({ title, note, isDone, action }: { title: string; note: string; isDone: boolean; action: ReactNode }) {
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+      <Icon
+        aria-label={isDone ? 'Done' : 'To do'}
+        className={`size-4 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`}
+      />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-medium">{title}</span>
+        <span className="wrap-break-word block text-muted text-xs">{note}</span>
+      </span>
+      {isDone ? null : action}
+    </li>
+  );
+}

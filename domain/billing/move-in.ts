@@ -1,0 +1,39 @@
+import { formatMoney, parseMoney, portion } from '../kernel/money.ts';
+import { addDays, type Day } from '../kernel/time.ts';
+import type { BillingCycle } from '../packages/contract.ts';
+import type { TenantStatus } from '../tenants/contract.ts';
+
+/** How long before the start the first invoice can be issued by hand. */
+export const FIRST_INVOICE_DAYS = 31;
+
+// What of the rent of a cycle a month costs.
+const PER_MONTH: Record<BillingCycle, { times: number; of: number } | null> = {
+  daily: null,
+  weekly: { times: 52, of: 12 },
+  fortnight: { times: 26, of: 12 },
+  monthly: { times: 1, of: 1 },
+  quarterly: { times: 1, of: 3 },
+  semi_annual: { times: 1, of: 6 },
+  annual: { times: 1, of: 12 },
+};
+
+/** The usual deposit: a month's rent. Who pays by the day leaves none. */
+export const proposedDeposit = (rentAmount: string, cycle: BillingCycle): string | null => {
+  const share = PER_MONTH[cycle];
+  return share && formatMoney(portion(parseMoney(rentAmount), share.times, share.of));
+};
+
+type Starting = { status: TenantStatus; startDate: Day; billedThrough: Day };
+
+/** Why the first invoice of a tenancy cannot be issued by hand now; null where it can. */
+export const firstInvoiceProblem = (tenant: Starting, today: Day, within: number): string | null => {
+  if (tenant.status !== 'active') return 'Only an active tenant gets a first invoice';
+  if (tenant.billedThrough !== tenant.startDate) return 'The first period is invoiced already';
+  return tenant.startDate > addDays(today, within)
+    ? `The first invoice can be issued from ${within} days before the start`
+    : null;
+};
+
+/** A tenant is moving in until two weeks after the start. */
+export const isMovingIn = ({ status, startDate }: Pick<Starting, 'status' | 'startDate'>, today: Day): boolean =>
+  status === 'active' && startDate >= addDays(today, -14);
