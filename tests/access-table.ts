@@ -48,6 +48,7 @@ GET /api/settings                      401       403    403        403 ok       
 PUT /api/settings/general              401       403    403        403 403        ok      ok    401      403
 PUT /api/settings/logo                 401       403    403        403 403        ok      ok    401      403
 DELETE /api/settings/logo              401       403    403        403 403        ok      ok    401      403
+POST /api/settings/effects             401       403    403        403 403        ok      ok    401      403
 PUT /api/settings/billing              401       403    403        403 403        ok      ok    401      403
 PUT /api/settings/notifications        401       403    403        403 403        ok      ok    401      403
 PUT /api/settings/rooms                401       403    403        403 403        ok      ok    401      403

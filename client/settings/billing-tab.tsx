@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod';
 import { BillingInput, BillingSettings, saveBilling } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
@@ -8,6 +9,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import { LatePaymentSection } from './late-payment-section.tsx';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
 import { SettingsCard } from './settings-card.tsx';
+import { AlsoRooms, EffectLines, useSettingsEffects } from './settings-effects.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -43,19 +45,36 @@ const show = (billing: BillingSettings) => ({
 });
 
 export function BillingTab({ settings, drafts, canWrite }: TabProps) {
+  const [alsoRooms, setAlsoRooms] = useState(false);
   const billing = useSettingsForm({
     group: 'billing',
     schema: BillingForm,
     stored: settings.billing,
     show,
-    send: (body) => call(saveBilling, { body }),
+    send: (body) => call(saveBilling, { body: { ...body, ...(alsoRooms ? { alsoRooms: roomIds } : {}) } }),
     drafts,
   });
+  const effects = useSettingsEffects(billing.changes && { billing: billing.changes });
+  const { lines = [], rooms = [] } = (billing.changes && effects.data) || {};
+  const roomIds = rooms.map(({ id }) => id);
   const { currency } = settings.general;
   const field = { form: billing.form, disabled: !canWrite };
   const amount = { ...field, kind: 'money' as const, before: currency, required: true };
   return (
-    <SettingsCard settings={billing} saveLabel="Save Billing Settings" canWrite={canWrite}>
+    <SettingsCard
+      settings={billing}
+      saveLabel="Save Billing Settings"
+      canWrite={canWrite}
+      effects={
+        lines.length + rooms.length > 0 ? (
+          <EffectLines lines={lines}>
+            {rooms.length > 0 ? (
+              <AlsoRooms rooms={rooms} currency={currency} checked={alsoRooms} onChange={setAlsoRooms} />
+            ) : null}
+          </EffectLines>
+        ) : null
+      }
+    >
       <SettingsSection title="Invoices" description="When tenants are billed and how long they have to pay.">
         <SwitchRow
           {...field}
@@ -100,7 +119,10 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
       </SettingsSection>
       <LatePaymentSection {...field} currency={currency} />
       <VatSection {...field} />
-      <SettingsSection title="Room Rates" description="What an hour costs beyond a tenant's free hours.">
+      <SettingsSection
+        title="Room Rates"
+        description="What an hour costs in a new room, beyond a tenant's free hours. Saving offers to change the rooms you have."
+      >
         <FieldRow>
           <TextField {...amount} name="boardroomHourlyRate" label="Boardroom Hourly Rate" />
           <TextField {...amount} name="meetingRoomHourlyRate" label="Meeting Room Hourly Rate" />

@@ -5,6 +5,7 @@ import { DAY_NAMES } from './booking-rules.ts';
 import { BookingRulesList } from './booking-rules-list.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { EffectLines, useSettingsEffects } from './settings-effects.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -22,10 +23,17 @@ export function RoomsTab({ settings, drafts, canWrite }: TabProps) {
     send: (body) => call(saveRooms, { body }),
     drafts,
   });
+  const effects = useSettingsEffects(rooms.changes && { rooms: rooms.changes });
+  const lines = (rooms.changes && effects.data?.lines) || [];
   const field = { form: rooms.form, disabled: !canWrite };
   const count = { ...field, kind: 'number' as const, step: 1 };
   return (
-    <SettingsCard settings={rooms} saveLabel="Save Room Settings" canWrite={canWrite}>
+    <SettingsCard
+      settings={rooms}
+      saveLabel="Save Room Settings"
+      canWrite={canWrite}
+      effects={lines.length > 0 ? <EffectLines lines={lines} /> : null}
+    >
       <SettingsSection
         title="Opening Hours"
         description="When rooms can be booked. The last booking ends at closing time."

@@ -9,16 +9,19 @@ type SettingsCardProps<In extends FieldValues, Out> = {
   settings: SettingsForm<In, Out>;
   saveLabel: string;
   canWrite: boolean;
+  /** What saving would do, above the button. */
+  effects?: ReactNode;
   children: ReactNode;
 };
 
 /** The card of one tab with its own save button; for a reader without the right to change, a card without one. */
 export function SettingsCard<In extends FieldValues, Out>(props: SettingsCardProps<In, Out>) {
-  const { settings, saveLabel, canWrite, children } = props;
+  const { settings, saveLabel, canWrite, effects, children } = props;
   return (
     <Form form={settings.form} onSubmit={settings.submit}>
       <Card>
         {children}
+        {canWrite ? effects : null}
         {canWrite ? <SaveBar {...settings} label={saveLabel} /> : null}
       </Card>
     </Form>

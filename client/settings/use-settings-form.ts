@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { applyServerErrors, type ContractForm, useContractForm } from '../ui/form.tsx';
@@ -25,6 +25,8 @@ export type SettingsForm<In extends FieldValues, Out> = {
   pending: boolean;
   submit: (values: Out) => Promise<void>;
   discard: () => void;
+  /** What would be sent now; null while nothing is typed or something is wrong. */
+  changes: Partial<Out> | null;
 };
 
 /**
@@ -67,10 +69,12 @@ export function useSettingsForm<G extends SettingsGroup, In extends FieldValues,
   const follow = useEffectEvent((next: Settings[G]) => adopt(show(next), base.current));
   useEffect(() => follow(stored), [stored]);
 
+  const typed = useWatch({ control: form.control }) as In;
+  const parsed = isDirty ? schema.safeParse(typed) : null;
+
   const submit = async (values: Out) => {
     const sent = structuredClone(form.getValues());
-    const names = Object.keys(typedOver(sent, base.current));
-    const changes = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Out>;
+    const changes = changesOf(values, sent, base.current);
     try {
       adopt(show(await save.mutateAsync(changes)), sent);
       toast({ title: 'Settings Saved', description: SAVED_TEXT[group] });
@@ -81,5 +85,18 @@ export function useSettingsForm<G extends SettingsGroup, In extends FieldValues,
     }
   };
 
-  return { form, isDirty, pending: save.isPending, submit, discard: () => form.reset(base.current) };
+  return {
+    form,
+    isDirty,
+    pending: save.isPending,
+    submit,
+    discard: () => form.reset(base.current),
+    changes: parsed?.success ? changesOf(parsed.data, typed, show(stored)) : null,
+  };
+}
+
+/** Of the values to be sent, those whose boxes hold something else than before. */
+function changesOf<In extends FieldValues, Out extends object>(values: Out, typed: In, before: In): Partial<Out> {
+  const names = Object.keys(typedOver(typed, before));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Out>;
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { Id } from '../kernel/ids.ts';
+import { normalisePhone } from '../kernel/phone.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
 import { KeptLogo, ShownLogo } from './logo.ts';
@@ -35,12 +37,18 @@ export const GeneralSettings = z
   .meta({ id: 'GeneralSettings' });
 export type GeneralSettings = z.output<typeof GeneralSettings>;
 
+// Several numbers may stand on a letterhead, as they are to be read there.
+const companyPhone = optionalText('Phone', 40).refine(
+  (typed) => typed === null || typed.split(/[/,;]/).every((number) => normalisePhone(number) !== null),
+  'Phone must be a number such as 0712 345 678 or +44 20 7946 0958',
+);
+
 // What the form sends: an emptied field is null. The logo has calls of its own.
 export const GeneralInput = GeneralSettings.omit({ logo: true })
   .partial()
   .extend({
     address: optionalText('Business address', 300).optional(),
-    phone: optionalText('Phone', 40).optional(),
+    phone: companyPhone.optional(),
     email: optionalEmail.optional(),
     website: optionalText('Website', 200).optional(),
   });
@@ -197,9 +205,11 @@ export const saveGeneral = endpoint({
 export const saveBilling = endpoint({
   method: 'PUT',
   path: '/api/settings/billing',
-  summary: 'Save billing values',
+  summary: 'Save billing values, and the new rates to rooms that are named',
   access: 'settings:write',
-  body: BillingInput,
+  body: BillingInput.extend({
+    alsoRooms: z.array(Id).max(500).optional().meta({ description: 'Rooms that get the rate of their type too' }),
+  }),
   output: BillingSettings,
 });
 

@@ -1,7 +1,7 @@
-import { asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { formatMoney } from '../../domain/kernel/money.ts';
-import type { MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
+import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import { builtOnce } from '../db/built-once.ts';
 import { type Question, rowsOf } from '../db/questions.ts';
@@ -76,6 +76,20 @@ export const updateRoom = async (
     .returning(columns);
   if (!room) throw notFound('Meeting room');
   return room;
+};
+
+/** Rooms that get the rate of their type; what is booked keeps its price. */
+export const changeRates = async (
+  { db }: DbDeps,
+  ids: readonly string[],
+  rates: Parameters<typeof defaultHourlyRate>[1],
+): Promise<void> => {
+  for (const type of ROOM_TYPES) {
+    await db
+      .update(meetingRooms)
+      .set({ hourlyRate: defaultHourlyRate(type, rates) })
+      .where(and(eq(meetingRooms.type, type), inArray(meetingRooms.id, [...ids])));
+  }
 };
 
 // A room with bookings is refused by their foreign key.

@@ -1,20 +1,32 @@
 import { can } from '../../domain/kernel/access.ts';
 import {
+  type BillingSettings,
   getConfig,
   getSettings,
+  type Settings,
   saveBilling,
   saveGeneral,
   saveNotifications,
   saveRooms,
   saveSecurity,
 } from '../../domain/settings/contract.ts';
+import { previewSettings, type SettingsEffects } from '../../domain/settings/effects-contract.ts';
 import { deleteLogo, getLogo, putLogo } from '../../domain/settings/logo-contract.ts';
+import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { sealingKey } from '../vault.ts';
 import { removeLogo, putLogo as saveLogo, sendLogo } from './logo.ts';
-import { publicConfig, saveSettings } from './service.ts';
+import { mergedSettings, publicConfig, saveSettings } from './service.ts';
 
-export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolean>) => {
+// What later features know and do, handed in by the composition root.
+export type SettingsHooks = {
+  setupRequired: () => Promise<boolean>;
+  effects: (deps: Deps, before: Settings, after: Settings) => Promise<SettingsEffects>;
+  // Rooms that get the hourly rate of their type.
+  changeRates: (deps: Deps, roomIds: readonly string[], billing: BillingSettings) => Promise<void>;
+};
+
+export const settingsRoutes = (mount: Mount, { setupRequired, effects, changeRates }: SettingsHooks) => {
   mount.read(getConfig, async (deps) => publicConfig(deps, await setupRequired()));
   mount.read(getSettings, async (deps, { user }) => {
     const { security, ...rest } = await deps.settings.get();
@@ -30,7 +42,19 @@ export const settingsRoutes = (mount: Mount, setupRequired: () => Promise<boolea
     await sendLogo(deps, params.hash, request, reply);
     return undefined;
   });
-  mount.write(saveBilling, (deps, { body }) => saveSettings(deps, 'billing', body));
+  mount.read(previewSettings, async (deps, { body }) => {
+    const before = await deps.settings.get();
+    return effects(deps, before, {
+      ...before,
+      billing: mergedSettings(before, 'billing', body.billing ?? {}),
+      rooms: mergedSettings(before, 'rooms', body.rooms ?? {}),
+    });
+  });
+  mount.write(saveBilling, async (deps, { body: { alsoRooms, ...body } }) => {
+    const saved = await saveSettings(deps, 'billing', body);
+    if (alsoRooms && alsoRooms.length > 0) await changeRates(deps, alsoRooms, saved);
+    return saved;
+  });
   mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
   mount.write(saveSecurity, async (deps, { body }) => {
     // Without a key nobody could set up what is asked for here, and those who need it would be locked out.

@@ -18,6 +18,14 @@ import { settings } from './tables.ts';
 export const lockSettings = (db: Db, group: SettingsGroup) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${group}`}))`);
 
+/** A group with what was sent over what is stored, judged as a whole. */
+export const mergedSettings = <G extends SettingsGroup>(stored: Settings, group: G, sent: object): Settings[G] => {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const next = SETTINGS_SCHEMAS[group].safeParse({ ...stored[group], ...given });
+  if (!next.success) throw validationError(fieldsOf(next.error));
+  return next.data as Settings[G];
+};
+
 // Saves what was sent over what is stored. The whole is judged by its rules, since a single field may be right only together with another.
 export const saveSettings = async <G extends SettingsGroup>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -26,14 +34,12 @@ export const saveSettings = async <G extends SettingsGroup>(
 ): Promise<Settings[G]> => {
   await lockSettings(db, group);
   const stored = await loadSettings(db, config.demo);
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const next = SETTINGS_SCHEMAS[group].safeParse({ ...stored[group], ...given });
-  if (!next.success) throw validationError(fieldsOf(next.error));
+  const next = mergedSettings(stored, group, sent);
   await db
     .insert(settings)
-    .values({ name: group, value: next.data })
-    .onConflictDoUpdate({ target: settings.name, set: { value: next.data } });
-  return next.data as Settings[G];
+    .values({ name: group, value: next })
+    .onConflictDoUpdate({ target: settings.name, set: { value: next } });
+  return next;
 };
 
 export const publicConfig = async (

@@ -252,3 +252,45 @@ describe('What a visitor may know', () => {
     });
   });
 });
+
+describe('the effect of settings', () => {
+  it('is shown with figures before they are saved, and changes nothing', async () => {
+    const room = (
+      await admin.call('POST', '/api/meeting-rooms', { name: 'Effect Room', type: 'boardroom', hourlyRate: '3000.00' })
+    ).body as { id: string };
+    const before = (await admin.call('GET', '/api/settings')).body;
+    const { status, body } = await admin.call('POST', '/api/settings/effects', {
+      billing: { boardroomHourlyRate: '3500.00', invoiceDueDays: 3 },
+      rooms: { freeHoursPerMonth: 1 },
+    });
+    expect(status).toBe(200);
+    const { lines, rooms } = body as { lines: string[]; rooms: object[] };
+    expect(lines).toEqual([
+      expect.stringMatching(/^New invoices are due after 3 days instead of \d+ days\./),
+      expect.stringMatching(/tenants? ha(s|ve) 1 free hour a month instead of \d+\./),
+    ]);
+    expect(rooms).toContainEqual({ id: room.id, name: 'Effect Room', before: '3000.00', after: '3500.00' });
+    expect((await admin.call('GET', '/api/settings')).body).toEqual(before);
+  });
+
+  it('of a new rate reaches the rooms that are named, and no other', async () => {
+    const make = async (name: string) =>
+      (await admin.call('POST', '/api/meeting-rooms', { name, type: 'boardroom', hourlyRate: '3000.00' })).body as {
+        id: string;
+      };
+    const [named, other] = [await make('Named'), await make('Other')];
+    const sent = { boardroomHourlyRate: '3600.00', alsoRooms: [named.id] };
+    expect((await admin.call('PUT', '/api/settings/billing', sent)).status).toBe(200);
+    const rates = (await admin.call('GET', '/api/meeting-rooms')).body as { id: string; hourlyRate: string }[];
+    expect(rates.find(({ id }) => id === named.id)?.hourlyRate).toBe('3600.00');
+    expect(rates.find(({ id }) => id === other.id)?.hourlyRate).toBe('3000.00');
+  });
+
+  it('a company phone must be a number, or several', async () => {
+    const put = (phone: string) => admin.call('PUT', '/api/settings/general', { phone });
+    expect((await put('12')).body).toMatchObject({
+      fields: { phone: expect.stringMatching(/^Phone must be a number/) },
+    });
+    expect((await put('+254 20 272 0000 / 0712 345 678')).status).toBe(200);
+  });
+});

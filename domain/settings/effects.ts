@@ -1,0 +1,95 @@
+import type { PaymentMethod, Settings } from './contract.ts';
+import { PAYMENT_METHOD_LABELS } from './rules.ts';
+
+/** What is there now that a change of settings touches. */
+export type EffectFigures = {
+  tenants: number;
+  suspended: number;
+  openInvoices: number;
+  withoutFee: number;
+  onDefaultHours: number;
+  bookingsOutside: number;
+  recentPayments: Partial<Record<PaymentMethod, number>>;
+};
+
+type Touched = Pick<Settings, 'billing' | 'rooms'>;
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const days = (n: number) => count(n, 'day', 'days');
+
+const billingEffects = (
+  { billing: before }: Touched,
+  { billing: after }: Touched,
+  figures: EffectFigures,
+  amount: (money: string) => string,
+): string[] => {
+  const words: string[] = [];
+  const open = count(figures.openInvoices, 'open invoice', 'open invoices');
+  if (after.latePaymentFee !== before.latePaymentFee)
+    words.push(
+      `First notices charge ${amount(after.latePaymentFee)} instead of ${amount(before.latePaymentFee)}: ${count(figures.withoutFee, 'overdue invoice has', 'overdue invoices have')} no fee yet. Fees already charged stay.`,
+    );
+  if (after.invoiceDueDays !== before.invoiceDueDays)
+    words.push(
+      `New invoices are due after ${days(after.invoiceDueDays)} instead of ${days(before.invoiceDueDays)}. ${open} keep their due dates.`,
+    );
+  if (after.vatRegistered !== before.vatRegistered)
+    words.push(
+      after.vatRegistered
+        ? `New invoices to ${count(figures.tenants, 'tenant', 'tenants')} carry VAT. Issued invoices stay as they are.`
+        : 'New invoices carry no VAT. Issued invoices stay as they are.',
+    );
+  if (after.vatRegistered && after.pricesIncludeVat !== before.pricesIncludeVat)
+    words.push(
+      after.pricesIncludeVat
+        ? 'VAT is taken out of the prices: tenants pay the same, and you keep less.'
+        : 'VAT comes on top of the prices: tenants pay more.',
+    );
+  if (after.billSuspended !== before.billSuspended && figures.suspended > 0)
+    words.push(
+      `${count(figures.suspended, 'suspended tenant is', 'suspended tenants are')} ${after.billSuspended ? 'invoiced with the next run' : 'no longer invoiced'}.`,
+    );
+  if (after.autoGenerateInvoices !== before.autoGenerateInvoices)
+    words.push(
+      after.autoGenerateInvoices
+        ? `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced by the daily run.`
+        : `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced only when somebody generates invoices.`,
+    );
+  for (const method of before.paymentMethods.filter((one) => !after.paymentMethods.includes(one))) {
+    const recent = figures.recentPayments[method] ?? 0;
+    const label = PAYMENT_METHOD_LABELS[method];
+    words.push(
+      `${label} is refused from now on: ${count(recent, 'payment', 'payments')} of the last 90 days came that way.`,
+    );
+  }
+  return words;
+};
+
+const isOtherHours = ({ rooms: before }: Touched, { rooms: after }: Touched): boolean =>
+  after.opensAt !== before.opensAt ||
+  after.closesAt !== before.closesAt ||
+  [...after.openDays].sort().join() !== [...before.openDays].sort().join();
+
+const roomEffects = (before: Touched, after: Touched, figures: EffectFigures): string[] => {
+  const words: string[] = [];
+  const { freeHoursPerMonth: hours } = after.rooms;
+  if (hours !== before.rooms.freeHoursPerMonth)
+    words.push(
+      `${count(figures.onDefaultHours, 'tenant has', 'tenants have')} ${count(hours, 'free hour', 'free hours')} a month instead of ${before.rooms.freeHoursPerMonth}. Bookings made keep their price.`,
+    );
+  if (isOtherHours(before, after))
+    words.push(
+      figures.bookingsOutside === 0
+        ? 'No booking lies outside the new opening hours.'
+        : `${count(figures.bookingsOutside, 'booking lies', 'bookings lie')} outside the new opening hours and stay until you move or cancel them.`,
+    );
+  return words;
+};
+
+/** What a change of settings does to money and bookings, a sentence each; nothing where it does nothing. */
+export const settingsEffects = (
+  before: Touched,
+  after: Touched,
+  figures: EffectFigures,
+  amount: (money: string) => string,
+): string[] => [...billingEffects(before, after, figures, amount), ...roomEffects(before, after, figures)];
