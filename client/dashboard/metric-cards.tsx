@@ -1,6 +1,7 @@
 import { Building2, Gauge, Hourglass, TrendingUp } from 'lucide-react';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
+import { spacesInWords } from '../../domain/packages/rules.ts';
 import { tabPath } from '../billing/finance-address.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -16,8 +17,6 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
   const leading = (href: string) => (canOpen(href) ? href : undefined);
   const money = (amount: string) => formatMoney(amount, { currency });
   const { tenants, revenue, occupancy, pending } = data ?? {};
-  const held = occupancy?.kinds.reduce((sum, { occupied }) => sum + occupied, 0) ?? 0;
-  const total = occupancy?.kinds.reduce((sum, kind) => sum + kind.total, 0) ?? 0;
   const loading = data === undefined;
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -49,7 +48,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
           occupancy &&
           countTrend(occupancy.rate, occupancy.before, occupancy.rate === occupancy.before ? '' : ' points')
         }
-        hint={`${held} of ${total} held`}
+        hint={occupancy && spacesInWords(occupancy.kinds)}
         href={leading(paths.workspaces)}
         loading={loading}
       />

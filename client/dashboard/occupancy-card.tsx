@@ -26,7 +26,8 @@ export function OccupancyCard({ data }: { data: Pick<Dashboard, 'occupancy' | 'm
                 <div key={kind}>
                   <dt className="text-muted text-sm">{KIND_LABELS[kind]}</dt>
                   <dd className="mt-0.5 text-sm">
-                    <span className="font-semibold tabular-nums">{`${occupied} of ${total}`}</span>
+                    <span className="font-semibold tabular-nums">{`${Math.min(occupied, total)} of ${total}`}</span>
+                    {occupied > total ? <span className="text-muted">{`, ${occupied - total} beyond`}</span> : null}
                     <Progress
                       label={KIND_LABELS[kind]}
                       value={occupancyPercent(total, available)}

@@ -3,7 +3,7 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Column } from '../ui/data-table-column.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
+import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
 
 export const tenantColumns: readonly Column<Tenant>[] = [
   { key: 'company', header: 'Company', sortKey: 'companyName', width: '18%', cell: ({ companyName }) => companyName },
@@ -30,6 +30,19 @@ export const tenantColumns: readonly Column<Tenant>[] = [
     width: '8rem',
     title: ({ billingCycle }) => CYCLE_LABELS[billingCycle],
     cell: ({ rentAmount }) => <MoneyText amount={rentAmount} />,
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    width: '8rem',
+    title: ({ paymentStatus }) => statusLabel(paymentStatus),
+    cell: ({ outstandingBalance, paymentStatus }) => (
+      <MoneyText
+        amount={outstandingBalance}
+        className={paymentStatus === 'overdue' ? 'font-medium text-late' : undefined}
+      />
+    ),
   },
   {
     key: 'status',

@@ -19,6 +19,7 @@ export const optionalText = (label: string, max = 120) =>
 export const Email = z
   .string('Email is required')
   .trim()
+  .min(1, 'Enter an e-mail address')
   .max(254, 'Email may have at most 254 characters')
   .pipe(z.email('Must be an e-mail address'));
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_CYCLES, createPackage, PACKAGE_TYPES } from './contract.ts';
 import { DEFAULT_PACKAGES } from './price-list.ts';
-import { inUseProblem, isFull, occupancyPercent, occupancyTone, rateFor, spaceKind, spacesProblem } from './rules.ts';
+import {
+  inUseProblem,
+  isFull,
+  occupancyPercent,
+  occupancyTone,
+  rateFor,
+  spaceKind,
+  spacesInWords,
+  spacesProblem,
+} from './rules.ts';
 
 test.each([
   [24, 24, 0],
@@ -71,4 +80,28 @@ test('the price list of a new space passes the contract, and each package has a 
     const priced = BILLING_CYCLES.filter((cycle) => rateFor(texts as Parameters<typeof rateFor>[0], cycle) !== '0');
     expect(priced.length, offer.name).toBeGreaterThan(0);
   }
+});
+
+test.each<[string, readonly (readonly [NonNullable<ReturnType<typeof spaceKind>>, number, number])[], string]>([
+  [
+    'within the spaces',
+    [
+      ['hotDesks', 12, 20],
+      ['privateOffices', 1, 5],
+    ],
+    '13 of 25 spaces taken',
+  ],
+  [
+    'hot desks sold beyond the seats',
+    [
+      ['hotDesks', 441, 20],
+      ['dedicatedDesks', 52, 52],
+    ],
+    '72 of 72 spaces taken, 421 hot-desk members beyond',
+  ],
+  ['one member beyond', [['hotDesks', 2, 1]], '1 of 1 space taken, 1 hot-desk member beyond'],
+  ['a package that was made smaller', [['privateOffices', 3, 2]], '2 of 2 spaces taken, 1 member beyond'],
+  ['no space at all', [], '0 of 0 spaces taken'],
+])('taken spaces are never more than there are: %s', (_, kinds, words) => {
+  expect(spacesInWords(kinds.map(([kind, occupied, total]) => ({ kind, occupied, total })))).toBe(words);
 });
