@@ -1,4 +1,4 @@
-import { importTenants } from '../../domain/tenants/contract.ts';
+import { importTenants } from '../../domain/tenants/import-contract.ts';
 
 /** A spreadsheet of an old Windows saves in its own letters; read as UTF-8 they would not be valid. */
 function textOf(bytes: ArrayBuffer): string {

@@ -5,7 +5,6 @@ import {
   countTenants,
   createTenant,
   getTenant,
-  importTenants,
   listTenants,
   previewChange,
   removePerson,
@@ -13,6 +12,7 @@ import {
   terminateTenant,
   updateTenant,
 } from '../../domain/tenants/contract.ts';
+import { importTenants } from '../../domain/tenants/import-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { packagesQuery } from '../packages/packages-queries.ts';
@@ -86,10 +86,11 @@ export const useAddPerson = () =>
 type OldPerson = { id: string; personId: string };
 export const useRemovePerson = () => useTenantChange((params: OldPerson) => call(removePerson, { params }));
 
-type Sheet = { csv: string; idempotencyKey: string };
-export const useImportTenants = () =>
-  useTenantChange(({ csv, idempotencyKey }: Sheet) => call(importTenants, { body: { csv }, idempotencyKey }));
+type Sheet = { body: SentBody<typeof importTenants>; idempotencyKey: string };
+export const useImportTenants = () => useTenantChange((input: Sheet) => call(importTenants, input));
 
 /** A dry run changes nothing, so that nothing is asked again after it. */
 export const useCheckImport = () =>
-  useMutation({ mutationFn: (csv: string) => call(importTenants, { body: { csv, dryRun: true } }) });
+  useMutation({
+    mutationFn: (body: SentBody<typeof importTenants>) => call(importTenants, { body: { ...body, dryRun: true } }),
+  });

@@ -254,26 +254,6 @@ export const removePerson = endpoint({
   output: null,
 });
 
-export const ImportRow = z.object({
-  row: z.int().meta({ description: 'As in the file: the header is row 1' }),
-  errors: z.array(z.string()),
-});
-
-export const importTenants = endpoint({
-  method: 'POST',
-  path: '/api/tenants/import',
-  summary: 'Import tenants from CSV text: all rows or none; dryRun only checks',
-  access: 'tenants:write',
-  body: z.object({
-    csv: z
-      .string('The file is required')
-      .min(1, 'The file is empty')
-      .max(900_000, 'The file is too large: it may hold at most 900,000 characters. Import it in parts'),
-    dryRun: z.boolean().default(false),
-  }),
-  output: z.object({ rows: z.int(), imported: z.int(), failures: z.array(ImportRow) }),
-});
-
 export const exportTenants = endpoint({
   method: 'GET',
   path: '/api/tenants-export',

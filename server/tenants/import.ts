@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { hasFixedSpaces } from '../../domain/packages/rules.ts';
-import type { importTenants as ImportTenants } from '../../domain/tenants/contract.ts';
+import { IMPORT_CELLS, recognisedColumn } from '../../domain/tenants/import-columns.ts';
+import type { importTenants as ImportTenants } from '../../domain/tenants/import-contract.ts';
 import { endOfTerminated, nextDueDate } from '../../domain/tenants/rules.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import { readCsv } from '../documents/csv.ts';
 import { allPackages } from '../packages/offers.ts';
 import { lockPackage } from '../packages/service.ts';
 import { type ReadRow, readRow, type SheetRow } from './import-row.ts';
+import { importWarnings } from './import-warnings.ts';
 import { type TenantDeps, todayOf } from './service.ts';
 import { type Cell, COLUMNS } from './sheet-columns.ts';
 import { tenants } from './tables.ts';
@@ -18,32 +20,49 @@ type Failure = Report['failures'][number];
 
 const MAX_ROWS = 5_000;
 
-const cellOf = (header: string): Cell | undefined =>
-  (Object.keys(COLUMNS) as Cell[]).find((cell) => COLUMNS[cell].header.toLowerCase() === header.trim().toLowerCase());
+type Mapping = BodyOf<typeof ImportTenants>['mapping'];
+type Column = Report['columns'][number];
 
-const headerProblems = (header: readonly string[], cells: readonly (Cell | undefined)[]): string[] => [
-  ...header.flatMap((name, at) =>
-    name.trim() !== '' && !cells[at] ? [`There is no column named ${name.trim()}`] : [],
-  ),
-  ...(Object.keys(COLUMNS) as Cell[])
-    .filter((cell) => COLUMNS[cell].required && !cells.includes(cell))
-    .map((cell) => `The column ${COLUMNS[cell].header} is missing`),
-  ...cells
-    .filter((cell, at) => cell && cells.indexOf(cell) !== at)
-    .map((cell) => `The column ${cell && COLUMNS[cell].header} is there twice`),
-];
+// What a person chose for a header, else what it is known as.
+const columnOf = (header: string, mapping: Mapping): Cell | null => {
+  const name = header.trim();
+  const chosen = mapping?.[name];
+  return chosen === undefined ? (recognisedColumn(name) ?? null) : chosen;
+};
+
+const headerProblems = (columns: readonly Column[], mapping: Mapping): string[] => {
+  const cells = columns.map(({ column }) => column);
+  return [
+    ...columns.flatMap(({ header, column }) =>
+      header !== '' && column === null && mapping?.[header] !== null ? [`There is no column named ${header}`] : [],
+    ),
+    ...IMPORT_CELLS.filter((cell) => COLUMNS[cell].required && !cells.includes(cell)).map(
+      (cell) => `The column ${COLUMNS[cell].header} is missing`,
+    ),
+    ...cells.flatMap((cell, at) =>
+      cell && cells.indexOf(cell) !== at ? [`The column ${COLUMNS[cell].header} is there twice`] : [],
+    ),
+  ];
+};
 
 // Rows keep the number that they have in the sheet, where the header is row 1; blank ones are passed over.
-const sheetOf = (csv: string): { rows: SheetRow[]; problems: string[] } => {
+const sheetOf = (csv: string, mapping: Mapping): { rows: SheetRow[]; columns: Column[]; problems: string[] } => {
   const [header = [], ...lines] = readCsv(csv) ?? [];
   if (header.length === 0) throw invalid({ csv: 'This is not a CSV file: a quotation mark is not closed' });
-  const cells = header.map(cellOf);
+  const columns = header.map((name) => ({ header: name.trim(), column: columnOf(name, mapping) }));
   const rows = lines.flatMap((line, at) =>
     line.every((text) => text.trim() === '')
       ? []
-      : [{ row: at + 2, cells: Object.fromEntries(line.flatMap((text, i) => (cells[i] ? [[cells[i], text]] : []))) }],
+      : [
+          {
+            row: at + 2,
+            cells: Object.fromEntries(
+              line.flatMap((text, i) => (columns[i]?.column ? [[columns[i].column, text]] : [])),
+            ),
+          },
+        ],
   );
-  return { rows, problems: headerProblems(header, cells) };
+  return { rows, columns, problems: headerProblems(columns, mapping) };
 };
 
 const keyOf = (companyName: string, startDate: string) => `${companyName.toLowerCase()}\n${startDate}`;
@@ -120,34 +139,42 @@ const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<vo
   );
 };
 
-// Reads the whole sheet before anything is written: what is wrong is told for every row at once, and nothing is half in.
+// Reads the whole sheet before anything is written: what is wrong is reported for every row at once. All rows go in or
+// none, unless only the valid ones were asked for.
 export const importTenants = async (
   deps: TenantDeps,
-  { csv, dryRun }: BodyOf<typeof ImportTenants>,
+  { csv, dryRun, onlyValid, mapping }: BodyOf<typeof ImportTenants>,
 ): Promise<Report> => {
-  const { rows, problems } = sheetOf(csv);
-  if (problems.length > 0) return { rows: rows.length, imported: 0, failures: [{ row: 1, errors: problems }] };
+  const { rows, columns, problems } = sheetOf(csv, mapping);
+  const report = { rows: rows.length, imported: 0, failures: [], warnings: [], columns };
+  if (problems.length > 0) return { ...report, failures: [{ row: 1, errors: problems }] };
   if (rows.length === 0) throw invalid({ csv: 'The file has no rows below its header' });
   if (rows.length > MAX_ROWS) throw invalid({ csv: 'The file may have at most 5,000 rows: import it in parts' });
   // One import at a time, so that the same file sent twice at once is found to be there the second time.
   await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('tenants_import'))`);
   const offers = new Map((await allPackages(deps)).map((offer) => [offer.name.trim().toLowerCase(), offer]));
-  const failures: Failure[] = [];
-  const sound: ReadRow[] = [];
+  const wrong: Failure[] = [];
+  const read: ReadRow[] = [];
   for (const row of rows) {
-    const read = readRow(row, offers);
-    if ('errors' in read) failures.push({ row: row.row, errors: read.errors });
-    else sound.push(read);
+    const one = readRow(row, offers);
+    if ('errors' in one) wrong.push({ row: row.row, errors: one.errors });
+    else read.push(one);
   }
-  failures.push(...(await repeated(deps, sound)), ...(await withoutSpace(deps, sound)));
-  if (failures.length > 0 || dryRun) return { rows: rows.length, imported: 0, failures: byRow(failures) };
+  wrong.push(...(await repeated(deps, read)));
+  const fresh = read.filter(({ row }) => !wrong.some((failure) => failure.row === row));
+  wrong.push(...(await withoutSpace(deps, fresh)));
+  const failures = byRow(wrong);
+  const failed = new Set(failures.map(({ row }) => row));
+  const sound = fresh.filter(({ row }) => !failed.has(row));
+  const warnings = await importWarnings(deps, sound);
+  if (dryRun || sound.length === 0 || (failures.length > 0 && !onlyValid)) return { ...report, failures, warnings };
   await insertAll(deps, sound);
-  await auditEvent(deps.db, 'imported', 'tenants', 'import', { count: rows.length });
-  return { rows: rows.length, imported: rows.length, failures: [] };
+  await auditEvent(deps.db, 'imported', 'tenants', 'import', { count: sound.length });
+  return { ...report, imported: sound.length, failures, warnings };
 };
 
 const byRow = (failures: readonly Failure[]): Failure[] => {
-  const told = new Map<number, string[]>();
-  for (const { row, errors } of failures) told.set(row, [...(told.get(row) ?? []), ...errors]);
-  return [...told].map(([row, errors]) => ({ row, errors })).sort((a, b) => a.row - b.row);
+  const known = new Map<number, string[]>();
+  for (const { row, errors } of failures) known.set(row, [...(known.get(row) ?? []), ...errors]);
+  return [...known].map(([row, errors]) => ({ row, errors })).sort((a, b) => a.row - b.row);
 };

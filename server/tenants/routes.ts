@@ -6,7 +6,6 @@ import {
   createTenant,
   exportTenants,
   getTenant,
-  importTenants,
   listTenants,
   previewChange,
   removePerson,
@@ -14,6 +13,7 @@ import {
   terminateTenant,
   updateTenant,
 } from '../../domain/tenants/contract.ts';
+import { importTenants } from '../../domain/tenants/import-contract.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
