@@ -45,31 +45,39 @@ const show = (billing: BillingSettings) => ({
 });
 
 export function BillingTab({ settings, drafts, canWrite }: TabProps) {
-  const [alsoRooms, setAlsoRooms] = useState(false);
+  const [alsoRooms, setAlsoRooms] = useState<string[]>([]);
   const billing = useSettingsForm({
     group: 'billing',
     schema: BillingForm,
     stored: settings.billing,
     show,
-    send: (body) => call(saveBilling, { body: { ...body, ...(alsoRooms ? { alsoRooms: roomIds } : {}) } }),
+    send: (body) => call(saveBilling, { body: { ...body, ...(alsoRooms.length > 0 ? { alsoRooms } : {}) } }),
     drafts,
   });
   const effects = useSettingsEffects(billing.changes && { billing: billing.changes });
   const { lines = [], rooms = [] } = (billing.changes && effects.data) || {};
-  const roomIds = rooms.map(({ id }) => id);
+  const submit = async (values: Parameters<typeof billing.submit>[0]) => {
+    await billing.submit(values);
+    setAlsoRooms([]);
+  };
   const { currency } = settings.general;
   const field = { form: billing.form, disabled: !canWrite };
   const amount = { ...field, kind: 'money' as const, before: currency, required: true };
   return (
     <SettingsCard
-      settings={billing}
+      settings={{ ...billing, submit }}
       saveLabel="Save Billing Settings"
       canWrite={canWrite}
       effects={
         lines.length + rooms.length > 0 ? (
           <EffectLines lines={lines}>
             {rooms.length > 0 ? (
-              <AlsoRooms rooms={rooms} currency={currency} checked={alsoRooms} onChange={setAlsoRooms} />
+              <AlsoRooms
+                rooms={rooms}
+                currency={currency}
+                checked={alsoRooms.length > 0}
+                onChange={(checked) => setAlsoRooms(checked ? rooms.map(({ id }) => id) : [])}
+              />
             ) : null}
           </EffectLines>
         ) : null
