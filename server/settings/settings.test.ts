@@ -9,6 +9,7 @@ const DEFAULTS = defaultSettings(false);
 
 const put = (group: string, body: unknown, by = admin) => by.call('PUT', `/api/settings/${group}`, body);
 const get = async (by = admin) => (await by.call('GET', '/api/settings')).body as typeof DEFAULTS;
+const phoneOf = (round: number) => `0712 345 ${600 + round}`;
 const auditOf = (group: string) =>
   t.sql(`select actor, actor_name, action, request_id, before->'value' as before, after->'value' as after
     from audit_log where entity = 'settings' and entity_id = '${group}' order by id`);
@@ -74,9 +75,9 @@ describe('Saving settings', () => {
   });
 
   it('leaves what was not sent, and clears what was sent empty', async () => {
-    await put('general', { address: 'Ngong Road', phone: '1', email: 'a@b.example', website: 'https://b.example' });
+    await put('general', { address: 'Ngong Road', phone: '020 272 0000', email: 'a@b.example', website: 'https://b.example' });
     const { body } = await put('general', { address: '', email: null, website: '  ' });
-    expect(body).toMatchObject({ address: null, phone: '1', email: null, website: null });
+    expect(body).toMatchObject({ address: null, phone: '020 272 0000', email: null, website: null });
   });
 
   it('leaves aside what is no setting', async () => {
@@ -163,14 +164,14 @@ describe('Saving settings', () => {
     for (let round = 0; round < 10; round++) {
       const replies = await Promise.all([
         put('general', { address: `A${round}` }, one),
-        put('general', { phone: `P${round}` }, one),
+        put('general', { phone: phoneOf(round) }, one),
         put('general', { website: `W${round}` }, one),
         put('billing', { invoiceDueDays: round }, one),
       ]);
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect((await get(one)).general).toMatchObject({
         address: `A${round}`,
-        phone: `P${round}`,
+        phone: phoneOf(round),
         website: `W${round}`,
       });
     }
