@@ -261,6 +261,22 @@ test('a wrong value is explained at its own field and nothing is sent', async ({
   expect(sent).toEqual([]);
 });
 
+test('settings that touch the books show what they change before they are saved', async ({ page, admin }) => {
+  await restoring(admin, 'billing', ['boardroomHourlyRate', 'invoiceDueDays'], async () => {
+    await open(page, 'Billing');
+    const effects = page.getByRole('region', { name: 'What this changes' });
+    await expect(effects).toHaveCount(0);
+    await page.getByLabel('Invoice Due Days').fill('9');
+    await expect(effects).toContainText('New invoices are due after 9 days instead of');
+    await page.getByLabel('Boardroom Hourly Rate').fill('3,333');
+    await expect(effects.getByRole('checkbox', { name: /^Also change \d+ rooms?$/ })).not.toBeChecked();
+    await expect(effects).toContainText('→ KES 3,333');
+    await page.getByRole('button', { name: 'Save Billing Settings' }).click();
+    await expectSaved(page, 'Billing settings have been updated.');
+    await expect(effects).toHaveCount(0);
+  });
+});
+
 test('what the server refuses is shown at its field, and a silent failure in the words of the tab', async ({
   page,
 }) => {
@@ -271,15 +287,18 @@ test('what the server refuses is shown at its field, and a silent failure in the
   );
   await page.getByLabel('Phone').fill('12');
   await save(page);
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/^Phone must be a number such as/);
+  await page.getByLabel('Phone').fill('0712 345 678');
+  await save(page);
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('No such number');
   await expect(page.getByLabel('Phone')).toBeFocused();
 
   await page.unroute('**/api/settings/general');
   await page.route('**/api/settings/general', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
-  await page.getByLabel('Phone').fill('13');
+  await page.getByLabel('Phone').fill('0712 345 679');
   await save(page);
   await expect(page.getByText('Failed to save general settings.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Phone')).toHaveValue('13');
+  await expect(page.getByLabel('Phone')).toHaveValue('0712 345 679');
 });
 
 test('what was typed stays while another tab is open, and Discard takes it back', async ({ page }) => {
