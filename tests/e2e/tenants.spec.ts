@@ -34,6 +34,7 @@ test('the screen has its counters, its search, its filter and its table', async 
     'Email',
     'Package',
     'Rent Amount',
+    'Balance',
     'Status',
     'Start Date',
     'Actions',
