@@ -49,7 +49,8 @@ type AlsoRoomsProps = {
 export function AlsoRooms({ rooms, currency, checked, onChange }: AlsoRoomsProps) {
   const label = `Also change ${rooms.length} ${rooms.length === 1 ? 'room' : 'rooms'}`;
   const prices = rooms.map(
-    ({ name, before, after }) => `${name} ${formatMoney(before, { currency })} → ${formatMoney(after, { currency })}`,
+    ({ name, before, after }) =>
+      `${name} from ${formatMoney(before, { currency })} to ${formatMoney(after, { currency })}`,
   );
   return (
     <Field label={label} hint={`${prices.join(', ')}. What is booked keeps its price.`} inline className="mt-2">

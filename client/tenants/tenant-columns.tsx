@@ -6,13 +6,13 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
 
 export const tenantColumns: readonly Column<Tenant>[] = [
-  { key: 'company', header: 'Company', sortKey: 'companyName', width: '18%', cell: ({ companyName }) => companyName },
-  { key: 'contact', header: 'Contact Person', width: '13%', cell: ({ contactPerson }) => contactPerson },
+  { key: 'company', header: 'Company', sortKey: 'companyName', width: '17%', cell: ({ companyName }) => companyName },
+  { key: 'contact', header: 'Contact Person', width: '12%', cell: ({ contactPerson }) => contactPerson },
   { key: 'email', header: 'Email', hideBelow: 'lg', cell: ({ email }) => email },
   {
     key: 'package',
     header: 'Package',
-    width: '12%',
+    width: '11%',
     hideBelow: 'md',
     title: ({ packageName, billingCycle }) => `${packageName}, ${CYCLE_LABELS[billingCycle].toLowerCase()}`,
     cell: ({ packageName, billingCycle }) => (
@@ -27,7 +27,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
     header: 'Rent Amount',
     sortKey: 'rentAmount',
     align: 'right',
-    width: '8rem',
+    width: '7.5rem',
     title: ({ billingCycle }) => CYCLE_LABELS[billingCycle],
     cell: ({ rentAmount }) => <MoneyText amount={rentAmount} />,
   },
@@ -35,7 +35,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
     key: 'balance',
     header: 'Balance',
     align: 'right',
-    width: '8rem',
+    width: '6.5rem',
     title: ({ paymentStatus }) => statusLabel(paymentStatus),
     cell: ({ outstandingBalance, paymentStatus }) => (
       <MoneyText
@@ -47,7 +47,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '8.5rem',
+    width: '7.5rem',
     asideOnPhone: true,
     cell: ({ status }) => <StatusChip status={status} />,
   },
@@ -55,7 +55,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
     key: 'start',
     header: 'Start Date',
     sortKey: 'startDate',
-    width: '7.5rem',
+    width: '7rem',
     hideBelow: 'md',
     cell: ({ startDate }) => <DateText day={startDate} />,
   },

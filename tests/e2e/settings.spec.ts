@@ -270,7 +270,7 @@ test('settings that touch the books show what they change before they are saved'
     await expect(effects).toContainText('New invoices are due after 9 days instead of');
     await page.getByLabel('Boardroom Hourly Rate').fill('3,333');
     await expect(effects.getByRole('checkbox', { name: /^Also change \d+ rooms?$/ })).not.toBeChecked();
-    await expect(effects).toContainText('→ KES 3,333');
+    await expect(effects).toContainText('to KES 3,333');
     await page.getByRole('button', { name: 'Save Billing Settings' }).click();
     await expectSaved(page, 'Billing settings have been updated.');
     await expect(effects).toHaveCount(0);
