@@ -75,7 +75,12 @@ describe('Saving settings', () => {
   });
 
   it('leaves what was not sent, and clears what was sent empty', async () => {
-    await put('general', { address: 'Ngong Road', phone: '020 272 0000', email: 'a@b.example', website: 'https://b.example' });
+    await put('general', {
+      address: 'Ngong Road',
+      phone: '020 272 0000',
+      email: 'a@b.example',
+      website: 'https://b.example',
+    });
     const { body } = await put('general', { address: '', email: null, website: '  ' });
     expect(body).toMatchObject({ address: null, phone: '020 272 0000', email: null, website: null });
   });
