@@ -186,6 +186,8 @@ export const updateDraft = endpoint({
   access: 'finance:write',
   params: IdParams,
   body: InvoiceInput.omit({ draft: true }),
+  // Said when it was made.
+  worksOut: ['draft'],
   output: InvoiceDetails,
 });
 
