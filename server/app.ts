@@ -160,8 +160,8 @@ export const buildApp = async ({
   userRoutes(mount);
   viewRoutes(mount);
   accountRoutes(mount);
-  auditRoutes(mount);
-  ledgerRoutes(mount, { tenantContacts });
+  auditRoutes(mount, database);
+  ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, spaceHolders);
   tenantRoutes(mount, {
     onChanged: settleRentChange,

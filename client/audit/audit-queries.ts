@@ -41,6 +41,8 @@ export const newestEntryQuery = ({ cursor: _, ...query }: AuditQuery) =>
 export const verdictQuery = queryOptions({
   queryKey: [...AUDIT, 'verdict'],
   queryFn: ({ signal }) => call(verifyAuditLog, { signal }),
+  // A long log takes longer than one answer, which then says how far it is.
+  refetchInterval: ({ state }) => (state.data?.underWay ? 100 : false),
   staleTime: 0,
   gcTime: 0,
 });

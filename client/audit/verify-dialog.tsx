@@ -12,8 +12,12 @@ import { verdictQuery } from './audit-queries.ts';
 
 type Verdict = ReceivedOutput<typeof verifyAuditLog>;
 
+const count = new Intl.NumberFormat('en-KE');
+const entries = (number: number) => (number === 1 ? '1 entry' : `${count.format(number)} entries`);
+
 export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const verdict = useQuery({ ...verdictQuery, enabled: open });
+  const busy = verdict.isFetching || verdict.data?.underWay === true;
   return (
     <Dialog
       open={open}
@@ -25,7 +29,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button
             variant="secondary"
             icon={<RotateCw aria-hidden />}
-            pending={verdict.isFetching}
+            pending={busy}
             pendingLabel="Verifying…"
             onClick={() => void verdict.refetch()}
           >
@@ -35,8 +39,21 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      {verdict.isFetching ? <SkeletonText lines={3} label="Verifying the chain" /> : <Outcome {...verdict} />}
+      {busy ? <UnderWay verdict={verdict.data} /> : <Outcome {...verdict} />}
     </Dialog>
+  );
+}
+
+function UnderWay({ verdict }: { verdict: Verdict | undefined }) {
+  return (
+    <div className="grid gap-3">
+      <SkeletonText lines={3} label="Verifying the chain" />
+      {verdict?.underWay ? (
+        <p className="text-muted text-sm" role="status">
+          {count.format(verdict.checked)} of {entries(verdict.sealed)} verified
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -44,9 +61,6 @@ function Outcome({ data, error }: { data: Verdict | undefined; error: unknown })
   if (data) return <VerdictText verdict={data} />;
   return <ErrorState title="The chain could not be verified" {...describeError(error)} className="py-4" />;
 }
-
-const count = new Intl.NumberFormat('en-KE');
-const entries = (number: number) => (number === 1 ? '1 entry' : `${count.format(number)} entries`);
 
 function VerdictText({ verdict }: { verdict: Verdict }) {
   const { ok, sealed, unsealed, headHash, problems } = verdict;

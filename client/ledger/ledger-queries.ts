@@ -60,6 +60,8 @@ export const lockQuery = queryOptions({
 export const verdictQuery = queryOptions({
   queryKey: [...LEDGER, 'verdict'],
   queryFn: ({ signal }) => call(verifyJournal, { signal }),
+  // A long journal takes longer than one answer, which then says how far it is.
+  refetchInterval: ({ state }) => (state.data?.underWay ? 100 : false),
   staleTime: 0,
   gcTime: 0,
 });

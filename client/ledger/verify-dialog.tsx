@@ -15,6 +15,7 @@ type Verdict = ReceivedOutput<typeof verifyJournal>;
 
 export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const verdict = useQuery({ ...verdictQuery, enabled: open });
+  const busy = verdict.isFetching || verdict.data?.underWay === true;
   return (
     <Dialog
       open={open}
@@ -26,7 +27,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button
             variant="secondary"
             icon={<RotateCw aria-hidden />}
-            pending={verdict.isFetching}
+            pending={busy}
             pendingLabel="Verifying…"
             onClick={() => void verdict.refetch()}
           >
@@ -36,8 +37,15 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      {verdict.isFetching ? (
-        <SkeletonText lines={3} label="Verifying the journal" />
+      {busy ? (
+        <div className="grid gap-3">
+          <SkeletonText lines={3} label="Verifying the journal" />
+          {verdict.data?.underWay ? (
+            <p className="text-muted text-sm" role="status">
+              {count.format(verdict.data.checked)} of {entriesText(verdict.data.sealed)} verified
+            </p>
+          ) : null}
+        </div>
       ) : verdict.data ? (
         <VerdictText verdict={verdict.data} />
       ) : (

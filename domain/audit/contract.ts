@@ -52,8 +52,11 @@ export const verifyAuditLog = endpoint({
   access: 'audit:verify',
   output: z.object({
     ok: z.boolean(),
+    underWay: z.boolean().meta({ description: 'A long log takes longer than one answer: ask again' }),
+    checked: z.int().meta({ description: 'How many links of the chain were computed again so far' }),
     sealed: z.int(),
     unsealed: z.int(),
+    oldestUnsealedAt: Instant.nullable(),
     headHash: z.string(),
     problems: z.array(AuditProblem),
   }),

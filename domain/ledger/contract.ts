@@ -254,6 +254,8 @@ export const verifyJournal = endpoint({
   summary: 'Recompute the chain over the journal and name what does not fit',
   access: 'audit:verify',
   output: z.object({
+    underWay: z.boolean().meta({ description: 'A long journal takes longer than one answer: ask again' }),
+    checked: z.int().meta({ description: 'How many links of the chain were computed again so far' }),
     entries: z.int(),
     sealed: z.int(),
     headHash: z.string().meta({ description: 'To be noted elsewhere: a tail that was cut shows only against it' }),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../tests/support/app.ts';
+import { freshDatabase, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { openSession } from '../../tests/support/owner.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
 import { systemActor } from '../db/pool.ts';
-import { sealAudit, verifyAudit } from './service.ts';
+import { sealAudit } from './service.ts';
+import { verifyAudit } from './verify.ts';
 
 const t = await startTestApp();
 const twin = await startTestApp({}, t.url);
@@ -70,6 +71,16 @@ describe('The chain over the audit log', () => {
     );
     expect(order.map(({ actor }) => actor)).toEqual(['system:writer', 'system:writer', 'system:slow']);
     expect(await verifyAudit({ db: t.app.database.db })).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it('is not held up by a transaction that another database of the server keeps open', async () => {
+    const elsewhere = await openSession(await freshDatabase());
+    await elsewhere.run(`begin; select pg_current_xact_id()`);
+    await write(t, 1);
+    await sealAll(t);
+    await elsewhere.run('rollback');
+    await elsewhere.end();
+    expect(await verifyAudit({ db: t.app.database.db })).toMatchObject({ ok: true, unsealed: 0, problems: [] });
   });
 
   it('grows by at most a batch at a time and leaves what is sealed alone', async () => {

@@ -3,7 +3,7 @@ import { startTestApp } from '../../tests/support/app.ts';
 import { openSession, undone } from '../../tests/support/owner.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 import { verdictAfter } from '../../tests/support/tampering.ts';
-import { verifyAudit } from './service.ts';
+import { verifyAudit } from './verify.ts';
 
 const t = await startTestApp();
 const admin = await t.as('admin');

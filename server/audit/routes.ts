@@ -1,9 +1,13 @@
 import { listActivity, listAuditLog, verifyAuditLog } from '../../domain/audit/contract.ts';
+import { longCheck } from '../db/long-check.ts';
+import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import * as service from './service.ts';
+import { beginVerify } from './verify.ts';
 
-export const auditRoutes = (mount: Mount) => {
+export const auditRoutes = (mount: Mount, database: Database) => {
+  const verify = longCheck(database, beginVerify);
   mount.read(listAuditLog, (deps, { query, request, reply }) => service.listAuditLog(deps, query, request, reply));
-  mount.read(verifyAuditLog, (deps) => service.verifyAudit(deps));
+  mount.read(verifyAuditLog, () => verify());
   mount.read(listActivity, (deps, { query, request, reply }) => service.listActivity(deps, query, request, reply));
 };

@@ -22,6 +22,9 @@ export const auditLog = pgTable(
     index('audit_log_by_tx').on(t.tx, t.id),
     index('audit_log_by_time').on(t.at, t.id),
     index('audit_log_by_entity').on(t.entity, t.entityId, t.id),
+    index('audit_log_by_actor').on(t.actor, t.at, t.id),
+    index('audit_log_by_name').on(t.actorName, t.at, t.id),
+    index('audit_log_by_action').on(t.action, t.at, t.id),
     // No image is SQL's null; JSON's null would read and hash the same.
     check('audit_log_images', sql`jsonb_typeof(${t.before}) <> 'null' and jsonb_typeof(${t.after}) <> 'null'`),
   ],

@@ -11,7 +11,7 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { runAsOwner } from '../../tests/support/database.ts';
 import { plainPng } from '../../tests/support/pictures.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
-import { verifyAudit } from '../audit/service.ts';
+import { verifyAudit } from '../audit/verify.ts';
 import { connectAsOwner } from '../db/connect.ts';
 import { prepareDatabase } from '../db/migrate.ts';
 import { appliedSteps, applySteps, knownSteps } from '../db/migration-steps.ts';
@@ -249,7 +249,7 @@ describe('a database that is not empty', () => {
 
 it('no function of the database looks at the numbers of transactions past the offset', async () => {
   const found = await t.sql(`select proname from pg_proc where pronamespace = 'public'::regnamespace
-    and prosrc ~ 'pg_current_xact_id|pg_snapshot_xmin' order by proname`);
+    and prosrc ~ 'pg_current_xact_id|pg_current_snapshot' order by proname`);
   expect(found.map(({ proname }) => proname)).toEqual(['settled_before', 'space_tx']);
   expect(
     await t.sql(

@@ -1,15 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { verifyAudit } from '../audit/service.ts';
-import { verifyJournal } from '../ledger/chain.ts';
+import { unsoundEntries } from '../ledger/chain.ts';
 
 /**
  * What the chains of the audit log and of the books have to say about a space that was loaded from a backup. Its rows are
- * those of the backup, so that a problem here is one that the space had when it was backed up.
+ * those of the backup, so that a problem here is one that the space had when it was backed up. The schema is the backup's too:
+ * only functions that every version has are asked.
  */
 export const chainProblems = async (client: pg.Client): Promise<string[]> => {
   const db = drizzle(client, { casing: 'snake_case' });
-  const audit = await verifyAudit({ db });
-  const journal = await verifyJournal(db);
-  return [...audit.problems, ...journal.problems].map(({ message }) => message);
+  const { rows } = await db.execute<{ message: string }>(sql`
+    select message from audit_verify_chain() union all select message from audit_verify_rows()
+    union all select message from journal_verify_chain() union all select message from (${unsoundEntries}) as unsound`);
+  return rows.map(({ message }) => message);
 };

@@ -6,6 +6,7 @@ const READ_ONLY = [
   'audit_log',
   'audit_seal',
   'audit_head',
+  'chain_checkpoints',
   'audit_tables',
   'audit_personal',
   'audit_redactions',

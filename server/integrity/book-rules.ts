@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { LINKS_A_DAY, type Rule } from './rule.ts';
 
 export const bookRules: readonly Rule[] = [
   {
@@ -89,6 +89,6 @@ export const bookRules: readonly Rule[] = [
   {
     id: 'journal-chain',
     title: 'The sealed chain of the journal is whole',
-    broken: `select message as what from journal_verify_chain()`,
+    broken: `select message as what from journal_verify_on(${LINKS_A_DAY})`,
   },
 ];

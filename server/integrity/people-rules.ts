@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { LINKS_A_DAY, type Rule } from './rule.ts';
 
 export const peopleRules: readonly Rule[] = [
   {
@@ -72,6 +72,6 @@ export const peopleRules: readonly Rule[] = [
   {
     id: 'audit-chain',
     title: 'The sealed chain of the audit log is whole',
-    broken: `select message as what from audit_verify_chain()`,
+    broken: `select message as what from audit_verify_on(${LINKS_A_DAY})`,
   },
 ];

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { verifyJournal as VerifyJournal } from '../../domain/ledger/contract.ts';
+import type { Check } from '../db/long-check.ts';
 import type { Db } from '../db/pool.ts';
 
 type Verdict = OutputOf<typeof VerifyJournal>;
@@ -8,7 +9,7 @@ type Problem = Verdict['problems'][number];
 
 // What was slipped in before it was sealed is part of the chain; that it does not balance, or stands under another date
 // than its entry, still tells.
-const unsound = sql`
+export const unsoundEntries = sql`
   select 'unbalanced' as kind, e.id as "entryId", format('Journal entry %s does not balance', e.seq) as message
   from journal_entries e left join (
     select entry_id, sum(debit) as debit, sum(credit) as credit, min(entry_date) as first, max(entry_date) as last
@@ -17,15 +18,42 @@ const unsound = sql`
   where l.debit is null or l.debit <> l.credit or l.first <> e.entry_date or l.last <> e.entry_date
   order by e.seq limit 20`;
 
-export const verifyJournal = async (db: Db): Promise<Verdict> => {
-  const chain = await db.execute<Problem>(sql`select kind, entry_id as "entryId", message from journal_verify_chain()`);
-  const lines = await db.execute<Problem>(unsound);
-  const counts = await db.execute<{ entries: number; sealed: number; head: string | null }>(sql`
-    select (select count(*)::int from journal_entries) as entries, (select count(*)::int from journal_seal) as sealed,
-      (select encode(hash, 'hex') from journal_head) as head`);
-  const [{ entries, sealed, head } = { entries: 0, sealed: 0, head: null }] = counts.rows;
-  return { entries, sealed, headHash: head ?? '', problems: [...chain.rows, ...lines.rows] };
+type Ends = { entries: number; sealed: number; head: string | null };
+
+// A second or so, after which it can be said how far the check is.
+const LINKS_AT_ONCE = 10_000;
+
+const problemsIn = async (db: Db, range: SQL): Promise<Problem[]> =>
+  (await db.execute<Problem>(sql`select kind, entry_id as "entryId", message from ${range}`)).rows;
+
+/** Computes every hash again and adds up every entry. Begins at once. */
+export const beginVerify = (db: Db): Check<Verdict> => {
+  const problems: Problem[] = [];
+  let checked = 0;
+  let ends: Ends = { entries: 0, sealed: 0, head: null };
+  const verdict = (underWay: boolean): Verdict => {
+    const { entries, sealed, head } = ends;
+    return { entries, sealed, headHash: head ?? '', underWay, checked, problems: [...problems] };
+  };
+  const work = async () => {
+    const { rows } = await db.execute<Ends>(sql`
+      select (select count(*)::int from journal_entries) as entries, (select coalesce(max(n), 0)::int from journal_seal) as sealed,
+        (select encode(hash, 'hex') from journal_head) as head`);
+    ends = rows[0] ?? ends;
+    // What comes after a broken link says nothing of its own.
+    for (let after = 0; after < ends.sealed && problems.length === 0; after += LINKS_AT_ONCE) {
+      const upTo = Math.min(after + LINKS_AT_ONCE, ends.sealed);
+      problems.push(...(await problemsIn(db, sql`journal_verify_range(${after}, ${upTo})`)));
+      checked = upTo;
+    }
+    if (problems.length === 0) problems.push(...(await problemsIn(db, sql`journal_verify_head()`)));
+    problems.push(...(await db.execute<Problem>(unsoundEntries)).rows);
+    return verdict(false);
+  };
+  return { done: work(), soFar: () => verdict(true) };
 };
+
+export const verifyJournal = (db: Db): Promise<Verdict> => beginVerify(db).done;
 
 export const sealJournal = async (db: Db, atMost: number): Promise<number> => {
   const { rows } = await db.execute<{ sealed: number }>(sql`select journal_seal_batch(${atMost}) as sealed`);

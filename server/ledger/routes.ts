@@ -11,6 +11,8 @@ import {
   updateAccount,
   verifyJournal,
 } from '../../domain/ledger/contract.ts';
+import { longCheck } from '../db/long-check.ts';
+import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import * as accounts from './accounts.ts';
 import { accountsAt, trialBalance } from './balances.ts';
@@ -22,7 +24,8 @@ import * as manual from './manual.ts';
 import * as lock from './period-lock.ts';
 import { todayOf } from './today.ts';
 
-export const ledgerRoutes = (mount: Mount, hooks: LedgerHooks) => {
+export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHooks) => {
+  const verify = longCheck(database, chain.beginVerify);
   mount.read(listAccounts, async (deps, { query }) => accountsAt(deps.db, query.date ?? (await todayOf(deps))));
   mount.write(createAccount, ({ db }, { body }) => accounts.createAccount(db, body));
   mount.write(updateAccount, ({ db }, { params, body }) => accounts.updateAccount(db, params.code, body));
@@ -35,5 +38,5 @@ export const ledgerRoutes = (mount: Mount, hooks: LedgerHooks) => {
   mount.read(getTrialBalance, async (deps, { query }) => trialBalance(deps.db, query.date ?? (await todayOf(deps))));
   mount.read(getLock, async ({ db }) => ({ lockedThrough: await closedThrough(db) }));
   mount.write(setLock, (deps, { body }) => lock.setLock(deps, body));
-  mount.read(verifyJournal, ({ db }) => chain.verifyJournal(db));
+  mount.read(verifyJournal, () => verify());
 };

@@ -1,4 +1,5 @@
 import { part as attack } from './parts/attack.ts';
+import { part as auditLength } from './parts/audit-length.ts';
 import { part as bigExport } from './parts/big-export.ts';
 import { part as databaseAway } from './parts/database-away.ts';
 import { part as kills } from './parts/kills.ts';
@@ -38,5 +39,6 @@ export const PARTS: readonly Part[] = [
   matrix,
   bigExport,
   reportPlans,
+  auditLength,
   soak,
 ];

@@ -9,7 +9,7 @@ export const unsealed = async (t: TestApp): Promise<number> => {
   return Number(row?.n);
 };
 
-// Other databases of the same server have transactions too, and the sealer waits for the oldest of all.
+// The sealer waits for the oldest transaction of the database, also for one that has just ended.
 export const sealAll = (t: TestApp): Promise<void> =>
   eventually(async () => {
     await sealAudit(t.app.database.db, 1_000);

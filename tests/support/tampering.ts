@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { verifyAudit } from '../../server/audit/service.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
 import { type Session, undone } from './owner.ts';
 
 export type Problem = Awaited<ReturnType<typeof verifyAudit>>['problems'][number];

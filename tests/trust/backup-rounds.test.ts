@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyAudit } from '../../server/audit/service.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
 import { prepareDatabase } from '../../server/db/migrate.ts';
 import { sealJournal, verifyJournal } from '../../server/ledger/chain.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { verifyAuditLog } from '../../domain/audit/contract.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import type { Check } from '../db/long-check.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+
+type Verdict = OutputOf<typeof verifyAuditLog>;
+type Problem = Verdict['problems'][number];
+
+// A second or so, after which it can be said how far the check is.
+const LINKS_AT_ONCE = 20_000;
+
+const linkProblems = async (db: Db, problems: ReturnType<typeof sql>): Promise<Problem[]> => {
+  const { rows } = await db.execute<{ kind: Problem['kind']; audit_id: string | null; message: string }>(problems);
+  return rows.map(({ kind, audit_id, message }) => ({
+    kind,
+    entity: null,
+    entityId: null,
+    auditId: audit_id,
+    message,
+  }));
+};
+
+const rowProblems = async (db: Db): Promise<Problem[]> => {
+  const { rows } = await db.execute<{ kind: Problem['kind']; entity: string; entity_id: string; message: string }>(
+    sql`select * from audit_verify_rows()`,
+  );
+  return rows.map(({ kind, entity, entity_id, message }) => ({
+    kind,
+    entity,
+    entityId: entity_id,
+    auditId: null,
+    message,
+  }));
+};
+
+type Ends = { sealed: string; unsealed: string; oldest: string | null; hash: string | null };
+
+/** Where the chain ends, and what waits to become part of it. */
+const endsOf = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'problems'>> => {
+  const { rows } = await db.execute<Ends>(sql`
+    select coalesce(max(s.seq), 0)::text as sealed, (select encode(hash, 'hex') from audit_head) as hash,
+      ((select count(*) from audit_log) - (select count(*) from audit_seal))::text as unsealed,
+      (select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from audit_log a, audit_head h
+        where (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1) as oldest
+    from audit_seal s`);
+  const [at] = rows;
+  return {
+    sealed: Number(at?.sealed ?? 0),
+    unsealed: Number(at?.unsealed ?? 0),
+    oldestUnsealedAt: at?.oldest ?? null,
+    headHash: at?.hash ?? '',
+  };
+};
+
+/** Computes every hash again and compares every audited row with its last entry. Begins at once. */
+export const beginVerify = (db: Db): Check<Verdict> => {
+  const problems: Problem[] = [];
+  let checked = 0;
+  let ends: Awaited<ReturnType<typeof endsOf>> = { sealed: 0, unsealed: 0, oldestUnsealedAt: null, headHash: '' };
+  const verdict = (underWay: boolean): Verdict => ({
+    ...ends,
+    ok: !underWay && problems.length === 0,
+    underWay,
+    checked,
+    problems: [...problems],
+  });
+  const work = async () => {
+    ends = await endsOf(db);
+    // What comes after a broken link says nothing of its own.
+    for (let after = 0; after < ends.sealed && problems.length === 0; after += LINKS_AT_ONCE) {
+      const upTo = Math.min(after + LINKS_AT_ONCE, ends.sealed);
+      problems.push(...(await linkProblems(db, sql`select * from audit_verify_range(${after}, ${upTo})`)));
+      checked = upTo;
+    }
+    if (problems.length === 0) problems.push(...(await linkProblems(db, sql`select * from audit_verify_head()`)));
+    problems.push(...(await rowProblems(db)));
+    return verdict(false);
+  };
+  return { done: work(), soFar: () => verdict(true) };
+};
+
+export const verifyAudit = ({ db }: Pick<Deps, 'db'>): Promise<Verdict> => beginVerify(db).done;
