@@ -17,6 +17,7 @@ import { bookingRoutes } from './bookings/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { damageReporter } from './database-notices.ts';
 import { createMemory } from './db/memory.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Deps } from './deps.ts';
@@ -29,6 +30,7 @@ import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { createWarnings, type Warnings } from './http/warnings.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
@@ -80,6 +82,7 @@ export type App = {
   routes: readonly MountedRoute[];
   automation: Automation;
   backups: Backups;
+  warnings: Warnings;
   // Work to be ended after the last answer and before the database is closed.
   onDrain(end: () => Promise<void>): void;
   // Ends gently: what is under way is answered, what is open is closed.
@@ -153,7 +156,9 @@ export const buildApp = async ({
     beforeRead: recordDownloads(deps, database),
     checkReplies,
   });
-  systemRoutes(mount, database, config.version, () => draining);
+  const warnings = createWarnings();
+  if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
+  systemRoutes(mount, database, { version: config.version, isDraining: () => draining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
   settingsRoutes(mount, { setupRequired, effects: effectsOfSettings, changeRates });
   messageRoutes(mount);
@@ -224,6 +229,7 @@ export const buildApp = async ({
     events,
     automation,
     backups,
+    warnings,
     routes: mount.routes,
     onDrain: (end) => void endings.push(end),
     drain,

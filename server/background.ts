@@ -4,6 +4,7 @@ import { sealAudit } from './audit/service.ts';
 import { tellOfFailedBackup } from './backup-notices.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/automation.ts';
+import { watchSealing } from './database-notices.ts';
 import { systemActor } from './db/pool.ts';
 import { checkWhole } from './integrity/checks.ts';
 import { startJobs } from './jobs/boss.ts';
@@ -40,6 +41,17 @@ export const startBackground = async (app: App, place: { url: string; role: stri
     log,
   );
   app.onDrain(() => journalSealer.stop());
+
+  const watch = startLoop(
+    'sealing watch',
+    60_000,
+    async () => {
+      await watchSealing(app);
+      return false;
+    },
+    log,
+  );
+  app.onDrain(() => watch.stop());
 
   const transport = createTransport(config);
   if (transport) {

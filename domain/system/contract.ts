@@ -16,7 +16,10 @@ export const ready = endpoint({
   summary: 'The server can serve: the database answers and takes writes, and no shutdown is under way',
   access: 'public',
   background: true,
-  output: z.object({ status: z.literal('ready') }),
+  output: z.object({
+    status: z.literal('ready'),
+    warnings: z.array(z.string()).meta({ description: 'What an operator should know although the server serves' }),
+  }),
 });
 
 export const openApiDocument = endpoint({

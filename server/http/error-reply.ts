@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../domain/kernel/errors.ts';
+import { damageOf } from '../db/damage.ts';
 import { QUEUE_FULL, READ_ONLY, sqlState } from '../db/pool.ts';
 import { JSON_ONLY } from './body.ts';
 import { CONSTRAINTS } from './constraints.ts';
@@ -59,6 +60,13 @@ const fromPostgres = (error: unknown, state: string): AppError | null => {
         retryAfterSeconds: 5,
         cause: error,
       },
+    );
+  const damage = damageOf(error);
+  if (damage)
+    return new AppError(
+      'internal',
+      `A part of the stored data is damaged (${damage.place}), so this cannot be done. Check the disk, then restore the last good backup.`,
+      { cause: error },
     );
   if (PASSING.test(state)) return unavailable(error);
   if (BAD_VALUE.has(state))

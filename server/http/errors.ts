@@ -13,11 +13,19 @@ const REFUSALS: Partial<Record<ErrorCode, 'info' | 'warn'>> = {
   too_many_requests: 'warn',
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    // Hears of every failure that is the server's own.
+    failures?: { listener: ((error: unknown) => void) | null };
+  }
+}
+
 export const sendError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
   const error = toAppError(thrown);
   if (error.status >= 500) {
     const level = error.code === 'internal' ? 'error' : 'warn';
     request.log[level]({ err: error.cause ?? error, code: error.code }, 'request failed');
+    request.server.failures?.listener?.(thrown);
   }
   const refused = REFUSALS[error.code];
   if (refused) {
@@ -52,6 +60,7 @@ const sizeWords = (bytes: number): string =>
   bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor(bytes / 1_000)} kB`;
 
 export const addErrorReplies = (app: FastifyInstance) => {
+  app.decorate('failures', { listener: null });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, withLimit(error, request)));
 };
 

@@ -4,10 +4,13 @@ import { type Database, READ_ONLY, sqlState } from '../db/pool.ts';
 import { docsPage } from './docs-page.ts';
 import type { Mount } from './mount.ts';
 import { openApi } from './openapi.ts';
+import type { Warnings } from './warnings.ts';
 
 const PING_MS = 1_500;
 
-export const systemRoutes = (mount: Mount, database: Database, version: string, isDraining: () => boolean) => {
+type Facts = { version: string; isDraining: () => boolean; warnings: Warnings };
+
+export const systemRoutes = (mount: Mount, database: Database, { version, isDraining, warnings }: Facts) => {
   mount.plain(contract.health, async () => ({ status: 'ok' as const, version }));
 
   mount.plain(contract.ready, async () => {
@@ -16,7 +19,7 @@ export const systemRoutes = (mount: Mount, database: Database, version: string, 
       const reason = sqlState(cause) === READ_ONLY ? 'The database is read-only.' : 'The database does not answer.';
       throw new AppError('unavailable', reason, { retryAfterSeconds: 5, cause });
     });
-    return { status: 'ready' as const };
+    return { status: 'ready' as const, warnings: warnings.all() };
   });
 
   // Both are written once, when the first reader comes: all routes are mounted by then.
