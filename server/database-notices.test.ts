@@ -70,7 +70,7 @@ describe('a damaged page', () => {
     const t = await startTestApp({}, await damagedSpace());
     const admin = await t.as('admin');
     expect(await admin.call('GET', '/api/meeting-rooms')).toMatchObject({
-      status: 500,
+      status: 503,
       body: {
         message: expect.stringMatching(
           /^A part of the stored data is damaged \(block 0 of base\/\d+\/\d+\), so this cannot be done\. Check the disk, then restore the last good backup\.$/,

@@ -36,27 +36,28 @@ const present = (row: Omit<AuditEntry, 'text'>): AuditEntry => ({
 });
 
 // Each name once, by a step through the index for each: there are few people and few kinds of records, however long the log.
-const namesLike = (column: PgColumn, typed: string) => sql`(
-  with recursive names as (
-    (select ${column} as name from ${auditLog} order by ${column} limit 1)
-    union all
-    select (select ${column} from ${auditLog} where ${column} > names.name order by ${column} limit 1) from names where names.name is not null
-  )
-  select coalesce(array_agg(name), '{}') from names where name ilike ${containing(typed)})`;
-
-/** Entries of whoever and whatever has a name like this, and of the record with this id: all found by an index. */
-const wordsOf = async (db: Db, typed: string) => {
-  const { rows } = await db.execute<{ people: string[]; entities: string[]; all: string[] }>(
-    sql`select ${namesLike(auditLog.actorName, typed)} as people, ${namesLike(auditLog.entity, typed)} as entities,
-      ${namesLike(auditLog.entity, '')} as all`,
-  );
-  const { people = [], entities = [], all = [] } = rows[0] ?? {};
-  return or(
-    people.length > 0 ? inArray(auditLog.actorName, people) : undefined,
-    entities.length > 0 ? inArray(auditLog.entity, entities) : undefined,
-    and(inArray(auditLog.entity, all), eq(auditLog.entityId, typed)),
-  );
+const namesLike = async (db: Db, column: PgColumn, typed: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with recursive names as (
+      (select ${column} as name from ${auditLog} order by ${column} limit 1)
+      union all
+      select (select ${column} from ${auditLog} where ${column} > names.name order by ${column} limit 1) from names where names.name is not null
+    )
+    select name from names where name ilike ${containing(typed)}`);
+  return rows.map(({ name }) => name);
 };
+
+/** One record's entries. The index begins with the kind of record, so where that is not known it is each of them. */
+const ofRecord = async (db: Db, id: string) =>
+  and(inArray(auditLog.entity, await namesLike(db, auditLog.entity, '')), eq(auditLog.entityId, id));
+
+/** Entries of everybody and of all records with a name like this, and of the record with this id: all found by an index. */
+const wordsOf = async (db: Db, typed: string) =>
+  or(
+    inArray(auditLog.actorName, await namesLike(db, auditLog.actorName, typed)),
+    inArray(auditLog.entity, await namesLike(db, auditLog.entity, typed)),
+    await ofRecord(db, typed),
+  );
 
 export const listAuditLog = async (
   { db }: Deps,
@@ -66,7 +67,9 @@ export const listAuditLog = async (
 ): Promise<AuditEntry[]> => {
   const filter = and(
     query.entity ? eq(auditLog.entity, query.entity) : undefined,
-    query.entityId ? eq(auditLog.entityId, query.entityId) : undefined,
+    query.entityId
+      ? await (query.entity ? eq(auditLog.entityId, query.entityId) : ofRecord(db, query.entityId))
+      : undefined,
     query.action ? eq(auditLog.action, query.action) : undefined,
     query.actor ? eq(auditLog.actor, query.actor) : undefined,
     query.from ? gte(auditLog.at, query.from) : undefined,

@@ -64,7 +64,7 @@ const fromPostgres = (error: unknown, state: string): AppError | null => {
   const damage = damageOf(error);
   if (damage)
     return new AppError(
-      'internal',
+      'unavailable',
       `A part of the stored data is damaged (${damage.place}), so this cannot be done. Check the disk, then restore the last good backup.`,
       { cause: error },
     );

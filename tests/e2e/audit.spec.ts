@@ -69,6 +69,32 @@ test('an administrator verifies the chain', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('a long log says how far its check is, and then what it found', async ({ page }) => {
+  const whole = {
+    ok: true,
+    underWay: false,
+    checked: 1_000_000,
+    sealed: 1_000_000,
+    unsealed: 0,
+    oldestUnsealedAt: null,
+  };
+  const answers = [{ ...whole, ok: false, underWay: true, checked: 250_000 }, whole];
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/audit-log/verify', async (route) => {
+    if (answers.length === 1) await held.promise;
+    await route.fulfill({
+      json: { headHash: 'ab', problems: [], ...(answers.length > 1 ? answers.shift() : answers[0]) },
+    });
+  });
+  await openLog(page);
+  await page.getByRole('button', { name: 'Verify Chain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
+  await expect(dialog.getByText('250,000 of 1,000,000 entries verified')).toBeVisible();
+  await expectAccessible(page);
+  held.resolve();
+  await expect(dialog.getByText('The chain of 1,000,000 entries is whole')).toBeVisible();
+});
+
 test('an administrator checks the whole space', async ({ page }) => {
   await openLog(page);
   await page.getByRole('button', { name: 'Check the Space' }).click();

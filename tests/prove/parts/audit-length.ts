@@ -35,7 +35,8 @@ const LISTS: Readonly<Record<string, string>> = {
   'a seldom name': 'q=zawadi',
   'a common name': 'q=person',
   'a word that is nowhere': 'q=nothing-of-the-kind',
-  'the id of a record': `q=${'c4ca4238a0b923820dcc509a6f75849b'}`,
+  'the id of a record': 'q=c4ca4238a0b923820dcc509a6f75849b',
+  'what happened to a record': 'entityId=c4ca4238a0b923820dcc509a6f75849b',
   'what one person did': 'actor=user:40',
   'a seldom action': 'action=exported',
 };
