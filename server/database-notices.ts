@@ -53,7 +53,7 @@ export const watchSealing = async ({ database, deps, warnings }: Context): Promi
       (select a.id::text as id, 'audit log' as chain, floor(extract(epoch from clock_timestamp() - a.at) / 60)::int as minutes
         from audit_log a, audit_head h where (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1)
       union all
-      (select e.id::text, 'journal', floor(extract(epoch from clock_timestamp() - e.created_at) / 60)::int
+      (select e.id::text, 'journal', floor(extract(epoch from clock_timestamp() - e.posted_at) / 60)::int
         from journal_entries e, journal_head h where (e.tx, e.seq) > (h.tx, h.seq) order by e.tx, e.seq limit 1)
     ) as oldest where minutes >= ${PATIENCE_MINUTES} order by minutes desc limit 1`);
   const [oldest] = rows;
