@@ -18,7 +18,7 @@ const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
     const named = letters.slice(0, MOST_LETTERS).map(({ tenantName }) => tenantName);
     return [
       {
-        title: `${letters.length} demand letters wait for approval`,
+        title: `${letters.length} demand letters to approve`,
         body: `To ${[...new Set(named)].join(', ')} and others.`,
         path: '/financials?tab=letters&status=awaiting_approval',
         // Told again only when another letter has joined them.
@@ -27,7 +27,7 @@ const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
     ];
   }
   return letters.map(({ id, letterNumber, tenantName }) => ({
-    title: 'A demand letter waits for approval',
+    title: '1 demand letter to approve',
     body: `${letterNumber} to ${tenantName}`,
     path: `/financials?tab=letters&letter=${id}`,
     eventKey: `letter_to_approve:${id}`,

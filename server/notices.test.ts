@@ -123,7 +123,7 @@ describe('What waits for a person', () => {
     expect([run.status, run.body]).toEqual([201, run.body]);
     const { runId, created } = run.body as { runId: string; created: number };
     expect(await bell(admin)).toMatchObject([
-      { title: `${created} payslips wait for approval`, path: `/hr?tab=payroll&run=${runId}` },
+      { title: `${created} payslips to approve`, path: `/hr?tab=payroll&run=${runId}` },
     ]);
     expect([await titles(manager), await titles(hr)]).toEqual([[], []]);
     await admin.call('PATCH', `/api/payroll/runs/${runId}/status`, { status: 'approved' });

@@ -65,7 +65,7 @@ export const payrollNotices: PayrollHooks = {
       'payroll_to_approve',
       [
         {
-          title: count === 1 ? 'A payslip waits for approval' : `${count} payslips wait for approval`,
+          title: count === 1 ? '1 payslip to approve' : `${count} payslips to approve`,
           body: `Made by ${by.name}.`,
           path,
           eventKey: `payroll_to_approve:${key}`,

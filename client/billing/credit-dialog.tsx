@@ -98,7 +98,7 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
         <Select value={scope} options={scopes} onValueChange={setScope} />
       </Field>
       {scope === 'lines' ? <CreditLines lines={invoice.lines} typed={typed} onType={setTyped} /> : null}
-      <Field label="Reason" required hint="It stands on the credit note.">
+      <Field label="Reason" required hint="Printed on the credit note.">
         <Textarea value={reason} maxLength={300} rows={2} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="-mx-5 -mb-5">

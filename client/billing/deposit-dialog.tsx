@@ -20,7 +20,7 @@ export function DepositDialog({ deed, tenant, account, open, onClose }: DepositD
   const { title, description, Form } = {
     take: {
       title: 'Take Deposit',
-      description: `${tenant.companyName}. It is held for the tenant and is no income.`,
+      description: `${tenant.companyName}. Held as a liability, not income.`,
       Form: TakeForm,
     },
     setOff: {

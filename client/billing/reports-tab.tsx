@@ -14,7 +14,7 @@ export function ReportsTab() {
         <FinancialFigures />
         <AutomationPerformance />
         <Card aria-label="Export Reports">
-          <CardHeader title="Export Reports" description="All rows and not a page of them, to the cent." />
+          <CardHeader title="Export Reports" description="Every row, to the cent." />
           <CardBody className="flex flex-wrap gap-2">
             <ExportMenu label="Invoice Report" path={exportInvoices.path} />
             <ExportMenu label="Payment Report" path={exportPayments.path} />

@@ -14,7 +14,7 @@ export function ScopeField({ value, onChange }: ScopeFieldProps) {
   const name = useId();
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1.5 p-0 font-medium text-sm">This booking repeats. Which ones are meant?</legend>
+      <legend className="mb-1.5 p-0 font-medium text-sm">This booking repeats. Apply to:</legend>
       <div className="flex flex-wrap gap-2">
         {SCOPES.map((scope) => (
           <label

@@ -84,7 +84,7 @@ function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps,
           hint={
             late
               ? `Bookings are cancelled at least ${hoursText(cancellationHours)} before they begin; give a reason to cancel later.`
-              : 'Whoever booked reads it in the message about it.'
+              : 'Included in the message to the person who booked.'
           }
         />
       ) : null}

@@ -28,7 +28,7 @@ const RecentActivityCard = onDemand(
   CardWaiting,
 );
 
-/** One answer for the whole screen. On a phone what needs somebody comes first, and what others did comes last. */
+/** One answer for the whole screen. What needs somebody leads, and what others did comes last. */
 export function DashboardPage() {
   const seesActivity = useCan()('activity:read');
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
@@ -38,6 +38,7 @@ export function DashboardPage() {
       {data?.firstSteps?.open ? (
         <FirstStepsCard steps={data.firstSteps.steps} onPutAway={() => void refetch()} />
       ) : null}
+      {error && !data ? null : <NeedsCard needs={data?.needs} dueDates={data?.dueDates} />}
       {error && !data ? (
         <Card className="mb-4">
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
@@ -47,13 +48,12 @@ export function DashboardPage() {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4 max-lg:order-last">
-          <QuickActionsCard />
           <MoneyChartCard months={data?.months} />
           <OccupancyCard data={data} />
+          <QuickActionsCard />
           {seesActivity ? <RecentActivityCard activity={data?.activity ?? undefined} /> : <NotificationsCard />}
         </div>
         <div className="grid min-w-0 gap-4">
-          <NeedsCard needs={data?.needs} dueDates={data?.dueDates} />
           <PaymentAlertsCard alerts={data?.alerts} />
           {data?.dueDates ? <DueDatesCard dueDates={data.dueDates} /> : null}
           <BookingsTodayCard bookings={data ? data.bookings : undefined} />

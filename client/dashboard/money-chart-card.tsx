@@ -27,7 +27,7 @@ export function MoneyChartCard({ months }: { months: Dashboard['months'] | undef
     <Card aria-label="Revenue and Collections">
       <CardHeader
         title="Revenue and Collections"
-        description="What was earned, and what tenants paid, in the last 12 months."
+        description="Revenue and payments received, last 12 months."
         icon={<ChartColumn aria-hidden />}
       />
       <CardBody>

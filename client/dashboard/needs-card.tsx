@@ -19,7 +19,7 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
   const due = dueSoon(dueDates ?? [], day);
   const all = [...(needs ?? []), ...(due > 0 ? [{ kind: 'dueDates' as const, count: due }] : [])];
   return (
-    <Card aria-label="Needs You Now">
+    <Card aria-label="Needs You Now" className="mb-4">
       <CardHeader title="Needs You Now" icon={<ListTodo aria-hidden />} />
       {needs === undefined ? (
         <CardBody>
@@ -28,10 +28,10 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
       ) : all.length === 0 ? (
         <CardBody className="flex items-center gap-2.5 text-muted text-sm">
           <CircleCheckBig aria-hidden className="size-4.5 shrink-0 text-good" />
-          Nothing waits for you.
+          You’re all caught up.
         </CardBody>
       ) : (
-        <ul className="divide-y divide-line border-line border-t">
+        <ul className="grid border-line border-t sm:grid-cols-2 xl:grid-cols-3">
           {all.map(({ kind, count }) => {
             const { icon: Icon, href, words } = NEEDS[kind];
             const content = (
@@ -41,7 +41,7 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
               </>
             );
             return (
-              <li key={kind}>
+              <li key={kind} className="grid">
                 {canOpen(href) ? (
                   <Link href={href} className={`${row} -outline-offset-2 hover:bg-accent-soft/40`}>
                     {content}

@@ -23,12 +23,12 @@ export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   payroll: {
     icon: HandCoins,
     href: hrTab('payroll', { status: 'pending' }),
-    words: many('payslip waits for approval', 'payslips wait for approval'),
+    words: many('payslip to approve', 'payslips to approve'),
   },
   letters: {
     icon: MailWarning,
     href: financeTab('letters', { status: 'awaiting_approval' }),
-    words: many('demand letter waits for approval', 'demand letters wait for approval'),
+    words: many('demand letter to approve', 'demand letters to approve'),
   },
   failedMails: {
     icon: MailX,
@@ -39,7 +39,7 @@ export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   pendingBookings: {
     icon: CalendarClock,
     href: `${paths.bookings}?view=list&status=pending`,
-    words: many('booking waits to be confirmed', 'bookings wait to be confirmed'),
+    words: many('booking to confirm', 'bookings to confirm'),
   },
   maintenance: {
     icon: Wrench,

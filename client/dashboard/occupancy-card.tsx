@@ -17,7 +17,7 @@ const KIND_LABELS: Record<SpaceKind, string> = {
 export function OccupancyCard({ data }: { data: Pick<Dashboard, 'occupancy' | 'months'> | undefined }) {
   return (
     <Card aria-label="Occupancy">
-      <CardHeader title="Occupancy" description="Desks and offices that are held." icon={<Armchair aria-hidden />} />
+      <CardHeader title="Occupancy" description="Desks and offices in use." icon={<Armchair aria-hidden />} />
       <CardBody className="grid gap-5">
         {data ? (
           <>

@@ -35,6 +35,8 @@ describe('the landing page leads where its labels say', () => {
     ['System Access', '/login'],
     ['Staff Login', '/login'],
     ['Access Workspace System', '/login'],
+    ['Tenant Login', '/my/invoices'],
+    ['Your Invoices and Bookings', '/my/invoices'],
     ['Book Meeting Room', '/client-portal'],
     ['Explore Offerings', '#offerings'],
     ['See free times', '/client-portal'],

@@ -46,6 +46,12 @@ export function SiteHeader({ companyName, logo }: Pick<LandingSpace, 'companyNam
         <div className="flex items-center gap-1">
           <ThemeButton />
           <a
+            href="/my/invoices"
+            className="inline-flex min-h-11 items-center px-2 font-semibold whitespace-nowrap hover:text-accent sm:px-3"
+          >
+            Tenant Login
+          </a>
+          <a
             href="/login"
             className="inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-3 font-semibold sm:px-4 whitespace-nowrap hover:bg-surface-2"
           >

@@ -12,9 +12,14 @@ export function StaffEntrance() {
             Bookings, tenants, invoices and the day ahead are one sign-in away.
           </p>
         </div>
-        <ActionLink href="/login" look="primary">
-          Access Workspace System
-        </ActionLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <ActionLink href="/login" look="primary">
+            Access Workspace System
+          </ActionLink>
+          <ActionLink href="/my/invoices" look="outline">
+            Your Invoices and Bookings
+          </ActionLink>
+        </div>
       </div>
     </section>
   );

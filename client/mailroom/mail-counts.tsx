@@ -10,14 +10,14 @@ const CARDS = [
     label: 'Letters waiting',
     search: 'kind=letter',
     icon: <Mail aria-hidden />,
-    hint: 'To be fetched',
+    hint: 'Awaiting collection',
   },
   {
     key: 'parcels',
     label: 'Parcels waiting',
     search: 'kind=parcel',
     icon: <Package aria-hidden />,
-    hint: 'To be fetched',
+    hint: 'Awaiting collection',
   },
   {
     key: 'handedOut',

@@ -7,18 +7,34 @@ import { Fact, Facts } from '../billing/facts.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 
 /** What the space has on record of the company. */
 export function CompanyCard({ space }: { space: MySpace }) {
-  const { currency } = useConfig();
+  const { currency, email } = useConfig();
   const { company, agreement, account, people } = space;
   return (
     <Card aria-label="Your company">
       <CardHeader
         title="Your company"
         icon={<Building2 aria-hidden />}
-        description="Something is wrong or has changed? Tell us, and we put it right."
+        description={
+          <>
+            Something wrong or out of date?{' '}
+            {email ? (
+              <Link
+                href={`mailto:${email}?subject=${encodeURIComponent(`Our details: ${company.name}`)}`}
+                className="underline"
+              >
+                Tell us
+              </Link>
+            ) : (
+              'Tell reception'
+            )}
+            , and we’ll update it.
+          </>
+        }
       />
       <CardBody>
         <Facts>

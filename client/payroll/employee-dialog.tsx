@@ -20,7 +20,7 @@ export function EmployeeDialog({ employee, open, onClose }: EmployeeDialogProps)
       description={
         employee
           ? `${fullName(employee)}, ${employee.employeeId}. Payslips that were made stay as they are.`
-          : 'Who it is, what the work is, and what it earns.'
+          : 'Personal details, role and pay.'
       }
     >
       <EmployeeForm employee={employee} onClose={onClose} />

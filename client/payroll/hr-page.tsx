@@ -32,7 +32,7 @@ export function HrPage() {
     <>
       <PageHeader
         title="HR & Payroll"
-        description="The people of the space, what they earn, and what is owed to whom by when."
+        description="Employees, payroll and statutory payments."
         actions={<HrActions />}
       />
       <HrCards />

@@ -38,7 +38,7 @@ export function LoansCard({ employee, onTask }: LoansCardProps) {
       />
       <CardBody>
         {employee.loans.length === 0 ? (
-          <p className="text-muted text-sm">Nothing was lent, and nothing is owed.</p>
+          <p className="text-muted text-sm">No loans or advances.</p>
         ) : (
           <ul className="grid gap-4">
             {employee.loans.map((loan) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type BalanceSheet, getBalanceSheet, type SheetGroup } from '../../domain/reports/contract.ts';
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { formatDay } from '../ui/format.ts';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-text.ts';
 import { Change, Figure } from './figure.tsx';
 import { Proof } from './proof.tsx';
 import { ReportCard } from './report-frame.tsx';
@@ -74,7 +74,7 @@ function Side({ title, groups }: { title: string; groups: readonly SheetGroup[] 
               label={line.label}
               href={line.path}
               figures={figures(line.amount, line.lastYear)}
-              note={changeWords(line.amount, line.lastYear)}
+              note={changeText(line.amount, line.lastYear)}
             />
           ))}
           {filled.length > 1 ? (
@@ -82,7 +82,7 @@ function Side({ title, groups }: { title: string; groups: readonly SheetGroup[] 
               label={`Total ${group.title.toLowerCase()}`}
               tier="sum"
               figures={figures(group.total, group.lastYear)}
-              note={changeWords(group.total, group.lastYear)}
+              note={changeText(group.total, group.lastYear)}
             />
           ) : null}
         </tbody>
@@ -112,7 +112,7 @@ type SumProps = { label: string; now: string; before: string; tier?: Tier };
 function Sum({ label, now, before, tier = 'sum' }: SumProps) {
   return (
     <tbody>
-      <StatementRow label={label} tier={tier} figures={figures(now, before)} note={changeWords(now, before)} />
+      <StatementRow label={label} tier={tier} figures={figures(now, before)} note={changeText(now, before)} />
     </tbody>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CashFlow, type FlowLine, getCashFlow } from '../../domain/reports/contract.ts';
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-text.ts';
 import { Change, Figure } from './figure.tsx';
 import { periodName } from './period.ts';
 import { Proof } from './proof.tsx';
@@ -87,7 +87,7 @@ function Sum({ label, now, before, tier = 'sum' }: SumProps) {
     <Figure key="before" amount={before} className="text-muted" />,
     <Change key="change" now={now} before={before} />,
   ];
-  return <StatementRow label={label} tier={tier} figures={figures} note={changeWords(now, before)} />;
+  return <StatementRow label={label} tier={tier} figures={figures} note={changeText(now, before)} />;
 }
 
 function CashAccounts({ flow }: { flow: CashFlow }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-text.ts';
 import { Change, Figure } from './figure.tsx';
 
 export type Compared = { amount: string; previous: string | null; lastYear: string | null };
@@ -13,4 +13,4 @@ export const comparedFigures = ({ amount, previous, lastYear }: Compared): reado
   <Change key="year change" now={amount} before={lastYear} />,
 ];
 
-export const comparedNote = ({ amount, previous }: Compared): string => changeWords(amount, previous);
+export const comparedNote = ({ amount, previous }: Compared): string => changeText(amount, previous);

@@ -1,5 +1,5 @@
 import { MoneyText } from '../ui/money-text.tsx';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-text.ts';
 
 type FigureProps = { amount: string | null; className?: string | undefined };
 
@@ -9,5 +9,5 @@ export function Figure({ amount, className }: FigureProps) {
 }
 
 export function Change({ now, before }: { now: string; before: string | null }) {
-  return <span className="text-muted">{changeWords(now, before)}</span>;
+  return <span className="text-muted">{changeText(now, before)}</span>;
 }

@@ -14,12 +14,12 @@ test('a share moves by points and an amount by per cent', () => {
   expect(kpiTrend(percent, 'Sep 2026')).toEqual({
     direction: 'down',
     tone: 'late',
-    label: '2.5 points less than in Sep 2026',
+    label: '-2.5 points vs Sep 2026',
   });
   const money = { unit: 'money', value: '150.00', previous: '100.00', better: 'down' } as const;
-  expect(kpiTrend(money, 'Sep 2026')).toMatchObject({ tone: 'late', label: '50% more than in Sep 2026' });
-  expect(kpiTrend({ ...money, previous: '150.00' }, 'Sep 2026')).toMatchObject({ label: 'no change from Sep 2026' });
-  expect(kpiTrend({ ...money, previous: '0.00' }, 'Sep 2026')).toMatchObject({ label: 'after nothing in Sep 2026' });
+  expect(kpiTrend(money, 'Sep 2026')).toMatchObject({ tone: 'late', label: '+50% vs Sep 2026' });
+  expect(kpiTrend({ ...money, previous: '150.00' }, 'Sep 2026')).toMatchObject({ label: '0% vs Sep 2026' });
+  expect(kpiTrend({ ...money, previous: '0.00' }, 'Sep 2026')).toMatchObject({ label: '+150 vs Sep 2026' });
   expect(kpiTrend({ ...money, previous: null }, 'Sep 2026')).toBeUndefined();
 });
 

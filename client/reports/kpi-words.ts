@@ -1,6 +1,6 @@
 import type { Kpi } from '../../domain/reports/space-contract.ts';
 import { formatMoney } from '../ui/format.ts';
-import { changeWords, type Direction, directionOf, toneOf } from './change-words.ts';
+import { changeText, directionOf, toneOf } from './change-text.ts';
 
 /** The figure as it is read out: "KES 412,300", "87.5%", "6.2 months". */
 export function kpiFigure({ unit, value }: Pick<Kpi, 'unit' | 'value'>, currency: string): string {
@@ -16,23 +16,11 @@ export function kpiTrend(kpi: Pick<Kpi, 'unit' | 'value' | 'previous' | 'better'
   const { unit, value, previous, better } = kpi;
   if (value === null || previous === null) return undefined;
   const direction = directionOf(value, previous);
-  return {
-    direction,
-    tone: toneOf(direction, better),
-    label: `${words(kpi.unit, value, previous, direction)} ${before}`,
-  };
-
-  function words(kind: typeof unit, now: string, past: string, way: Direction): string {
-    if (way === 'flat') return 'no change from';
-    if (kind === 'money') return moneyChange(now, past);
-    const by = Math.abs(Number(now) - Number(past)).toFixed(1);
-    return `${by} ${STEPS[kind]} ${way === 'up' ? 'more' : 'less'} than in`;
-  }
+  return { direction, tone: toneOf(direction, better), label: `${moved(unit, value, previous)} vs ${before}` };
 }
 
-function moneyChange(now: string, past: string): string {
-  const words = changeWords(now, past);
-  if (/(more|less)$/.test(words)) return `${words} than in`;
-  if (words === 'new') return 'after nothing in';
-  return words === 'none now' ? 'none, unlike in' : `${words} as in`;
+function moved(unit: Kpi['unit'], now: string, past: string): string {
+  if (unit === 'money') return changeText(now, past);
+  const by = Number(now) - Number(past);
+  return `${by > 0 ? '+' : ''}${by.toFixed(1)} ${STEPS[unit]}`;
 }

@@ -39,7 +39,7 @@ export function ReportsPage() {
     <>
       <PageHeader
         title="Financial Reports"
-        description="Sums over the books: every figure leads to the entries behind it."
+        description="Calculated from the ledger. Select a figure to see its entries."
         actions={<Actions place={place} />}
       />
       <ReportParameters place={place} />

@@ -1,7 +1,7 @@
 import type { ProfitLoss } from '../../domain/reports/contract.ts';
 import { formatMoney } from '../ui/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
-import { type Better, changeWords, directionOf, toneOf } from './change-words.ts';
+import { type Better, changeText, directionOf, toneOf } from './change-text.ts';
 import { periodName } from './period.ts';
 
 type Key = 'totalRevenue' | 'totalExpenses' | 'netIncome';
@@ -37,12 +37,5 @@ export function ResultCards({ report }: { report: ProfitLoss }) {
   );
 }
 
-/** "12.3% more than in Sep 2026". */
-function against(now: string, before: string, period: string): string {
-  const words = changeWords(now, before);
-  if (words === '–') return `nothing in ${period} either`;
-  if (words === 'new') return `nothing in ${period}`;
-  return /(more|less)$/.test(words) ? `${words} than in ${period}` : `${words}${joint(words)}${period}`;
-}
-
-const joint = (words: string) => (words === 'no change' ? ' from ' : words === 'none now' ? ', unlike in ' : ' as in ');
+/** "+12.3% vs Sep 2026". */
+const against = (now: string, before: string, period: string): string => `${changeText(now, before)} vs ${period}`;

@@ -36,7 +36,7 @@ function Return({ report }: { report: VatReturn }) {
       <div className="grid gap-3 px-4 pb-4 sm:px-5">
         {vatRegistered ? null : (
           <Alert tone="waiting" title="Not registered for VAT">
-            By the settings the space charges no VAT. The return shows what the books hold all the same.
+            VAT is switched off in Settings. The return still shows what is in the ledger.
           </Alert>
         )}
         <p className="text-sm">

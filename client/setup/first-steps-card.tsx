@@ -25,7 +25,7 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
             pending={mark.isPending}
             onClick={() => mark.mutate({ dismiss: true }, { onSuccess: onPutAway })}
           >
-            Put Away
+            Dismiss
           </Button>
         }
       />

@@ -19,7 +19,7 @@ const CARDS = [
     label: 'Terminated',
     status: 'terminated',
     icon: <DoorClosed aria-hidden />,
-    hint: 'Left, history kept',
+    hint: 'Moved out',
   },
 ] as const;
 

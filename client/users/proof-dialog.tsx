@@ -66,7 +66,7 @@ export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { 
       <ProofForm
         words={
           required
-            ? 'Your role needs it: you set it up again at once, for example with a new telephone. Your other sessions end.'
+            ? 'Your role needs it: you set it up again at once, for example with a new phone. Your other sessions end.'
             : 'From then on your password alone signs you in. Your other sessions end.'
         }
         action="Turn Off"

@@ -34,7 +34,7 @@ export function SecondFactorCard() {
     <Card aria-label="Two-factor authentication">
       <CardHeader
         title="Two-factor authentication"
-        description="A code of an app on your telephone, asked for after the password."
+        description="A code from an authenticator app, asked for after your password."
         icon={<ShieldCheck aria-hidden />}
         actions={query.data ? <StateBadge state={query.data} /> : null}
       />
@@ -81,7 +81,7 @@ function State({ state, begin }: { state: SecondFactorState; begin: (task: Task)
         {required ? ' Your role needs it.' : ''}
       </p>
       {recoveryCodesLeft < FEW_CODES ? (
-        <Alert tone="waiting">Make new recovery codes, so that a lost telephone does not lock you out.</Alert>
+        <Alert tone="waiting">Make new recovery codes, so that a lost phone does not lock you out.</Alert>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => begin('new-codes')}>

@@ -64,8 +64,8 @@ function PasswordStep({ onOffer, leave }: PasswordStepProps) {
   return (
     <Form disposable form={form} onSubmit={submit}>
       <p className="text-pretty text-sm">
-        You need an authenticator app on your telephone. From then on, signing in takes your password and a code that
-        the app shows.
+        You need an authenticator app on your phone. From then on, signing in takes your password and a code that the
+        app shows.
       </p>
       <TextField form={form} name="password" label="Current Password" kind="password" required />
       <DialogFooter>

@@ -42,7 +42,7 @@ test('a new space leads its administrator through the first steps, until they ar
 
   await page.getByRole('link', { name: 'To the Dashboard' }).click();
   await expect(card).toContainText('3 of 4 done');
-  await card.getByRole('button', { name: 'Put Away' }).click();
+  await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);
   await context.close();
 });
