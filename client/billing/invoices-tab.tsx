@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
+import { useInvoiceBulk } from './invoice-bulk.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { useInvoiceList } from './invoice-list.ts';
@@ -40,6 +41,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         columns={invoiceColumns(currency)}
         rows={invoices.data?.rows}
         rowKey={({ id }) => id}
+        bulk={useInvoiceBulk()}
         onRowClick={({ id }) => onView(id)}
         rowActions={(invoice) => (
           <InvoiceActions invoice={invoice} onView={() => onView(invoice.id)} onDeed={(deed) => begin(deed, invoice)} />

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { HoldsCard } from './holds-card.tsx';
 import { LetterActions } from './letter-actions.tsx';
+import { useLetterBulk } from './letter-bulk.tsx';
 import { letterColumns } from './letter-columns.tsx';
 import { LetterFilters } from './letter-filters.tsx';
 import { useLetterList } from './letter-list.ts';
@@ -32,6 +33,7 @@ export function LettersTab({ onView }: LettersTabProps) {
           columns={letterColumns(currency)}
           rows={letters.data?.rows}
           rowKey={({ id }) => id}
+          bulk={useLetterBulk()}
           onRowClick={({ id }) => onView(id)}
           rowActions={(letter) => (
             <LetterActions letter={letter} onView={() => onView(letter.id)} onDeed={(deed) => begin(deed, letter)} />

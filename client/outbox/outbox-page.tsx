@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
+import { useOutboxBulk } from './outbox-bulk.tsx';
 import { cardColumns, tableColumns } from './outbox-columns.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { useOutboxList } from './outbox-list.ts';
@@ -56,6 +57,7 @@ function OutboxTable() {
         columns={phone ? cardColumns : tableColumns}
         rows={rows}
         rowKey={({ id }) => id}
+        bulk={useOutboxBulk()}
         sort={list.sort}
         onSortChange={list.sortBy}
         onRowClick={(chosen) => {

@@ -7,6 +7,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { recordsPageQuery } from './pay-queries.ts';
 import { RecordActions } from './record-actions.tsx';
+import { useRecordBulk } from './record-bulk.tsx';
 import { recordColumns } from './record-columns.tsx';
 import { RecordFilters } from './record-filters.tsx';
 import { RecordTaskDialog, useRecordTask } from './record-task.tsx';
@@ -25,6 +26,7 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
         columns={recordColumns(currency)}
         rows={records.data?.rows}
         rowKey={({ id }) => id}
+        bulk={useRecordBulk()}
         onRowClick={({ id }) => onView(id)}
         rowActions={(record) => (
           <RecordActions record={record} onView={() => onView(record.id)} onTask={(what) => begin({ what, record })} />

@@ -40,7 +40,7 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 outline-none sm:px-6 lg:px-8"
+          className="mx-auto w-full min-w-0 max-w-7xl px-4 py-6 outline-none [--sticky-top:3.5rem] sm:px-6 lg:px-8"
         >
           {children}
         </main>

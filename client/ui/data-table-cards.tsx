@@ -1,4 +1,5 @@
 import { cx } from './class-names.ts';
+import { RowBox, SelectMode } from './data-table-boxes.tsx';
 import { type Column, cellTitle } from './data-table-column.ts';
 import type { RowsProps } from './data-table-grid.tsx';
 import { isPressable, pressRow, RowHandle } from './data-table-row.tsx';
@@ -10,6 +11,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, skeletonRows } = props;
   return (
     <>
+      {props.selection ? <SelectMode selection={props.selection} count={rows?.length ?? 0} /> : null}
       <SortChoice {...props} />
       <ul aria-label={label} className="divide-y divide-line">
         {rows
@@ -27,15 +29,19 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
 }
 
 function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
-  const { columns, rowHref, onRowClick, rowActions } = props;
+  const { columns, rowHref, onRowClick, rowActions, selection } = props;
   const [heading, ...others] = columns;
   const shown = others.filter((column) => !column.hideOnPhone);
   const pressable = isPressable(props);
   const title = heading?.cell(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way in is the handle in the card's heading
-    <li onClick={pressable ? pressRow : undefined} className={cx('group/row px-4 py-3', pressable && 'cursor-pointer')}>
+    <li
+      onClick={pressable ? pressRow : undefined}
+      className={cx('group/row px-4 py-3', pressable && 'cursor-pointer', selection?.has(row) && 'bg-accent-soft/60')}
+    >
       <div className="flex min-h-8 items-center justify-between gap-2">
+        {selection?.choosing ? <RowBox selection={selection} row={row} /> : null}
         <div className="min-w-0 flex-1 truncate" title={heading ? cellTitle(heading, row, title) : undefined}>
           <RowHandle row={row} rowHref={rowHref} onRowClick={onRowClick}>
             {title}

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { PageBox, RowBox } from './data-table-boxes.tsx';
 import { alignClasses, type Column, cellTitle, hiddenBelow, nextSort, type Sort } from './data-table-column.ts';
 import { isPressable, pressRow, RowHandle, type RowTarget } from './data-table-row.tsx';
+import type { Selection } from './data-table-selection.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export type RowsProps<Row> = RowTarget<Row> & {
@@ -16,9 +18,16 @@ export type RowsProps<Row> = RowTarget<Row> & {
   onSortChange?: ((sort: Sort) => void) | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth?: string | undefined;
+  selection?: Selection<Row> | undefined;
 };
 
-const cellBox = 'px-3 py-2 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5';
+/** Rows of 36 pixels, where people scan; on a touch screen they are as high as a finger needs. */
+const rowHeight = 'h-[36px] pointer-coarse:h-[44px]';
+const cellBox = 'px-3 py-1 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5';
+const boxWidth = { width: '2.75rem' };
+/** A collapsed border would stay behind when the header stays in view, so that it is drawn as a shadow. */
+const headCell =
+  'sticky top-(--sticky-top,0px) z-10 h-[36px] bg-surface-2 shadow-[inset_0_-1px_0_var(--line)] print:static';
 
 /** Fixed column widths keep the table still while pages of different content come and go. */
 export function DataTableGrid<Row>(props: RowsProps<Row>) {
@@ -26,12 +35,17 @@ export function DataTableGrid<Row>(props: RowsProps<Row>) {
   return (
     <table aria-label={label} className="w-full table-fixed border-collapse text-sm">
       <thead>
-        <tr className="border-line border-b bg-surface-2/60">
+        <tr>
+          {props.selection ? (
+            <th scope="col" style={boxWidth} className={cx(cellBox, headCell, 'pr-0')}>
+              <PageBox selection={props.selection} count={rows?.length ?? 0} />
+            </th>
+          ) : null}
           {columns.map((column) => (
             <HeaderCell key={column.key} column={column} sort={props.sort} onSortChange={props.onSortChange} />
           ))}
           {rowActions ? (
-            <th scope="col" style={{ width: actionsWidth }} className={cx(cellBox, headText, 'text-right')}>
+            <th scope="col" style={{ width: actionsWidth }} className={cx(cellBox, headCell, headText, 'text-right')}>
               Actions
             </th>
           ) : null}
@@ -41,7 +55,8 @@ export function DataTableGrid<Row>(props: RowsProps<Row>) {
         {rows
           ? rows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)
           : Array.from({ length: skeletonRows }, (_, index) => `waiting ${index}`).map((key) => (
-              <tr key={key} className="h-11 border-line border-b last:border-b-0">
+              <tr key={key} className={cx(rowHeight, 'border-line border-b last:border-b-0')}>
+                {props.selection ? <td className={cellBox} /> : null}
                 {columns.map((column) => (
                   <td key={column.key} className={cx(cellBox, column.hideBelow && hiddenBelow[column.hideBelow])}>
                     <Skeleton className={cx('h-3.5 w-3/4', column.align === 'right' && 'ml-auto')} />
@@ -61,7 +76,7 @@ type HeaderCellProps<Row> = Pick<RowsProps<Row>, 'sort' | 'onSortChange'> & { co
 
 function HeaderCell<Row>({ column, sort, onSortChange }: HeaderCellProps<Row>) {
   const { sortKey, align = 'left' } = column;
-  const place = cx(cellBox, headText, alignClasses[align], column.hideBelow && hiddenBelow[column.hideBelow]);
+  const place = cx(cellBox, headCell, headText, alignClasses[align], column.hideBelow && hiddenBelow[column.hideBelow]);
   const style = column.width ? { width: column.width } : undefined;
   if (!sortKey || !onSortChange) {
     return (
@@ -100,15 +115,22 @@ function BodyRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
     <tr
       onClick={pressable ? pressRow : undefined}
       className={cx(
-        'group/row h-11 border-line border-b last:border-b-0 hover:bg-surface-2/50',
+        rowHeight,
+        'group/row border-line border-b last:border-b-0 hover:bg-surface-2/50',
+        props.selection?.has(row) && 'bg-accent-soft/60',
         pressable && 'cursor-pointer',
       )}
     >
+      {props.selection ? (
+        <td className={cx(cellBox, 'pr-0')}>
+          <RowBox selection={props.selection} row={row} />
+        </td>
+      ) : null}
       {props.columns.map((column, index) => (
         <BodyCell key={column.key} column={column} row={row} first={index === 0} target={props} />
       ))}
       {props.rowActions ? (
-        <td className={cx(cellBox, 'py-1')}>
+        <td className={cx(cellBox, 'py-px')}>
           <div className="flex items-center justify-end gap-1">{props.rowActions(row)}</div>
         </td>
       ) : null}
