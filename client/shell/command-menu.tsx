@@ -1,15 +1,29 @@
-import { BookOpen, CircleUserRound, Keyboard, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import {
+  ArrowRight,
+  BookOpen,
+  CircleHelp,
+  CircleUserRound,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  Zap,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
 import { useFoundGroups } from '../search/found-groups.tsx';
-import { type CommandItem, CommandPalette } from '../ui/command-palette.tsx';
+import { type CommandGroup, type CommandItem, CommandPalette } from '../ui/command-palette.tsx';
+import { rankCommands } from '../ui/command-rank.ts';
 import { chooseTheme } from '../ui/theme.ts';
 import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
-import { useDeeds } from './command-deeds.tsx';
+import { useActionDialog } from './command-actions.tsx';
+import { ACTIONS, type ActionId, type Command, HELP, PLACES } from './commands.ts';
 import { useKeyboardHelp } from './keyboard-help-opener.ts';
 
 type CommandMenuProps = {
@@ -19,14 +33,13 @@ type CommandMenuProps = {
   onChangePassword: () => void;
 };
 
-/** One keystroke from anywhere to any screen, any deed, and anything that the server finds. */
+/** One keystroke from anywhere to any screen, any action, an answer, and anything that the server finds. */
 export function CommandMenu({ user, open, onOpenChange, onChangePassword }: CommandMenuProps) {
   const [search, setSearch] = useState('');
   // However it was closed, it begins anew.
   if (!open && search !== '') setSearch('');
-  const pages = usePageItems(user);
-  const actions = useActionItems(onChangePassword);
-  const { items: deeds, dialog } = useDeeds(user);
+  const { begin, dialog } = useActionDialog();
+  const commands = useCommandGroups(user, search, onChangePassword, begin);
   const { groups: found, searching, problem } = useFoundGroups(open ? search : '');
   const recent = found.filter(({ id }) => id === 'recent');
   return (
@@ -39,16 +52,43 @@ export function CommandMenu({ user, open, onOpenChange, onChangePassword }: Comm
         searching={searching}
         problem={problem}
         placeholder="Tenant, invoice, M-Pesa code, screen or action…"
-        groups={[
-          ...recent,
-          { id: 'pages', label: 'Go to', items: pages },
-          ...found.filter((group) => !recent.includes(group)),
-          { id: 'actions', label: 'Actions', items: [...deeds, ...actions] },
-        ]}
+        groups={[...recent, ...commands, ...found.filter((group) => !recent.includes(group))]}
       />
       {dialog}
     </>
   );
+}
+
+const ICONS = { place: <ArrowRight aria-hidden />, action: <Zap aria-hidden />, help: <CircleHelp aria-hidden /> };
+
+/** Before anything is typed, the screens and actions; then what answers it: places, actions and short answers. */
+function useCommandGroups(
+  user: CurrentUser,
+  search: string,
+  onChangePassword: () => void,
+  begin: (action: ActionId) => void,
+): CommandGroup[] {
+  const [, navigate] = useLocation();
+  const pages = usePageItems(user);
+  const own = useActionItems(onChangePassword);
+  const itemsOf = (commands: readonly Command[]): CommandItem[] =>
+    commands
+      .filter(({ permission }) => user.permissions.includes(permission))
+      .map((command) => ({
+        id: command.id,
+        label: command.label,
+        keywords: [command.keywords],
+        icon: ICONS[command.kind],
+        ...(command.kind === 'help' ? { answer: command.detail } : { hint: command.detail }),
+        onSelect: () => (command.kind === 'action' ? begin(command.action) : navigate(command.path)),
+      }));
+  const typed = search.trim() !== '';
+  const ranked = (items: CommandItem[]) => (typed ? rankCommands(search, items) : items);
+  return [
+    { id: 'pages', label: 'Go to', items: ranked(typed ? [...pages, ...itemsOf(PLACES)] : pages) },
+    { id: 'actions', label: 'Actions', items: ranked([...itemsOf(ACTIONS), ...own]) },
+    { id: 'help', label: 'Help', items: typed ? ranked(itemsOf(HELP)) : [] },
+  ];
 }
 
 function usePageItems(user: CurrentUser): CommandItem[] {
@@ -56,7 +96,7 @@ function usePageItems(user: CurrentUser): CommandItem[] {
   return AREAS.filter((area) => area.menu !== null && user.permissions.includes(area.permission)).map((area) => {
     const Icon = area.icon;
     return {
-      id: area.id,
+      id: `page ${area.id}`,
       label: area.title,
       icon: <Icon aria-hidden />,
       keywords: area.holds.split(/\W+/),

@@ -8,7 +8,6 @@ import './nonce.ts';
 import { scrim } from './panel-style.ts';
 import { chosenByEarlyEnter } from './search-answer.ts';
 import { Spinner } from './spinner.tsx';
-import { wordMatch } from './word-match.ts';
 
 export type CommandItem = {
   id: string;
@@ -16,6 +15,8 @@ export type CommandItem = {
   hint?: string | undefined;
   /** A second line that tells it from others of the same name. */
   detail?: string | undefined;
+  /** A short answer, shown in full. */
+  answer?: string | undefined;
   icon?: ReactNode;
   keywords?: string[] | undefined;
   shortcut?: string | undefined;
@@ -26,7 +27,7 @@ export type CommandGroup = {
   id: string;
   label: string;
   items: readonly CommandItem[];
-  /** Found by the server for the present search, so they are shown as they came and not filtered again. */
+  /** Found by the server for the present search. */
   found?: boolean | undefined;
 };
 
@@ -64,11 +65,11 @@ function Palette(props: CommandPaletteProps & { close: () => void }) {
   const { groups, search, onSearchChange, searching = false, problem, placeholder, close } = props;
   const { list, onKeyDown, ...selection } = useFirstSelected(search, groups);
   const rememberEnter = useEarlyEnter(props);
-  const foundNothing = !searching && groups.every((group) => !group.found || group.items.length === 0);
+  const foundNothing = !searching && groups.every((group) => group.items.length === 0);
   return (
     <Command
       label="Command palette"
-      filter={wordMatch}
+      shouldFilter={false}
       loop
       {...selection}
       onKeyDown={(event) => {
@@ -115,7 +116,7 @@ function useFirstSelected(search: string, groups: readonly CommandGroup[]) {
   const list = useRef<HTMLDivElement>(null);
   const [value, onValueChange] = useState('');
   const moved = useRef(false);
-  const shown = groups.flatMap(({ found, items }) => (found ? items.map(({ id }) => id) : [])).join();
+  const shown = groups.flatMap(({ items }) => items.map(({ id }) => id)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at the top again.
   useEffect(() => {
     moved.current = false;
@@ -156,15 +157,12 @@ const headingLook =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs';
 
 function Group({ group, close }: { group: CommandGroup; close: () => void }) {
-  const shown = group.found ? { forceMount: true } : {};
   return (
-    <Command.Group heading={group.label} value={group.id} {...shown} className={headingLook}>
+    <Command.Group heading={group.label} value={group.id} className={headingLook}>
       {group.items.map((item) => (
         <Command.Item
           key={item.id}
           value={`${group.id} ${item.id}`}
-          keywords={[item.label, item.hint ?? '', item.detail ?? '', ...(item.keywords ?? [])]}
-          {...shown}
           onSelect={() => {
             close();
             item.onSelect();
@@ -176,6 +174,7 @@ function Group({ group, close }: { group: CommandGroup; close: () => void }) {
           {item.icon}
           <span className="min-w-0 flex-1">
             <span className="block truncate">{item.label}</span>
+            {item.answer ? <span className="block text-pretty text-muted text-xs">{item.answer}</span> : null}
             {item.detail ? <span className="block truncate text-muted text-xs">{item.detail}</span> : null}
           </span>
           {item.hint ? <span className="min-w-0 max-w-[45%] truncate text-muted text-xs">{item.hint}</span> : null}

@@ -97,6 +97,15 @@ describe('A search', () => {
     expect((await found(manager, q, kind)).map(({ id }) => id)).toContain(ids[kind as keyof typeof ids]);
   });
 
+  it('an e-mail address, a number or a code that is typed in full finds that one thing alone', async () => {
+    const alone = async (q: string) => (await search(manager, q)).flatMap(({ results }) => results.map(({ id }) => id));
+    expect(await alone('wanjiru@zawadi.example')).toEqual([ids.tenant]);
+    expect(await alone(ids.number)).toEqual([ids.invoice]);
+    expect(await alone('skq7h2wx9p')).toEqual([ids.payment]);
+    expect(await alone('PRJ-77')).toEqual([ids.item]);
+    expect((await alone('Zawadi Technologies')).length).toBeGreaterThan(1);
+  });
+
   it('for the number of an invoice finds it however the number is typed', async () => {
     const bare = ids.number.replace('-', '');
     for (const typed of [

@@ -50,7 +50,18 @@ const grouped = (rows: readonly Row[]): Answer['groups'] => {
     .map(({ kind, results }) => ({ kind, results }));
 };
 
-// Every kind that the role may open, by one statement.
+const plain = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '');
+
+// What was typed in full as an e-mail address, a document's number, an M-Pesa code or a code of the house means that one.
+const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: Needle): boolean => {
+  if (text.includes('@')) return kind === 'tenant' && rank >= 1;
+  if (!/\d/.test(text)) return false;
+  const typed = [text, ...numbers].map(plain);
+  const code = kind === 'employee' || kind === 'item' ? (subtitle.split(' · ')[0] ?? '') : title;
+  return kind !== 'tenant' && kind !== 'booking' && typed.includes(plain(code));
+};
+
+// Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then.
 export const search = async (deps: Deps, role: Role, q: string): Promise<Answer> => {
   const { general } = await deps.settings.get();
   const kinds = FOUND_KINDS.filter((kind) => can(role, NEEDED[kind]));
@@ -62,5 +73,6 @@ export const search = async (deps: Deps, role: Role, q: string): Promise<Answer>
   const { rows } = await deps.db.execute<Row>(sql`
     with named as materialized (select * from ${foundTenants(needle)} as found)
     ${sql.join(selects, sql` union all `)}`);
-  return { groups: grouped(rows) };
+  const exact = rows.filter((row) => isExact(row, needle));
+  return { groups: grouped(exact.length > 0 ? exact : rows) };
 };

@@ -60,7 +60,9 @@ test('what is refused of several rows is named and stays selected', async ({ pag
   await bar.getByRole('button', { name: 'Send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Invoices by E-mail' });
   await dialog.getByRole('button', { name: /^Send \d+$/ }).click();
-  await expect(dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem')).toContainText(['No e-mail address']);
+  await expect(dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem')).toContainText([
+    'No e-mail address',
+  ]);
   await expect(dialog).toContainText(`${invoices.length - 1} invoices handed to the outbox`);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toContainText('1 selected');

@@ -87,3 +87,41 @@ test('Enter before the answer never opens what was found for other letters', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/tenants/${tenant.id}`);
 });
+
+test('the palette reaches reports, settings, actions and answers, by the words people use', async ({ page }) => {
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const type = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(text);
+  };
+  await type('vat');
+  await expect(palette.getByRole('option').first()).toContainText('VAT Return');
+  await expect(palette.getByRole('option').nth(1)).toContainText('VAT Settings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reports?tab=vat-return');
+  await type('lock period');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Close a Period|Change Period Lock/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await type('reverse a payment');
+  await expect(palette.getByRole('option').first()).toContainText('What it paid is open again.');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/financials?tab=payments');
+});
+
+test('the palette offers no action that the role may not begin', async ({ page }) => {
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('run payroll');
+  await expect(palette).toContainText('Nothing matches “run payroll”.');
+  await palette.getByRole('combobox').fill('record mail');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Record Mail' })).toBeVisible();
+});

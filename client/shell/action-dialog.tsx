@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
+import type { ActionId } from './commands.ts';
+
+type Shown = { open: boolean; onClose: () => void };
+
+const part = (load: () => Promise<ComponentType<Shown>>) => lazy(async () => ({ default: await load() }));
+
+/** Each in the dialog of its own screen, which comes when it is first asked for. */
+const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
+  tenant: part(async () => {
+    const { TenantDialog } = await import('../tenants/tenant-dialog.tsx');
+    return (shown) => <TenantDialog tenant={null} {...shown} />;
+  }),
+  booking: part(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog),
+  payment: part(async () => {
+    const { PaymentDialog } = await import('../billing/payment-dialog.tsx');
+    return (shown) => <PaymentDialog of={{ tenantId: undefined }} {...shown} />;
+  }),
+  invoices: part(async () => (await import('../billing/generate-dialog.tsx')).GenerateDialog),
+  invoice: part(async () => {
+    const { InvoiceDialog } = await import('../billing/invoice-dialog.tsx');
+    return (shown) => <InvoiceDialog draft={null} {...shown} />;
+  }),
+  expense: part(async () => {
+    const { ExpenseDialog } = await import('../expenses/expense-dialog.tsx');
+    return (shown) => <ExpenseDialog expense={null} {...shown} />;
+  }),
+  payrollRun: part(async () => (await import('../payroll/run-dialog.tsx')).RunDialog),
+  payslip: part(async () => {
+    const { ProcessDialog } = await import('../payroll/process-dialog.tsx');
+    return (shown) => <ProcessDialog of={{}} {...shown} />;
+  }),
+  employee: part(async () => {
+    const { EmployeeDialog } = await import('../payroll/employee-dialog.tsx');
+    return (shown) => <EmployeeDialog employee={null} {...shown} />;
+  }),
+  mail: part(async () => (await import('../mailroom/record-dialog.tsx')).RecordDialog),
+  lock: part(async () => {
+    const [{ LockDialog }, { lockQuery }] = await Promise.all([
+      import('../ledger/lock-dialog.tsx'),
+      import('../ledger/ledger-queries.ts'),
+    ]);
+    return function Lock(shown) {
+      const lock = useQuery(lockQuery);
+      return lock.data ? <LockDialog through={lock.data.lockedThrough} {...shown} /> : null;
+    };
+  }),
+  entry: part(async () => {
+    const [{ EntryDialog }, { TenantBox }] = await Promise.all([
+      import('../ledger/entry-dialog.tsx'),
+      import('../tenants/tenant-box.tsx'),
+    ]);
+    return (shown) => <EntryDialog TenantBox={TenantBox} {...shown} />;
+  }),
+  item: part(async () => {
+    const { ItemDialog } = await import('../inventory/item-dialog.tsx');
+    return (shown) => <ItemDialog item={null} {...shown} />;
+  }),
+  user: part(async () => (await import('../users/invite-dialog.tsx')).InviteDialog),
+};
+
+export function ActionDialog({ action, ...shown }: Shown & { action: ActionId }) {
+  const Dialog = DIALOGS[action];
+  return <Dialog {...shown} />;
+}

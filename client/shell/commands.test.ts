@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { rankCommands } from '../ui/command-rank.ts';
+import { ACTIONS, HELP, PLACES } from './commands.ts';
+
+const all = [...PLACES, ...ACTIONS, ...HELP].map((command) => ({ ...command, keywords: [command.keywords] }));
+const found = (typed: string) => rankCommands(typed, all).map(({ label }) => label);
+
+test.each([
+  ['vat', ['VAT Return', 'VAT Settings']],
+  ['lock period', ['Lock Period']],
+  ['new invoice', ['New Invoice']],
+  ['expense', ['Expenses', 'Add Expense']],
+  ['run payroll', ['Run Payroll']],
+  ['record mail', ['Record Mail']],
+  ['aged', ['Aged Debtors']],
+  ['arrears', ['Aged Debtors']],
+  ['reverse payment', ['How do I reverse a payment?']],
+  ['security', ['Security Settings']],
+])('“%s” leads to %j', (typed, first) => {
+  for (const label of first) expect(found(typed).slice(0, 4)).toContain(label);
+  expect(found(typed)[0]).toBe(first[0]);
+});
+
+test('letters inside a word are no match', () => {
+  expect(rankCommands('vat', [{ label: 'Private Office' }])).toEqual([]);
+});
+
+test('every command has an id of its own', () => {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});

@@ -1,0 +1,176 @@
+import type { Permission } from '../../domain/kernel/access.ts';
+import { paths } from '../paths.ts';
+
+export type ActionId =
+  | 'tenant'
+  | 'booking'
+  | 'payment'
+  | 'invoices'
+  | 'invoice'
+  | 'expense'
+  | 'payrollRun'
+  | 'payslip'
+  | 'employee'
+  | 'mail'
+  | 'lock'
+  | 'entry'
+  | 'item'
+  | 'user';
+
+/** Something the palette leads to: a place, a dialog, or a short answer with the place where it is done. */
+export type Command = {
+  id: string;
+  label: string;
+  permission: Permission;
+  /** Other words people type for it. */
+  keywords: string;
+  /** Of a question, the answer; of a place, where it is. */
+  detail?: string;
+} & ({ kind: 'place' | 'help'; path: string } | { kind: 'action'; action: ActionId });
+
+type Given = [id: string, label: string, permission: Permission, keywords: string];
+
+const place = (path: string, detail: string, ...[id, label, permission, keywords]: Given): Command => ({
+  kind: 'place',
+  id,
+  label,
+  permission,
+  keywords,
+  path,
+  detail,
+});
+
+const action = (begun: ActionId, label: string, permission: Permission, keywords: string): Command => ({
+  kind: 'action',
+  id: `action ${begun}`,
+  action: begun,
+  label,
+  permission,
+  keywords,
+});
+
+const help = (label: string, answer: string, path: string, permission: Permission, keywords: string): Command => ({
+  kind: 'help',
+  id: label,
+  label,
+  permission,
+  keywords,
+  path,
+  detail: answer,
+});
+
+const report = (tab: string, label: string, keywords: string) =>
+  place(`${paths.reports}?tab=${tab}`, 'Report', `report ${tab}`, label, 'reports:read', keywords);
+const setting = (tab: string, label: string, keywords: string, permission: Permission = 'settings:read') =>
+  place(`${paths.settings}?tab=${tab}`, 'Settings', `setting ${label}`, label, permission, keywords);
+const tab = (path: string, label: string, permission: Permission, keywords: string, where: string) =>
+  place(path, where, `tab ${path}`, label, permission, keywords);
+
+export const PLACES: readonly Command[] = [
+  report('profit-loss', 'Profit & Loss', 'p&l pnl income statement profit earnings revenue'),
+  report('balance-sheet', 'Balance Sheet', 'assets liabilities equity position'),
+  report('cash-flow', 'Cash Flow', 'money in out bank liquidity'),
+  report('tenant-statements', 'Tenant Statements', 'statement account of a tenant'),
+  report('executive-summary', 'Executive Summary', 'kpi overview figures owner'),
+  report('aged-debtors', 'Aged Debtors', 'arrears ageing aging receivables overdue debts'),
+  report('occupancy', 'Occupancy', 'room use utilisation desks full'),
+  report('vat-return', 'VAT Return', 'tax kra vat3 output input'),
+  report('deferred-revenue', 'Deferred Revenue', 'unearned prepaid'),
+  setting('general', 'General Settings', 'company name address logo timezone currency opening hours'),
+  setting('rooms', 'Room Settings', 'meeting rooms booking rules opening hours closed days'),
+  setting('billing', 'Billing Settings', 'invoice terms late fee payment methods instructions rates'),
+  setting('billing', 'VAT Settings', 'tax kra pin rate'),
+  setting('notifications', 'Notification Settings', 'mail templates messages sms reminders'),
+  setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
+  tab(paths.financials, 'Invoices', 'payments:take', 'bills billing', 'Financials'),
+  tab(`${paths.financials}?tab=payments`, 'Payments', 'payments:take', 'receipts m-pesa cash bank', 'Financials'),
+  tab(`${paths.financials}?tab=letters`, 'Demand Letters', 'payments:take', 'dunning notices arrears', 'Financials'),
+  tab(`${paths.financials}?tab=expenses`, 'Expenses', 'finance:read', 'costs spending receipts', 'Financials'),
+  tab(`${paths.financials}?tab=recurring`, 'Recurring Expenses', 'finance:read', 'templates repeat', 'Financials'),
+  tab(`${paths.hr}?tab=payroll`, 'Payslips', 'payroll:read', 'payroll records salaries wages', 'HR & Payroll'),
+  tab(`${paths.hr}?tab=runs`, 'Pay Runs', 'payroll:read', 'payroll salaries', 'HR & Payroll'),
+  tab(`${paths.hr}?tab=returns`, 'Statutory Returns', 'payroll:read', 'paye nssf shif p9 p10 kra', 'HR & Payroll'),
+  tab(`${paths.hr}?tab=tables`, 'Payroll Rates', 'payroll:read', 'tax bands paye nssf tables', 'HR & Payroll'),
+  tab(`${paths.ledger}?tab=trial-balance`, 'Trial Balance', 'finance:read', 'books balances', 'Ledger'),
+  tab(`${paths.ledger}?tab=accounts`, 'Chart of Accounts', 'finance:read', 'ledger accounts', 'Ledger'),
+  tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
+  tab(`${paths.inventory}?tab=maintenance`, 'Maintenance', 'inventory:read', 'repair service', 'Inventory'),
+  tab(`${paths.inventory}?tab=stock-takes`, 'Stock-takes', 'inventory:read', 'count', 'Inventory'),
+  tab(`${paths.inventory}?tab=depreciation`, 'Depreciation', 'finance:read', 'assets value', 'Inventory'),
+];
+
+export const ACTIONS: readonly Command[] = [
+  action('tenant', 'Add New Tenant', 'tenants:write', 'company create'),
+  action('booking', 'Book Meeting Room', 'bookings:write', 'new reserve'),
+  action('payment', 'Process Payment', 'payments:take', 'record receive m-pesa cash take'),
+  action('invoice', 'New Invoice', 'finance:write', 'create bill draft'),
+  action('invoices', 'Generate Invoices', 'finance:write', 'billing run rent'),
+  action('expense', 'Add Expense', 'finance:write', 'record cost spending new'),
+  action('payrollRun', 'Run Payroll', 'payroll:write', 'pay run salaries month'),
+  action('payslip', 'Process Payroll', 'payroll:write', 'single payslip'),
+  action('employee', 'Add Employee', 'payroll:write', 'hire staff new'),
+  action('mail', 'Record Mail', 'tenants:write', 'letter parcel arrived'),
+  action('lock', 'Lock Period', 'finance:write', 'close period books month end'),
+  action('entry', 'New Journal Entry', 'finance:write', 'post booking ledger'),
+  action('item', 'Add Inventory Item', 'inventory:write', 'asset stock new'),
+  action('user', 'Invite User', 'users:manage', 'add staff login account'),
+];
+
+export const HELP: readonly Command[] = [
+  help(
+    'How do I reverse a payment?',
+    'Open the payment on the Payments tab and choose Reverse. What it paid is open again.',
+    `${paths.financials}?tab=payments`,
+    'payments:take',
+    'undo bounced cheque wrong tenant cancel payment',
+  ),
+  help(
+    'How do I correct an invoice?',
+    'An issued invoice is never changed: choose Credit on it, then make a new one.',
+    paths.financials,
+    'finance:write',
+    'wrong cancel change credit note delete invoice',
+  ),
+  help(
+    'How do I close a month?',
+    'On the Ledger, Lock Period sets the day up to which nothing can be posted.',
+    `${paths.ledger}?tab=trial-balance`,
+    'finance:read',
+    'lock period month end year end',
+  ),
+  help(
+    'How do I suspend a tenant?',
+    'Open the actions of the tenant in the list and choose Suspend Tenant.',
+    paths.tenants,
+    'tenants:write',
+    'stop block access arrears',
+  ),
+  help(
+    'How do I cancel a room booking?',
+    'Open the booking on the grid and choose Cancel Booking. Free hours come back.',
+    paths.bookings,
+    'bookings:write',
+    'delete remove meeting',
+  ),
+  help(
+    'How do I approve payslips?',
+    'Select them on the Payslips tab and choose Approve. A second person does this.',
+    `${paths.hr}?tab=payroll&status=pending`,
+    'payroll:approve',
+    'payroll salaries confirm',
+  ),
+  help(
+    'How do I switch VAT on?',
+    'Billing Settings: switch VAT on, and enter the KRA PIN of the space.',
+    `${paths.settings}?tab=billing`,
+    'settings:write',
+    'tax kra pin',
+  ),
+  help(
+    'How do I import tenants?',
+    'Tenants, Import: download the template, fill it, and check it before anything is saved.',
+    paths.tenants,
+    'tenants:write',
+    'spreadsheet excel csv upload',
+  ),
+];
