@@ -6,10 +6,11 @@ import type { Invoice } from '../../domain/billing/contract.ts';
 import { paymentEffect } from '../../domain/billing/payment-effect.ts';
 import { formatMoney as asText, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Fold } from '../ui/fold.tsx';
 import type { ContractForm } from '../ui/form.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { openInvoicesQuery } from './invoice-queries.ts';
-import { type PaymentSent, type PaymentTyped, settledBy } from './payment-values.ts';
+import { effectLine, type PaymentSent, type PaymentTyped, settledBy } from './payment-values.ts';
 
 type PaymentEffectNoteProps = { form: ContractForm<PaymentTyped, PaymentSent>; visitor: Invoice | null };
 
@@ -27,7 +28,11 @@ export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
   const text = (amount: Cents) => formatMoney(asText(amount), { currency, cents: amount % 100 !== 0 });
   return (
     <section aria-label="What this payment does" aria-live="polite" className="rounded-md bg-surface-2/60 px-3 py-2.5">
-      <ul className="grid gap-1.5 text-sm">
+      {/* One line says it all by itself. */}
+      {parts.length + (credit > 0 ? 1 : 0) > 1 ? (
+        <p className="font-medium text-sm">{effectLine(parts, credit, text)}</p>
+      ) : null}
+      <Lines fold={parts.length > SHOWN_LINES}>
         {parts.map(({ item, amount, isSettled }) => (
           <Effect
             key={item.id}
@@ -45,9 +50,17 @@ export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
               : `${text(credit)} becomes credit of the tenant, for the next invoice.`}
           </Effect>
         ) : null}
-      </ul>
+      </Lines>
     </section>
   );
+}
+
+const SHOWN_LINES = 3;
+
+/** A long list would push what matters out of sight: the line above it says the sum of it. */
+function Lines({ fold, children }: { fold: boolean; children: ReactNode }) {
+  const list = <ul className="mt-1.5 grid gap-1.5 text-sm">{children}</ul>;
+  return fold ? <Fold summary="Each invoice">{list}</Fold> : list;
 }
 
 function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {

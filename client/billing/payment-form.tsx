@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
@@ -24,6 +24,7 @@ import {
   type PaymentTyped,
   paymentValues,
 } from './payment-values.ts';
+import { type Recorded, RecordedPayments } from './recorded-payments.tsx';
 import { TenantField } from './tenant-field.tsx';
 import { WithheldFields } from './withheld-fields.tsx';
 
@@ -33,7 +34,9 @@ export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => voi
   const { currency } = useConfig();
   const mayOverride = useCan()('finance:write');
   const today = useToday();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
+  const goesOn = useRef(false);
   const [isClosed, setClosed] = useState(false);
   const form = useContractForm<PaymentTyped, PaymentSent>(Contract, { defaultValues: paymentValues(of, today) });
   const tenantId = useWatch({ control: form.control, name: 'tenantId' });
@@ -44,12 +47,30 @@ export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => voi
       const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
       const amount = formatMoney(paid.amount, { currency });
       done('Payment Processed', `${amount} from ${paid.tenantName} was recorded with receipt ${paid.receiptNumber}.`);
-      onClose();
+      if (goesOn.current) next(paid);
+      else onClose();
     } catch (error) {
       setClosed(error instanceof ApiError && error.code === 'period_closed');
       applyServerErrors(form, error);
       failed('Payment Failed', error, 'Failed to process payment.');
+    } finally {
+      goesOn.current = false;
     }
+  };
+
+  /** The next of a pile: method and day stay, since a pile is of one kind. */
+  const next = (paid: Recorded) => {
+    const { paymentMethod, paymentDate } = form.getValues();
+    form.reset({ ...paymentValues({}, today), paymentMethod, paymentDate });
+    setKey(newIdempotencyKey());
+    setClosed(false);
+    setRecorded([paid, ...recorded]);
+    requestAnimationFrame(() => form.setFocus('tenantId'));
+  };
+
+  const saveAndNext = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    goesOn.current = true;
+    currentTarget.form?.requestSubmit();
   };
 
   return (
@@ -57,6 +78,7 @@ export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => voi
       form={form}
       onSubmit={submit}
       onInvalid={() => {
+        goesOn.current = false;
         if (isIncomplete(form.getValues())) missingInformation();
       }}
     >
@@ -109,10 +131,16 @@ export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => voi
       <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
       <WithheldFields form={form} />
       <PaymentEffectNote form={form} visitor={visitor} />
+      <RecordedPayments recorded={recorded} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
-          Cancel
+          {recorded.length > 0 ? 'Close' : 'Cancel'}
         </Button>
+        {of.invoice || of.tenantId ? null : (
+          <Button variant="secondary" disabled={pay.isPending} onClick={saveAndNext}>
+            Save and Next
+          </Button>
+        )}
         <Button type="submit" pending={pay.isPending} pendingLabel="Processing…">
           Process Payment
         </Button>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isIncomplete, settledBy } from './payment-values.ts';
+import { cents } from '../../domain/kernel/money.ts';
+import { effectLine, isIncomplete, settledBy } from './payment-values.ts';
 
 describe('what settles invoices', () => {
   test.each([
@@ -21,5 +22,24 @@ describe('what is missing', () => {
     ['the method', { tenantId: 'someone', amount: '1' }, true],
   ])('%s', (_, typed, expected) => {
     expect(isIncomplete(typed)).toBe(expected);
+  });
+});
+
+describe('the effect of a payment in one line', () => {
+  const part = (invoiceNumber: string, isSettled = true) => ({ item: { invoiceNumber }, isSettled });
+  const text = (amount: number) => `KES ${amount / 100}`;
+  test.each([
+    [
+      'several and credit',
+      [part('A'), part('B'), part('C')],
+      200_000,
+      'Pays 3 invoices in full, KES 2000 left as credit',
+    ],
+    ['one', [part('A')], 0, 'Pays A in full'],
+    ['one and part of the next', [part('A'), part('B', false)], 0, 'Pays A in full and part of B'],
+    ['a part', [part('A', false)], 0, 'Pays part of A'],
+    ['nothing owed', [], 50_000, 'KES 500 left as credit'],
+  ] as const)('%s', (_name, parts, credit, line) => {
+    expect(effectLine(parts, cents(credit), text)).toBe(line);
   });
 });

@@ -39,3 +39,19 @@ export const settledBy = ({ amount, withholdingVat, withholdingTax }: Money): Ce
 /** The three that the specification asks for; anything else that is wrong is said at its own field. */
 export const isIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentTyped>): boolean =>
   tenantId === '' || amount === '' || amount === undefined || !paymentMethod;
+
+type Part = { item: { invoiceNumber: string | null }; isSettled: boolean };
+
+/** What a payment does, in one line: "Pays 3 invoices in full, KES 2,000 left as credit". */
+export function effectLine(parts: readonly Part[], credit: Cents, text: (amount: Cents) => string): string {
+  const settled = parts.filter(({ isSettled }) => isSettled);
+  const started = parts.find(({ isSettled }) => !isSettled);
+  if (parts.length === 0) return `${text(credit)} left as credit`;
+  const nameOf = ({ item }: Part) => item.invoiceNumber ?? 'the invoice';
+  const [first] = settled;
+  const full = first && (settled.length === 1 ? nameOf(first) : `${settled.length} invoices`);
+  const paid = started
+    ? `Pays ${full ? `${full} in full and ` : ''}part of ${nameOf(started)}`
+    : `Pays ${full} in full`;
+  return credit > 0 ? `${paid}, ${text(credit)} left as credit` : paid;
+}

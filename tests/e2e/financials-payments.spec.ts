@@ -240,3 +240,31 @@ test('an early Enter among several tenants waits, with the first of the answer m
   await page.keyboard.press('Enter');
   await expect(box).toHaveText(first.companyName);
 });
+
+test('a pile of payments is recorded one after the other, and their sum is in sight', async ({ page, admin }) => {
+  const [first, second] = [await makeTenant(admin), await makeTenant(admin)];
+  await openFinancials(page, '', DEMO_USERS.front_desk);
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Process Payment' });
+  await chooseTenant(page, dialog, first.companyName);
+  await dialog.getByLabel('Amount').fill('1500');
+  await pick(page, dialog, 'Payment Method', 'Cash');
+  await dialog.getByRole('button', { name: 'Save and Next' }).click();
+  const sitting = dialog.getByRole('region', { name: 'Recorded in this sitting' });
+  await expect(sitting).toContainText('1 payment recorded');
+  await expect(dialog.getByLabel('Tenant', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Tenant', { exact: true })).toHaveText('Choose a tenant');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('');
+  await expect(dialog.getByLabel('Payment Method')).toHaveText('Cash');
+  await chooseTenant(page, dialog, second.companyName);
+  await dialog.getByLabel('Amount').fill('2000');
+  await expect(dialog.getByRole('region', { name: 'What this payment does' })).toContainText(
+    'KES 2,000 becomes credit',
+  );
+  await dialog.getByRole('button', { name: 'Save and Next' }).click();
+  await expect(sitting).toContainText('2 payments recorded');
+  await expect(sitting).toContainText('KES 3,500');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
