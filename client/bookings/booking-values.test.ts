@@ -22,6 +22,11 @@ describe('a new form', () => {
     expect(typedBooking({}, at(now, today))).toMatchObject({ bookingDate, startTime, endTime });
   });
 
+  test('opened on a day that is over begins with the next open one', () => {
+    expect(typedBooking({ day: MONDAY }, at('18:20'))).toMatchObject({ bookingDate: TUESDAY, startTime: '08:00' });
+    expect(typedBooking({ day: MONDAY }, at('12:10'))).toMatchObject({ bookingDate: MONDAY, startTime: '12:30' });
+  });
+
   test('takes over what is known', () => {
     const initial = { roomId: ROOM, day: TUESDAY, start: '14:00', end: '16:30' };
     expect(typedBooking(initial, at('09:00'))).toMatchObject({
@@ -49,6 +54,13 @@ describe('a new form', () => {
 });
 
 describe('times', () => {
+  test('that are over today are not offered, and the half hour that runs is', () => {
+    const offered = { hours, taken: [], chosen: '14:30', now: '14:10' };
+    expect(startOptions(offered)[0]?.value).toBe('14:00');
+    expect(endOptions(offered)[0]?.value).toBe('14:30');
+    expect(startOptions({ ...offered, chosen: '09:00' })[0]?.value).toBe('09:00');
+  });
+
   test('are half hours, and say what is closed or taken', () => {
     const offered = { hours, taken: [{ start: '10:00', end: '11:00' }], chosen: '09:00' };
     const starts = new Map(startOptions(offered).map(({ value, hint }) => [value, hint]));

@@ -84,8 +84,15 @@ export type Initial = {
   tenantId?: string | undefined;
 };
 
+/** A day on which nothing can begin any more is not proposed: today after closing time, the next open day is. */
+const proposedDay = ({ day, start }: Initial, space: Space): Day => {
+  if (day === undefined) return firstDay(space);
+  const isOver = day === space.today && start === undefined && nextHalfHour(space.now) >= space.hours.closesAt;
+  return isOver ? firstDay(space) : day;
+};
+
 export const typedBooking = (initial: Initial, space: Space): BookingTyped => {
-  const bookingDate = initial.day ?? firstDay(space);
+  const bookingDate = proposedDay(initial, space);
   const startTime = initial.start ?? firstStart(bookingDate, space);
   return {
     tenantId: initial.tenantId ?? '',
@@ -101,7 +108,16 @@ export const typedBooking = (initial: Initial, space: Space): BookingTyped => {
 
 const halfHours = Array.from({ length: 48 }, (_, index) => timeOf(index * HALF_HOUR));
 
-type Offered = { hours: OpeningHours; taken: readonly Span[]; chosen: WallTime };
+type Offered = {
+  hours: OpeningHours;
+  taken: readonly Span[];
+  chosen: WallTime;
+  /** The time it is, where the day is today: what is over is not offered, the half hour that runs is. */
+  now?: WallTime | undefined;
+};
+
+const notOver = (now: WallTime | undefined) => (time: WallTime) =>
+  now === undefined || minutesOf(time) + HALF_HOUR > minutesOf(now);
 
 const optionsOf = (times: readonly WallTime[], chosen: WallTime, hintOf: (time: WallTime) => string | undefined) =>
   [...new Set([...times, chosen])]
@@ -110,14 +126,18 @@ const optionsOf = (times: readonly WallTime[], chosen: WallTime, hintOf: (time: 
     .map((value): SelectOption => ({ value, label: formatTime(value), hint: hintOf(value) }));
 
 /** Every half hour, and the odd time that a booking may already have. What is closed or taken says so. */
-export const startOptions = ({ hours, taken, chosen }: Offered): SelectOption[] =>
-  optionsOf(halfHours.slice(0, -1), chosen, (time) => {
+export const startOptions = ({ hours, taken, chosen, now }: Offered): SelectOption[] =>
+  optionsOf(halfHours.slice(0, -1).filter(notOver(now)), chosen, (time) => {
     if (taken.some(({ start, end }) => start <= time && time < end)) return 'Taken';
     return time < hours.opensAt || time >= hours.closesAt ? 'Closed' : undefined;
   });
 
-export const endOptions = ({ hours, taken, chosen }: Offered): SelectOption[] =>
-  optionsOf(halfHours.slice(1), chosen, (time) => {
-    if (taken.some(({ start, end }) => start < time && time <= end)) return 'Taken';
-    return time <= hours.opensAt || time > hours.closesAt ? 'Closed' : undefined;
-  });
+export const endOptions = ({ hours, taken, chosen, now }: Offered): SelectOption[] =>
+  optionsOf(
+    halfHours.slice(1).filter((time) => now === undefined || time > now),
+    chosen,
+    (time) => {
+      if (taken.some(({ start, end }) => start < time && time <= end)) return 'Taken';
+      return time <= hours.opensAt || time > hours.closesAt ? 'Closed' : undefined;
+    },
+  );

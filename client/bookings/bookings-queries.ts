@@ -78,6 +78,14 @@ export const bookingTenantsQuery = (q: string) =>
     meta: { topics: ['tenants'] },
   });
 
+/** Tenants of that name who cannot book, so that the box can say why it offers none. */
+export const unbookableTenantsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'unbookable', q],
+    queryFn: ({ signal }) => call(listTenants, { query: { sort: 'companyName', limit: '3', q }, signal }),
+    meta: { topics: ['tenants'] },
+  });
+
 /** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
 function useBookingChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { cx } from '../ui/class-names.ts';
 import { useCurrency } from '../ui/currency.ts';
 import { formatTimeRange } from '../ui/format.ts';
 import { statusTone } from '../ui/status-chip.tsx';
-import { toneClasses } from '../ui/tone.ts';
+import { type Tone, toneClasses } from '../ui/tone.ts';
 import { whoBooked } from './booking-text.ts';
 import { blockStyle } from './grid-geometry.ts';
 import type { Hours } from './grid-hours.ts';
@@ -45,7 +45,7 @@ export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
         title={spoken}
         className={cx(
           '@container relative flex h-full w-full cursor-pointer select-none flex-col overflow-hidden rounded-sm border border-current/25 border-l-3 border-l-current px-1.5 text-left text-xs leading-tight transition-shadow hover:shadow-2 focus-visible:z-1 focus-visible:outline-offset-0',
-          toneClasses[statusTone(booking.status)],
+          toneClasses[blockTone(booking)],
           isLive(placed) ? '' : 'border-dashed line-through',
           mayMove && 'touch-manipulation',
           held && 'opacity-45',
@@ -61,6 +61,10 @@ export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
     </div>
   );
 });
+
+/** A visitor's booking is told from a tenant's; whatever is not simply confirmed has the colour of its status. */
+const blockTone = ({ status, tenantId }: Placed['booking']): Tone =>
+  status === 'confirmed' && tenantId === null ? 'accent' : statusTone(status);
 
 /** A short block says on one line what a long one says on three. */
 function Content({ placed }: { placed: Placed }) {

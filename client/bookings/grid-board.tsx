@@ -16,11 +16,14 @@ import { gridKeyDown, takeUp } from './grid-keys.ts';
 import { usePointerDrag } from './grid-pointer.ts';
 import { GridRows } from './grid-rows.tsx';
 import { GridStatus } from './grid-status.tsx';
+import { closedDayName } from './grid-verdict.ts';
 import { NowLine, useNowInView } from './now-line.tsx';
 
 export type BoardProps = {
   label: string;
   columns: readonly GridColumn[];
+  /** In a week, closed days without bookings are narrow. */
+  narrowsClosed?: boolean | undefined;
   header: (column: GridColumn) => ReactNode;
   hours: Hours;
   space: Space;
@@ -42,7 +45,7 @@ const size =
 
 /** Rooms or days side by side, time down the side. See the keys in grid-keys.ts and the mouse in grid-pointer.ts. */
 export function GridBoard(props: BoardProps) {
-  const { label, columns, header, hours, space, mayWrite, busy, onOpen, onTurn } = props;
+  const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onTurn } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const start = { column: 0, half: minutesOf(space.hours.opensAt), layer: 0 };
@@ -89,7 +92,10 @@ export function GridBoard(props: BoardProps) {
           aria-colcount={columns.length + 1}
           aria-rowcount={(hours.to - hours.from) / HALF_HOUR + 1}
           aria-readonly={!mayWrite}
-          style={boardStyle(columns.length, (hours.to - hours.from) / HALF_HOUR)}
+          style={boardStyle(
+            columns.map(({ day, live }) => narrowsClosed && live.length === 0 && closedDayName(day, space) !== null),
+            (hours.to - hours.from) / HALF_HOUR,
+          )}
           className="relative grid outline-none"
           onPointerDown={onPointerDown}
           onFocus={onFocus}

@@ -6,8 +6,11 @@ import type { Lane } from './grid-lanes.ts';
 export const columnLine = (column: number): number => column + 2;
 export const rowLine = (half: number, hours: Hours): number => halvesDown(half, hours) + 2;
 
-export const boardStyle = (columns: number, rows: number): CSSProperties => ({
-  gridTemplateColumns: `var(--gutter) repeat(${columns}, minmax(var(--column), 1fr))`,
+/** A column on which nothing can happen, such as a Sunday without bookings, leaves its room to the others. */
+const columnWidth = (narrow: boolean) => (narrow ? 'minmax(4.5rem, 0.4fr)' : 'minmax(var(--column), 1fr)');
+
+export const boardStyle = (narrow: readonly boolean[], rows: number): CSSProperties => ({
+  gridTemplateColumns: `var(--gutter) ${narrow.map(columnWidth).join(' ')}`,
   gridTemplateRows: `var(--head) repeat(${rows}, var(--half))`,
 });
 

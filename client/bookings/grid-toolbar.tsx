@@ -35,12 +35,30 @@ export function GridToolbar({ place, space, rooms, phone }: GridToolbarProps) {
         {place.tenant ? (
           <TenantMark id={place.tenant} onRemove={() => place.go({ view: place.view, tenant: null })} />
         ) : null}
+        <Legend />
         {inWeek ? <WeekRoom place={place} rooms={rooms} /> : null}
         <Field inline label="Show cancelled">
           <Switch checked={place.cancelled} onCheckedChange={(cancelled) => place.go({ cancelled }, true)} />
         </Field>
       </div>
     </div>
+  );
+}
+
+/** What the colours of the blocks mean; each block says it in words as well. */
+function Legend() {
+  return (
+    <span aria-hidden className="flex items-center gap-3 text-muted text-xs max-lg:hidden">
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-good" /> Tenant
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-accent" /> Visitor
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-waiting" /> Pending
+      </span>
+    </span>
   );
 }
 

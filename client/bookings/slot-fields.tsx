@@ -31,9 +31,10 @@ export function RoomField({ form, rooms, own }: RoomFieldProps) {
 type TimeFieldsProps = { form: SlotForm; space: Space; taken: readonly Span[]; earliest?: Day | undefined };
 
 export function TimeFields({ form, space, taken, earliest = space.today }: TimeFieldsProps) {
-  const [start, end] = useWatch({ control: form.control, name: ['startTime', 'endTime'] });
+  const [day, start, end] = useWatch({ control: form.control, name: ['bookingDate', 'startTime', 'endTime'] });
   const minutes = start && end ? durationMinutes({ start, end }) : 0;
   const { hours, today } = space;
+  const now = day === today ? space.now : undefined;
   // As in any calendar: a meeting that is moved keeps its length.
   const keepLength = (next: string) =>
     form.setValue('endTime', laterBy(next, minutes > 0 ? minutes : 60), { shouldValidate: form.formState.isSubmitted });
@@ -55,7 +56,7 @@ export function TimeFields({ form, space, taken, earliest = space.today }: TimeF
         name="startTime"
         label="Start Time"
         required
-        options={startOptions({ hours, taken, chosen: start })}
+        options={startOptions({ hours, taken, chosen: start, now })}
         onChosen={keepLength}
       />
       <SelectField
@@ -63,7 +64,7 @@ export function TimeFields({ form, space, taken, earliest = space.today }: TimeF
         name="endTime"
         label="End Time"
         required
-        options={endOptions({ hours, taken, chosen: end })}
+        options={endOptions({ hours, taken, chosen: end, now })}
       />
       <Field label="Duration" className="max-sm:col-span-2">
         <Input readOnly value={minutes > 0 ? hoursText(minutes / 60) : ''} placeholder="–" className="bg-surface-2" />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Tenant } from '../../domain/tenants/contract.ts';
 import { tenantQuery } from '../tenants/tenants-queries.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
 import { answerOf } from '../ui/search-answer.ts';
 import type { BookingSent, BookingTyped } from './booking-values.ts';
-import { bookingTenantsQuery } from './bookings-queries.ts';
+import { bookingTenantsQuery, unbookableTenantsQuery } from './bookings-queries.ts';
 
 const PAUSE_MS = 200;
 
@@ -17,6 +18,8 @@ export function TenantField({ form, value }: TenantFieldProps) {
   const paused = usePaused(search);
   const tenants = useQuery(bookingTenantsQuery(paused.trim()));
   const answer = answerOf(tenants);
+  const found = !answer.searching && tenants.data?.length === 0 ? paused.trim() : '';
+  const others = useQuery({ ...unbookableTenantsQuery(found), enabled: found !== '' }).data ?? [];
   const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
   return (
     <ComboboxField
@@ -26,7 +29,7 @@ export function TenantField({ form, value }: TenantFieldProps) {
       required
       placeholder="Choose a tenant"
       searchLabel="Search tenants"
-      emptyText="No active tenant matches."
+      emptyText={found && others.length > 0 ? whyNot(others) : 'No active tenant matches.'}
       options={(tenants.data ?? []).map(({ id, companyName, contactPerson }) => ({
         value: id,
         label: companyName,
@@ -39,6 +42,10 @@ export function TenantField({ form, value }: TenantFieldProps) {
     />
   );
 }
+
+/** "Sauti Podcasts is suspended": a name that is known is never said to be unknown. */
+const whyNot = (tenants: readonly Pick<Tenant, 'companyName' | 'status'>[]): string =>
+  `${tenants.map(({ companyName, status }) => `${companyName} is ${status}`).join(', ')} and cannot book.`;
 
 /** The text once typing has rested: a search for each letter would only be thrown away. */
 function usePaused(text: string): string {

@@ -30,6 +30,7 @@ export function WeekGrid({ rooms, placed, place, space, ...board }: ViewProps) {
       {...board}
       label={`Bookings of ${room.name} in the week of ${formatDay(weekOf(day)[0] ?? day)}`}
       columns={columns}
+      narrowsClosed
       header={(column) => (
         <DayHeader
           day={column.day}

@@ -17,7 +17,8 @@ export function BalanceSheetTab() {
   return (
     <ReportCard
       title="Balance Sheet"
-      about={`What the space owns and owes at the end of ${formatDay(date)}${currency ? `, in ${currency}` : ''}. Press a line to see its entries.`}
+      about={`What the space owns and owes at the end of ${formatDay(date)}${currency ? `, in ${currency}` : ''}.`}
+      pressable
       path={getBalanceSheet.path}
       query={{ date }}
       report={report}

@@ -19,7 +19,8 @@ export function CashFlowTab() {
     <div className="grid grid-cols-1 gap-4">
       <ReportCard
         title="Cash Flow"
-        about={`Where the money of ${periodName(period)} came from and went${currency ? `, in ${currency}` : ''}. Press a line to see its entries.`}
+        about={`Where the money of ${periodName(period)} came from and went${currency ? `, in ${currency}` : ''}.`}
+        pressable
         path={getCashFlow.path}
         query={{ ...period }}
         report={report}

@@ -24,7 +24,8 @@ export function ProfitLossTab() {
   return (
     <ReportCard
       title="Profit & Loss"
-      about={`${periodName(period)}, ${BASIS_WORDS[basis]}${currency ? `, in ${currency}` : ''}. Press a line to see its entries.`}
+      about={`${periodName(period)}, ${BASIS_WORDS[basis]}${currency ? `, in ${currency}` : ''}.`}
+      pressable
       path={getProfitLoss.path}
       query={{ ...period, basis }}
       actions={

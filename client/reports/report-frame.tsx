@@ -61,6 +61,8 @@ type ReportHeadProps = {
   title: string;
   /** The days it is about, and on which basis. */
   about: string;
+  /** Its lines lead to their entries; a printed page has nothing to press. */
+  pressable?: boolean | undefined;
   path: string;
   query: Readonly<Record<string, string>>;
   disabled?: boolean | undefined;
@@ -68,7 +70,7 @@ type ReportHeadProps = {
 };
 
 /** The heading of a report. On paper it also says whose report it is. */
-export function ReportHead({ title, about, path, query, disabled, actions }: ReportHeadProps) {
+export function ReportHead({ title, about, pressable, path, query, disabled, actions }: ReportHeadProps) {
   const { companyName } = useConfig();
   return (
     <CardHeader
@@ -77,6 +79,7 @@ export function ReportHead({ title, about, path, query, disabled, actions }: Rep
         <>
           <span className="hidden print:inline">{`${companyName}. `}</span>
           {about}
+          {pressable ? <span className="print:hidden"> Press a line to see its entries.</span> : null}
         </>
       }
       actions={

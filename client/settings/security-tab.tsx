@@ -107,7 +107,10 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
               hint={
                 <>
                   Each backup is restored on trial before it counts.{' '}
-                  <Link href={paths.backups} className="rounded-sm text-accent underline underline-offset-3">
+                  <Link
+                    href={paths.backups}
+                    className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
+                  >
                     See the backups
                   </Link>
                 </>
@@ -128,7 +131,10 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
               after="months"
               max={120}
               hint={
-                <Link href={paths.privacy} className="rounded-sm text-accent underline underline-offset-3">
+                <Link
+                  href={paths.privacy}
+                  className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
+                >
                   Export or erase somebody’s data
                 </Link>
               }

@@ -1,11 +1,11 @@
 /**
- * How the series of a chart are told apart. The accent and the neutrals only: the other colours mean a state. Each stands
- * out from the card in both themes, and lines differ in their dashes too.
+ * How the series of a chart are told apart. The accent, one hue that means no state, and the neutrals: the other colours
+ * do. Each stands out from the card in both themes, and lines differ in their dashes too.
  */
 export const SERIES_LOOK = [
   { color: 'var(--accent)', dash: undefined },
-  { color: 'var(--line-strong)', dash: '6 4' },
-  { color: 'var(--text)', dash: '2 3' },
+  { color: 'var(--compared)', dash: '6 4' },
+  { color: 'var(--line-strong)', dash: '2 3' },
   { color: 'color-mix(in oklab, var(--accent) 55%, var(--surface))', dash: '10 3 2 3' },
 ] as const;
 

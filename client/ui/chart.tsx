@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
+import { cx } from './class-names.ts';
 
 export type ChartPoint = {
   label: string;
@@ -42,7 +43,8 @@ export function Chart({ title, kind, series, format, formatTick = format, ...res
   const [asTable, setAsTable] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const count = series[0]?.points.length ?? 0;
-  if (count === 0) return <p className="py-6 text-center text-muted text-sm">{empty}</p>;
+  if (series.every(({ points }) => points.every(({ value }) => value === 0))) return <NothingYet words={empty} />;
+  if (count === 1) return <Figures title={title} series={series} format={format} />;
   return (
     <figure aria-label={title} className="min-w-0">
       <div className="mb-2 flex min-h-9 items-start justify-between gap-3">
@@ -69,6 +71,35 @@ export function Chart({ title, kind, series, format, formatTick = format, ...res
         />
       )}
       <ChartTable title={title} series={series} format={format} labelHeading={labelHeading} hidden={!asTable} />
+    </figure>
+  );
+}
+
+/** Nothing, or nothing but noughts: an empty grid would look like a fault, so it is drawn faintly and says what is missing. */
+function NothingYet({ words }: { words: string }) {
+  return (
+    <div className="relative grid min-h-36 place-items-center rounded-md border border-line border-dashed px-6 py-8 text-center">
+      <div aria-hidden className="absolute inset-x-8 bottom-0 flex h-20 items-end gap-3 opacity-60">
+        {[35, 55, 42, 70, 60, 85].map((height) => (
+          <span key={height} style={{ height: `${height}%` }} className="flex-1 rounded-t-sm bg-surface-2" />
+        ))}
+      </div>
+      <p className="relative max-w-xs text-pretty text-muted text-sm">{words}</p>
+    </div>
+  );
+}
+
+/** A single column is no picture: its figures are said as such. */
+function Figures({ title, series, format }: Pick<ChartProps, 'title' | 'series' | 'format'>) {
+  return (
+    <figure aria-label={title} className={cx('grid gap-4 py-2', series.length > 1 && 'grid-cols-2')}>
+      {series.map(({ name, points: [point] }) => (
+        <div key={name}>
+          <p className="text-muted text-sm">{name}</p>
+          <p className="font-semibold text-2xl tabular-nums">{format(point?.value ?? 0)}</p>
+          <p className="text-muted text-xs">{point?.label}</p>
+        </div>
+      ))}
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export type Tab<V extends string> = { value: V; label: string; count?: number | undefined; icon?: ReactNode };
 
@@ -13,15 +13,23 @@ type TabsProps<V extends string> = {
 
 /** The chosen tab is the caller's, since it lives in the address. On a phone the row of tabs scrolls by itself. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, children }: TabsProps<V>) {
+  // A tab that was pressed shows by its line that it is chosen; the ring is for those who go by key.
+  const [byPointer, setByPointer] = useState(false);
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)} className="min-w-0">
       <div className="overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden">
-        <Radix.List aria-label={label} className="flex w-max min-w-full gap-1">
+        <Radix.List
+          aria-label={label}
+          data-by-pointer={byPointer || undefined}
+          onPointerDownCapture={() => setByPointer(true)}
+          onKeyDownCapture={() => setByPointer(false)}
+          className="group/tabs flex w-max min-w-full gap-1"
+        >
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="inline-flex h-10 cursor-pointer items-center gap-2 whitespace-nowrap rounded-t-sm border-transparent border-b-2 px-3 font-medium text-muted text-sm -outline-offset-2 hover:text-text data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11 [&>svg]:size-4"
+              className="inline-flex h-10 cursor-pointer items-center gap-2 whitespace-nowrap rounded-t-sm border-transparent border-b-2 px-3 font-medium text-muted text-sm -outline-offset-2 hover:text-text group-data-by-pointer/tabs:outline-none data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11 [&>svg]:size-4"
             >
               {tab.icon}
               {tab.label}

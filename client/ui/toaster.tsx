@@ -1,4 +1,4 @@
-import { CircleAlert, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { cx } from './class-names.ts';
 import { dismissToast, type ShownToast, useToasts } from './toast-store.ts';
@@ -21,17 +21,17 @@ export function Toaster() {
 
 function Message({ shown }: { shown: ShownToast }) {
   const { id, open, title, description, destructive, action } = shown;
-  const Icon = destructive ? CircleAlert : Info;
+  const Icon = destructive ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       open={open}
       onOpenChange={(next) => !next && dismissToast(id)}
       className={cx(
         'pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-lg border bg-surface py-3 pr-2 pl-4 text-text shadow-2 before:absolute before:inset-y-0 before:left-0 before:w-1 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=end]:animate-swipe-away data-[swipe=cancel]:transition-[translate]',
-        destructive ? 'border-late/40 before:bg-late' : 'border-line before:bg-accent',
+        destructive ? 'border-late/40 before:bg-late' : 'border-line before:bg-good',
       )}
     >
-      <Icon aria-hidden className={cx('mt-0.5 size-4.5 shrink-0', destructive ? 'text-late' : 'text-accent')} />
+      <Icon aria-hidden className={cx('mt-0.5 size-4.5 shrink-0', destructive ? 'text-late' : 'text-good')} />
       <div className="min-w-0 flex-1">
         <Radix.Title className="wrap-break-word font-semibold text-sm">{title}</Radix.Title>
         {description ? (

@@ -32,7 +32,9 @@ export function LoginPage() {
           <p className="mt-1.5 mb-7 text-muted">{`to the workspace system of ${companyName}`}</p>
           <LoginForm />
         </main>
-        <p className="text-center text-muted text-sm">Need help? Contact your workspace administrator</p>
+        <footer>
+          <p className="text-center text-muted text-sm">Need help? Contact your workspace administrator</p>
+        </footer>
       </div>
       <LoginArt />
     </div>

@@ -84,7 +84,7 @@ test('only active tenants and active rooms are choices', async ({ page, admin })
   const dialog = await openBookingDialog(page, await openDay(admin));
   await dialog.getByLabel('Tenant', { exact: true }).click();
   await page.getByPlaceholder('Type to search…').fill(tenant.companyName);
-  await expect(page.getByText('No active tenant matches.')).toBeVisible();
+  await expect(page.getByText(`${tenant.companyName} is suspended and cannot book.`)).toBeVisible();
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Room', { exact: true }).click();
   await expect(page.getByRole('option').first()).toBeVisible();

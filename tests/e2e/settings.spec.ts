@@ -391,3 +391,16 @@ for (const tab of TABS) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('a tab that is pressed has no ring, and one that is reached by key has', async ({ page }) => {
+  await open(page, 'General');
+  const ring = () =>
+    page.evaluate(() => (document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : ''));
+  await page.keyboard.press('Tab');
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByRole('tab', { name: 'Billing' })).toBeFocused();
+  expect(await ring()).toBe('none');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Notifications' })).toBeFocused();
+  expect(await ring()).toBe('solid');
+});
