@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App, untilFirstScreen } from './app.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { guardLeaving } from './ui/leave-guard.ts';
 import { onDemand } from './ui/on-demand.tsx';
 import { useDiscardQuestion } from './ui/unsaved.ts';
 import { beginIdleWork } from './ui/when-idle.ts';
@@ -42,6 +41,5 @@ const start = async (root: Element) => {
   );
 };
 
-guardLeaving();
 const root = document.getElementById('root');
 if (root) void start(root);

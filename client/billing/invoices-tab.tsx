@@ -4,8 +4,8 @@ import { exportInvoices } from '../../domain/billing/export-contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectableTable } from '../ui/selectable-table.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -36,7 +36,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         }
       />
       <InvoiceFilters list={list} />
-      <DataTable
+      <SelectableTable
         label="Invoices"
         columns={invoiceColumns(currency)}
         rows={invoices.data?.rows}

@@ -3,8 +3,8 @@ import { MailCheck, SearchX } from 'lucide-react';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectableTable } from '../ui/selectable-table.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { HoldsCard } from './holds-card.tsx';
 import { LetterActions } from './letter-actions.tsx';
@@ -28,7 +28,7 @@ export function LettersTab({ onView }: LettersTabProps) {
       <Card aria-label="Demand Letters">
         <CardHeader title="Demand Letters" description={<Ladder />} actions={<SavedViews list="letters" />} />
         <LetterFilters list={list} />
-        <DataTable
+        <SelectableTable
           label="Demand Letters"
           columns={letterColumns(currency)}
           rows={letters.data?.rows}

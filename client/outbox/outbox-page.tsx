@@ -5,10 +5,10 @@ import type { OutboxMail } from '../../domain/outbox/contract.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SelectableTable } from '../ui/selectable-table.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { useOutboxBulk } from './outbox-bulk.tsx';
 import { cardColumns, tableColumns } from './outbox-columns.tsx';
@@ -52,7 +52,7 @@ function OutboxTable() {
   return (
     <Card aria-label="List of mails">
       <OutboxFilters list={list} />
-      <DataTable
+      <SelectableTable
         label="Outbox"
         columns={phone ? cardColumns : tableColumns}
         rows={rows}

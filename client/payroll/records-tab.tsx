@@ -3,8 +3,8 @@ import { ReceiptText, SearchX } from 'lucide-react';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectableTable } from '../ui/selectable-table.tsx';
 import { recordsPageQuery } from './pay-queries.ts';
 import { RecordActions } from './record-actions.tsx';
 import { useRecordBulk } from './record-bulk.tsx';
@@ -21,7 +21,7 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
   return (
     <Card aria-label="List of payroll records">
       <RecordFilters list={list} />
-      <DataTable
+      <SelectableTable
         label="Payroll Records"
         columns={recordColumns(currency)}
         rows={records.data?.rows}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { BillingTab } from './billing-tab.tsx';
 import { useDrafts } from './drafts.ts';
 import { GeneralTab } from './general-tab.tsx';

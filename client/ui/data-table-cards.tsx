@@ -1,5 +1,4 @@
 import { cx } from './class-names.ts';
-import { RowBox, SelectMode } from './data-table-boxes.tsx';
 import { type Column, cellTitle } from './data-table-column.ts';
 import type { RowsProps } from './data-table-grid.tsx';
 import { isPressable, pressRow, RowHandle } from './data-table-row.tsx';
@@ -11,7 +10,7 @@ export function DataTableCards<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, skeletonRows } = props;
   return (
     <>
-      {props.selection ? <SelectMode selection={props.selection} count={rows?.length ?? 0} /> : null}
+      {props.selection?.mode}
       <SortChoice {...props} />
       <ul aria-label={label} className="divide-y divide-line">
         {rows
@@ -41,7 +40,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
       className={cx('group/row px-4 py-3', pressable && 'cursor-pointer', selection?.has(row) && 'bg-accent-soft/60')}
     >
       <div className="flex min-h-8 items-center justify-between gap-2">
-        {selection?.choosing ? <RowBox selection={selection} row={row} /> : null}
+        {selection?.choosing ? selection.rowBox(row) : null}
         <div className="min-w-0 flex-1 truncate" title={heading ? cellTitle(heading, row, title) : undefined}>
           <RowHandle row={row} rowHref={rowHref} onRowClick={onRowClick}>
             {title}

@@ -1,10 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { PageBox, RowBox } from './data-table-boxes.tsx';
 import { alignClasses, type Column, cellTitle, hiddenBelow, nextSort, type Sort } from './data-table-column.ts';
 import { isPressable, pressRow, RowHandle, type RowTarget } from './data-table-row.tsx';
-import type { Selection } from './data-table-selection.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export type RowsProps<Row> = RowTarget<Row> & {
@@ -18,7 +16,17 @@ export type RowsProps<Row> = RowTarget<Row> & {
   onSortChange?: ((sort: Sort) => void) | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   actionsWidth?: string | undefined;
-  selection?: Selection<Row> | undefined;
+  /** The boxes by which rows are chosen; see selectable-table.tsx. */
+  selection?: RowBoxes<Row> | undefined;
+};
+
+export type RowBoxes<Row> = {
+  has: (row: Row) => boolean;
+  rowBox: (row: Row) => ReactNode;
+  pageBox: ReactNode;
+  /** How choosing is begun on a phone, and whether it was. */
+  mode: ReactNode;
+  choosing: boolean;
 };
 
 /** Rows of 36 pixels, where people scan; on a touch screen they are as high as a finger needs. */
@@ -38,7 +46,7 @@ export function DataTableGrid<Row>(props: RowsProps<Row>) {
         <tr>
           {props.selection ? (
             <th scope="col" style={boxWidth} className={cx(cellBox, headCell, 'pr-0')}>
-              <PageBox selection={props.selection} count={rows?.length ?? 0} />
+              {props.selection.pageBox}
             </th>
           ) : null}
           {columns.map((column) => (
@@ -121,11 +129,7 @@ function BodyRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
         pressable && 'cursor-pointer',
       )}
     >
-      {props.selection ? (
-        <td className={cx(cellBox, 'pr-0')}>
-          <RowBox selection={props.selection} row={row} />
-        </td>
-      ) : null}
+      {props.selection ? <td className={cx(cellBox, 'pr-0')}>{props.selection.rowBox(row)}</td> : null}
       {props.columns.map((column, index) => (
         <BodyCell key={column.key} column={column} row={row} first={index === 0} target={props} />
       ))}

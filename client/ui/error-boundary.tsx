@@ -1,4 +1,4 @@
-import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode, useEffect } from 'react';
 import { isDisconnected, onReconnect } from '../api/connection.ts';
 import { Button } from './button.tsx';
@@ -51,7 +51,7 @@ function NotThereYet() {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-4 text-center">
       <div className="max-w-sm">
-        <CloudOff aria-hidden className="mx-auto size-8 text-muted" />
+        <TriangleAlert aria-hidden className="mx-auto size-8 text-muted" />
         <h1 className="mt-4 font-semibold text-lg">This screen is not loaded yet</h1>
         <p className="mt-1 text-pretty text-muted text-sm">
           There is no connection. The screen opens by itself when the connection is back.

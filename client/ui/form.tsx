@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { Alert } from './alert.tsx';
 import { cx } from './class-names.ts';
-import { isSameTyped, useUnsaved } from './unsaved.ts';
+import { isSameTyped, useUnsaved } from './use-unsaved.ts';
 
 /** A form whose values are what the contract takes in, and whose submit handler receives what it gives out. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameTyped } from './unsaved.ts';
+import { isSameTyped } from './use-unsaved.ts';
 
 test.each([
   ['a box that was filled and emptied again', { name: undefined }, { name: '' }, true],
