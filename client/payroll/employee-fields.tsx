@@ -17,16 +17,22 @@ export const text = { whenEmpty: 'text', autoComplete: 'off', optional: true } a
 const departments = optionsOf(DEPARTMENT_LABELS);
 const frequencies = optionsOf(FREQUENCY_LABELS);
 
-/** The fields of the specification, in its order. */
-export function EmployeeFields({ form, currency, isMasked }: EmployeeFieldsProps) {
+/** Who it is. */
+export function PersonFields({ form }: Pick<EmployeeFieldsProps, 'form'>) {
+  return (
+    <div className={row}>
+      <TextField form={form} name="firstName" label="First Name" required maxLength={80} autoComplete="off" />
+      <TextField form={form} name="lastName" label="Last Name" required maxLength={80} autoComplete="off" />
+      <TextField form={form} name="email" kind="email" label="Email" {...text} hint="Payslips go there." />
+      <TextField form={form} name="phone" kind="tel" label="Phone" {...text} placeholder="0712 345 678" />
+    </div>
+  );
+}
+
+/** What the work is and what it earns. */
+export function WorkFields({ form, currency }: Omit<EmployeeFieldsProps, 'isMasked'>) {
   return (
     <>
-      <div className={row}>
-        <TextField form={form} name="firstName" label="First Name" required maxLength={80} autoComplete="off" />
-        <TextField form={form} name="lastName" label="Last Name" required maxLength={80} autoComplete="off" />
-        <TextField form={form} name="email" kind="email" label="Email" {...text} hint="Payslips go there." />
-        <TextField form={form} name="phone" kind="tel" label="Phone" {...text} placeholder="0712 345 678" />
-      </div>
       <div className={row}>
         <TextField form={form} name="position" label="Position" required maxLength={100} autoComplete="off" />
         <SelectField
@@ -53,17 +59,33 @@ export function EmployeeFields({ form, currency, isMasked }: EmployeeFieldsProps
         />
         <SelectField form={form} name="payrollFrequency" label="Payroll Frequency" options={frequencies} />
       </div>
-      <div className={row}>
-        <TextField
-          form={form}
-          name="nationalId"
-          label="National ID"
-          {...text}
-          placeholder="27845123"
-          disabled={isMasked}
-        />
-        <TextField form={form} name="kraPin" label="KRA PIN" {...text} placeholder="A004416331M" disabled={isMasked} />
-      </div>
+    </>
+  );
+}
+
+export function NumberFields({ form, isMasked }: Omit<EmployeeFieldsProps, 'currency'>) {
+  return (
+    <div className={row}>
+      <TextField
+        form={form}
+        name="nationalId"
+        label="National ID"
+        {...text}
+        placeholder="27845123"
+        disabled={isMasked}
+      />
+      <TextField form={form} name="kraPin" label="KRA PIN" {...text} placeholder="A004416331M" disabled={isMasked} />
+    </div>
+  );
+}
+
+/** The fields of the specification, in its order. */
+export function EmployeeFields(props: EmployeeFieldsProps) {
+  return (
+    <>
+      <PersonFields {...props} />
+      <WorkFields {...props} />
+      <NumberFields {...props} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useToday } from '../ui/zone.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { EmployeeMoreFields } from './employee-more-fields.tsx';
 import { useCreateEmployee, useUpdateEmployee } from './employee-queries.ts';
+import { NewEmployeeSteps } from './employee-steps.tsx';
 import {
   changesOf,
   type EmployeeTyped,
@@ -57,25 +58,31 @@ export function EmployeeForm({ employee, onClose }: { employee: Employee | null;
         if (isIncomplete(form.getValues())) missingInformation();
       }}
     >
-      <EmployeeFields {...fields} />
-      {employee && isPayChanged(before, form.watch()) ? (
-        <DateField
-          form={form}
-          name="payFrom"
-          label="New Pay From"
-          optional
-          hint="Days before are paid as agreed before. Left empty: today, or the first day that is not paid yet."
-        />
-      ) : null}
-      <EmployeeMoreFields {...fields} open={employee !== null} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {employee ? 'Update Employee' : 'Add Employee'}
-        </Button>
-      </DialogFooter>
+      {employee ? (
+        <>
+          <EmployeeFields {...fields} />
+          {isPayChanged(before, form.watch()) ? (
+            <DateField
+              form={form}
+              name="payFrom"
+              label="New Pay From"
+              optional
+              hint="Days before are paid as agreed before. Left empty: today, or the first day that is not paid yet."
+            />
+          ) : null}
+          <EmployeeMoreFields {...fields} open />
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose} disabled={pending}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={pending} pendingLabel="Saving…">
+              Update Employee
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <NewEmployeeSteps {...fields} pending={pending} onCancel={onClose} />
+      )}
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
+import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
@@ -53,25 +54,44 @@ export function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormPro
     }
   };
 
+  const company = <CompanyFields form={form} />;
+  const tenancy = <TenancyFields form={form} tenant={tenant} packages={packages} today={today} />;
+  const agreement = <AgreementFields form={form} tenant={tenant} />;
   return (
     <Form form={form} onSubmit={submit} onInvalid={listErrors}>
-      <CompanyFields form={form} />
-      <TenancyFields form={form} tenant={tenant} packages={packages} today={today} />
-      <AgreementFields form={form} tenant={tenant} />
-      {tenant && terms ? (
+      {tenant ? (
         <>
-          {isRepricing(terms) ? <EffectiveField tenant={tenant} day={day} onDay={setDay} /> : null}
-          <EffectPanel effect={effect} terms={terms} />
+          {company}
+          {tenancy}
+          {agreement}
+          {terms ? (
+            <>
+              {isRepricing(terms) ? <EffectiveField tenant={tenant} day={day} onDay={setDay} /> : null}
+              <EffectPanel effect={effect} terms={terms} />
+            </>
+          ) : null}
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose} disabled={pending}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={effect.isFetching}>
+              Update Tenant
+            </Button>
+          </DialogFooter>
         </>
-      ) : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={effect.isFetching}>
-          {tenant ? 'Update Tenant' : 'Add Tenant'}
-        </Button>
-      </DialogFooter>
+      ) : (
+        <Stepper
+          form={form}
+          submitLabel="Add Tenant"
+          pending={pending}
+          onCancel={onClose}
+          steps={[
+            { title: 'Company', fields: STEPS.company, content: company },
+            { title: 'Package and rent', fields: STEPS.tenancy, content: tenancy },
+            { title: 'Agreement', fields: STEPS.agreement, content: agreement },
+          ]}
+        />
+      )}
     </Form>
   );
 }
@@ -91,6 +111,13 @@ function useTypedTerms(tenant: Tenant | null, form: ContractForm<TenantTyped, Te
   const terms = changed && { ...changed, ...(effectiveOn ? { effectiveOn } : {}) };
   return { terms, effect: useChangeEffect(tenant?.id ?? '', terms), day: effectiveOn, setDay };
 }
+
+/** Which fields stand on which step of a new tenant. */
+const STEPS = {
+  company: ['companyName', 'contactPerson', 'email', 'phone'],
+  tenancy: ['packageId', 'billingCycle', 'startDate', 'endDate'],
+  agreement: ['status', 'kraPin', 'agreementType', 'notes'],
+} as const;
 
 /** A status that was not touched here is not sent: a colleague may have suspended the tenant while the form was open. */
 function changesOf(tenant: Tenant, { status, ...sent }: TenantSent) {

@@ -30,16 +30,19 @@ test('an employee is added with the words of the specification', async ({ page }
   await dialog.getByRole('button', { name: 'Add Employee' }).click();
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
   await expect(dialog.getByText('Choose a department')).toHaveCount(2);
+  await expect(dialog.getByLabel('First Name')).toBeVisible();
   await dialog.getByLabel('First Name').fill('Achieng');
   await dialog.getByLabel('Last Name').fill(lastName);
   await dialog.getByLabel('Email').fill('achieng@example.com');
   await dialog.getByLabel('Phone').fill('0712 345 678');
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Position').fill('Night Guard');
   await pick(page, dialog, 'Department', 'Front Desk');
   await dialog.getByLabel('Employee ID').fill(employeeId);
   await expect(dialog.getByLabel('Hire Date')).toBeVisible();
   await dialog.getByLabel('Base Salary').fill('42,500');
   await expect(dialog.getByLabel('Payroll Frequency')).toHaveText('Monthly');
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('National ID').fill('27845123');
   await dialog.getByLabel('KRA PIN').fill('nonsense');
   await dialog.getByRole('button', { name: 'Add Employee' }).click();
@@ -65,6 +68,7 @@ test('failures have the title Error and the reason; without a reason they say wh
   const dialog = page.getByRole('dialog', { name: 'Add Employee' });
   await dialog.getByLabel('First Name').fill('Another');
   await dialog.getByLabel('Last Name').fill('Person');
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Position').fill('Guard');
   await pick(page, dialog, 'Department', 'Security');
   await dialog.getByLabel('Employee ID').fill(` ${employeeId.toLowerCase()}`);

@@ -63,6 +63,30 @@ test('an empty form is answered by the list of what is missing', async ({ page }
   await expect(page.getByRole('option', { name: 'Terminated' })).toHaveCount(0);
 });
 
+test('a long form comes in steps, and a step with a fault is not left', async ({ page, admin }) => {
+  const offer = await makePackage(admin);
+  await openTenants(page);
+  await page.getByRole('button', { name: 'Add Tenant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Tenant' });
+  const steps = dialog.getByRole('list', { name: 'Steps' });
+  await expect(steps.getByRole('button')).toHaveText([/Company$/, /Package and rent$/, /Agreement$/]);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Phone is required')).toBeVisible();
+  await fillCompany(dialog, ownName('Step by Step'));
+  await dialog.getByLabel('Phone').press('Enter');
+  await expect(steps.getByRole('button', { name: /Package and rent/ })).toHaveAttribute('aria-current', 'step');
+  await expectAccessible(page);
+  await steps.getByRole('button', { name: /Agreement/ }).click();
+  await expect(dialog.getByLabel('KRA PIN')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Tenant' }).click();
+  await expect(steps.getByRole('button', { name: /Package and rent/ })).toHaveAttribute('aria-current', 'step');
+  await pick(page, dialog, 'Package', new RegExp(offer.name));
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByLabel('Company Name')).toHaveValue(/^Step by Step/);
+  await dialog.getByRole('button', { name: 'Add Tenant' }).click();
+  await expectToast(page, 'Success', 'Tenant added successfully');
+});
+
 test('a tenant is added with the rent and due date that the form foretold', async ({ page, admin }) => {
   const offer = await makePackage(admin);
   const company = ownName('Ziwa Studio');
@@ -70,6 +94,7 @@ test('a tenant is added with the rent and due date that the form foretold', asyn
   await page.getByRole('button', { name: 'Add Tenant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Tenant' });
   await fillCompany(dialog, company);
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await pick(page, dialog, 'Package', new RegExp(offer.name));
   await expect(dialog.getByLabel('Rent Amount')).toHaveValue('KES 9,500');
   await expect(dialog.getByLabel('Rent Amount')).not.toBeEditable();
@@ -112,6 +137,7 @@ test('the last desk, sold by a colleague meanwhile, is refused with its name', a
   await page.getByRole('button', { name: 'Add Tenant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Tenant' });
   await fillCompany(dialog, ownName('Late Comer'));
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await pick(page, dialog, 'Package', `${desk.name} 1 left`);
   await makeTenant(admin, { packageId: desk.id });
   await dialog.getByRole('button', { name: 'Add Tenant' }).click();
@@ -225,6 +251,7 @@ test('a refusal without words is told in the words of the specification', async 
   await page.getByRole('button', { name: 'Add Tenant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Tenant' });
   await fillCompany(dialog, companyName);
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await pick(page, dialog, 'Package', /^Flexible Desk/);
   await dialog.getByRole('button', { name: 'Add Tenant' }).click();
   await expectToast(page, 'Error', 'Failed to add tenant');
