@@ -62,7 +62,7 @@ export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
   );
 });
 
-/** A visitor's booking is told from a tenant's; whatever is not simply confirmed has the colour of its status. */
+/** A visitor's booking has a colour of its own; whatever is not simply confirmed has the colour of its status. */
 const blockTone = ({ status, tenantId }: Placed['booking']): Tone =>
   status === 'confirmed' && tenantId === null ? 'accent' : statusTone(status);
 

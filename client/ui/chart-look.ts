@@ -1,5 +1,5 @@
 /**
- * How the series of a chart are told apart. The accent, one hue that means no state, and the neutrals: the other colours
+ * How the series of a chart differ. The accent, one hue that means no state, and the neutrals: the other colours
  * do. Each stands out from the card in both themes, and lines differ in their dashes too.
  */
 export const SERIES_LOOK = [

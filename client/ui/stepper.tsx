@@ -20,7 +20,7 @@ const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErro
   fields.some((name) => Object.hasOwn(errors, name));
 
 /**
- * A long form as a few short ones, inside the Form of a dialog. All fields stay: a step may be gone back to, and whoever
+ * A long form as a few short ones, inside the Form of a dialog. All fields stay: a step may be gone back to, and who
  * has typed enough saves from any of them. A refusal leads to the first step that it is about.
  */
 export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out>) {
@@ -32,7 +32,10 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
     if (await form.trigger(fields, { shouldFocus: true })) go(at + 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isLast || !(event.target instanceof HTMLInputElement)) return;
+    const { key, target, currentTarget, defaultPrevented } = event;
+    if (key !== 'Enter' || isLast || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+    // A list that a field opens lies elsewhere on the page, and Enter means something else there.
+    if (!currentTarget.contains(target)) return;
     event.preventDefault();
     void next();
   };
