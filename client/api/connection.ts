@@ -58,17 +58,13 @@ export const onReconnect = (listener: () => void): (() => void) => {
 
 export const isDisconnected = (): boolean => connection.down;
 
+const current = () => connection;
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    subscribe,
-    () => connection,
-    () => connection,
-  );
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, current, current);
 
 if (typeof window !== 'undefined')
   for (const sign of ['offline', 'online']) window.addEventListener(sign, () => void askServer());

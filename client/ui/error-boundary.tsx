@@ -40,46 +40,43 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const outdated = isOutdated(this.state.error);
-    return outdated && (isDisconnected() || !navigator.onLine) ? <NotThereYet /> : <ReloadCard outdated={outdated} />;
+    const missing = isOutdated(this.state.error);
+    return <ReloadCard why={missing ? (isDisconnected() ? 'offline' : 'outdated') : 'failed'} />;
   }
 }
 
-/** A screen that was never opened cannot be fetched without a line. A browser may remember that it failed: so it reloads. */
-function NotThereYet() {
-  useEffect(() => onReconnect(() => window.location.reload()), []);
-  return (
-    <div role="alert" className="grid min-h-[60dvh] place-items-center p-4 text-center">
-      <div className="max-w-sm">
-        <TriangleAlert aria-hidden className="mx-auto size-8 text-muted" />
-        <h1 className="mt-4 font-semibold text-lg">This screen is not loaded yet</h1>
-        <p className="mt-1 text-pretty text-muted text-sm">
-          There is no connection. The screen opens by itself when the connection is back.
-        </p>
-      </div>
-    </div>
-  );
-}
+const WORDS = {
+  outdated: [
+    'A new version is ready',
+    'Nafasi was updated while this page was open. Reload to go on with the new version.',
+  ],
+  failed: [
+    'This screen has failed',
+    'Nothing that was saved is lost. Reload to try again; if it fails once more, please tell your administrator.',
+  ],
+  offline: ['This screen is not loaded yet', 'There is no connection. It opens by itself when the connection is back.'],
+} as const;
 
-function ReloadCard({ outdated }: { outdated: boolean }) {
-  const Icon = outdated ? RefreshCw : TriangleAlert;
+function ReloadCard({ why }: { why: keyof typeof WORDS }) {
+  const [title, words] = WORDS[why];
+  const Icon = why === 'failed' ? TriangleAlert : RefreshCw;
+  // A browser may remember that a part could not be fetched: only a reload asks for it again.
+  useEffect(() => (why === 'offline' ? onReconnect(() => window.location.reload()) : undefined), [why]);
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-4">
       <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 text-center shadow-1">
         <span
-          className={`mx-auto grid size-14 place-items-center rounded-full ${outdated ? 'bg-accent-soft text-accent' : 'bg-late-soft text-late'}`}
+          className={`mx-auto grid size-14 place-items-center rounded-full ${why === 'failed' ? 'bg-late-soft text-late' : 'bg-accent-soft text-accent'}`}
         >
           <Icon aria-hidden className="size-6" />
         </span>
-        <h1 className="mt-4 font-semibold text-lg">{outdated ? 'A new version is ready' : 'This screen has failed'}</h1>
-        <p className="mt-1 text-pretty text-muted text-sm">
-          {outdated
-            ? 'Nafasi was updated while this page was open. Reload to go on with the new version.'
-            : 'Nothing that was saved is lost. Reload to try again; if it fails once more, please tell your administrator.'}
-        </p>
-        <Button className="mt-5 w-full" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
+        <h1 className="mt-4 font-semibold text-lg">{title}</h1>
+        <p className="mt-1 text-pretty text-muted text-sm">{words}</p>
+        {why === 'offline' ? null : (
+          <Button className="mt-5 w-full" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
       </div>
     </div>
   );
