@@ -9,6 +9,7 @@ import {
 import type { ErrorReply } from '../../domain/kernel/errors.ts';
 import { isUserAway } from './activity.ts';
 import { BUILD } from './build.ts';
+import { askToConfirm } from './confirmation.ts';
 import { askServer, noteAnswer } from './connection.ts';
 
 // What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form.
@@ -78,8 +79,20 @@ const refusal = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, isReply(said) ? said : {});
 };
 
-// Makes a call as its contract says: the same object that the server mounts gives path, input and answer.
+const CONFIRMATION = 'confirmation_required';
+
+// Makes a call as its contract says: the same object that the server mounts gives path, input and answer. Where the
+// server wants to know that it is them, they are asked and the call is made once more.
 export const callWithHeaders = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
+  try {
+    return await send(endpoint, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== CONFIRMATION || !(await askToConfirm())) throw error;
+    return send(endpoint, input);
+  }
+};
+
+const send = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
   const sent = input as Loose;
   const response = await fetch(addressOf(endpoint, sent), {
     method: endpoint.method,

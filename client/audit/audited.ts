@@ -69,6 +69,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   logout: 'Signed out',
   login_failed: 'Failed to sign in',
   second_factor_failed: 'Wrong second factor',
+  confirmed: 'Confirmed who it is',
+  confirmation_failed: 'Failed to confirm who it is',
   sessions_ended: 'Ended sessions',
   download: 'Downloaded',
 };

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table-column.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { filePath } from './queries.ts';
+import { confirmFirst, filePath } from './queries.ts';
 import { sizeText } from './size-text.ts';
 
 const TRIGGERS: Record<Backup['trigger'], string> = {
@@ -79,6 +79,7 @@ function FileCell({ backup }: { backup: Backup }): ReactNode {
         size="sm"
         href={filePath(id)}
         download={name ?? true}
+        onClick={(event) => void confirmFirst(event)}
         icon={<Download aria-hidden />}
         aria-label={`Download ${name}`}
       >

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
+import { useAskedToConfirm } from '../api/confirmation.ts';
 import { useAskedToSignIn } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -22,6 +23,8 @@ const ForcedSecondFactorDialog = onDemand(
 
 const SignInAgain = onDemand(async () => (await import('../users/sign-in-again.tsx')).SignInAgain);
 
+const ConfirmIdentity = onDemand(async () => (await import('../users/confirm-identity.tsx')).ConfirmIdentity);
+
 const TenantPages = lazy(async () => ({ default: (await import('./tenant-pages.tsx')).TenantPages }));
 const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantShell }));
 const AccountPage = lazy(async () => ({ default: (await import('../users/account-page.tsx')).AccountPage }));
@@ -31,6 +34,7 @@ type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages
 export function SignedIn({ user, pages, publicPages }: SignedInProps) {
   useSessionWatch(user);
   const askedToSignIn = useAskedToSignIn();
+  const askedToConfirm = useAskedToConfirm();
   const { clientPortal: ClientPortal, unsubscribe: Unsubscribe } = publicPages;
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
@@ -52,6 +56,7 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
         <Shell user={user}>{isHeldBack(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
         {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}
         <SignInAgain open={askedToSignIn} />
+        <ConfirmIdentity open={askedToConfirm} />
       </Route>
     </Switch>
   );

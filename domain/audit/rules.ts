@@ -48,6 +48,8 @@ const tellUser: Teller = ({ action, before, after }) => {
   if (action === 'logout') return { text: 'signed out', path: null };
   if (action === 'login_failed') return { text: 'failed to sign in', path: null };
   if (action === 'second_factor_failed') return { text: 'gave a wrong code at the sign-in', path: null };
+  if (action === 'confirmed') return { text: 'confirmed that it is them', path: null };
+  if (action === 'confirmation_failed') return { text: 'failed to confirm that it is them', path: null };
   if (action === 'sessions_ended') return { text: `ended ${sessionsOf(after)}`, path };
   if (action === 'insert') return { text: `added the user ${who}`, path };
   if (action !== 'update') return null;

@@ -89,6 +89,7 @@ export const downloadBackup = endpoint({
   path: '/api/backups/:id/file',
   summary: 'The file of a backup',
   access: 'settings:security',
+  confirm: true,
   params: IdParams,
   output: null,
   media: 'application/octet-stream',

@@ -248,6 +248,7 @@ export const makeCalendarFeed = endpoint({
   path: '/api/calendar-feeds',
   summary: 'The secret feed address of a room or a tenant; a new one ends the old',
   access: 'bookings:write',
+  confirm: true,
   body: z
     .object({ roomId: Id.optional(), tenantId: Id.optional() })
     .refine((of) => (of.roomId === undefined) !== (of.tenantId === undefined), 'Either a room or a tenant'),

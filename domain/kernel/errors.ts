@@ -12,6 +12,7 @@ export const STATUS_OF = {
   forbidden: 403,
   password_change_required: 403,
   second_factor_required: 403,
+  confirmation_required: 403,
   cross_site: 403,
   not_linked: 403,
   not_found: 404,

@@ -227,6 +227,7 @@ export const saveSecurity = endpoint({
   path: '/api/settings/security',
   summary: 'Save security values; they rule every session at once',
   access: 'settings:security',
+  confirm: true,
   body: SecurityInput,
   output: SecuritySettings,
 });

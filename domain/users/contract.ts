@@ -146,6 +146,7 @@ export const createUser = endpoint({
   path: '/api/users',
   summary: 'Invite a user with a temporary password',
   access: 'users:manage',
+  confirm: true,
   body: CreateUserInput,
   output: User,
   status: 201,
@@ -156,6 +157,7 @@ export const updateUser = endpoint({
   path: '/api/users/:id',
   summary: 'Change a name, role or status; a new role or status ends the sessions',
   access: 'users:manage',
+  confirm: true,
   params: IdParams,
   // A field that is not sent stays as it is; an empty one is cleared.
   body: z.object({
@@ -173,6 +175,7 @@ export const resetPassword = endpoint({
   path: '/api/users/:id/reset-password',
   summary: 'Set a temporary password; the user must change it at the next sign-in',
   access: 'users:manage',
+  confirm: true,
   params: IdParams,
   body: z.object({ password: Password.min(1, 'Password is required') }),
   output: User,

@@ -102,6 +102,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/users/:id/second-factor',
   summary: 'Take away the second factor of somebody who has lost it; their sessions end',
   access: 'users:manage',
+  confirm: true,
   params: IdParams,
   output: User,
 });

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { Instant } from '../kernel/time.ts';
+import { Password } from './contract.ts';
+import { SecondFactorCode } from './second-factor-contract.ts';
 
 export const OpenSession = z
   .object({
@@ -39,4 +41,30 @@ export const endOtherSessions = endpoint({
   summary: 'End all your sessions but this one',
   access: 'session',
   output: z.object({ ended: z.int() }),
+});
+
+export const ConfirmInput = z.object({
+  password: Password.min(1, 'Password is required'),
+  code: SecondFactorCode.nullish().meta({ description: 'Needed where the account has a second factor' }),
+});
+
+/** Until when calls that ask for it take the session as confirmed; a sign-in counts as well. */
+export const Confirmation = z.object({ confirmedUntil: Instant.nullable() }).meta({ id: 'Confirmation' });
+export type Confirmation = z.infer<typeof Confirmation>;
+
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/session/confirm',
+  summary: 'Until when this session counts as confirmed; null where it does not',
+  access: 'session',
+  output: Confirmation,
+});
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/session/confirm',
+  summary: 'Confirm that it is you, with your password and, where you have one, your second factor',
+  access: 'session',
+  body: ConfirmInput,
+  output: Confirmation,
 });

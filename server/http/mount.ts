@@ -28,6 +28,8 @@ export type SignedIn = {
   mustChangePassword: boolean;
   // Whether a second factor must be set up before anything else.
   secondFactorDue: boolean;
+  // Whether they proved a short while ago that it is them.
+  confirmed: boolean;
   sid: string;
 };
 
@@ -90,6 +92,9 @@ const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   }
   if (access !== 'session' && !can(user.role, access)) {
     throw new AppError('forbidden', 'Your role does not allow this.');
+  }
+  if (endpoint.confirm && !user.confirmed) {
+    throw new AppError('confirmation_required', 'Confirm that it is you to continue.');
   }
 };
 

@@ -7,10 +7,17 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '../../domain/users/second-factor-contract.ts';
-import { endOtherSessions, endSession, listSessions } from '../../domain/users/session-contract.ts';
+import {
+  confirmSession,
+  endOtherSessions,
+  endSession,
+  getConfirmation,
+  listSessions,
+} from '../../domain/users/session-contract.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
+import * as confirm from './confirm.ts';
 import { originOf } from './origin.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -44,6 +51,16 @@ export const accountRoutes = (mount: Mount) => {
   });
 
   mount.write(resetSecondFactor, (deps, { params, user }) => secondFactor.resetSecondFactor(deps, params.id, user.id));
+
+  mount.read(getConfirmation, ({ db }, { user }) => sessions.confirmationOf(db, user.sid));
+  mount.plain(confirmSession, (deps, { body, user, request, database }) =>
+    confirm.confirmSession(deps, database, {
+      user,
+      actor: actorOf(user, request),
+      password: body.password,
+      code: body.code ?? null,
+    }),
+  );
 
   mount.read(listSessions, async (deps, { user }) =>
     sessions.listSessions(deps.db, user, (await deps.settings.get()).security),

@@ -21,6 +21,7 @@ export const createAuthenticate = ({ db, settings, config }: Deps) => {
       role: found.role,
       mustChangePassword: found.mustChangePassword,
       secondFactorDue: isSecondFactorDue(found.role, found.hasSecondFactor, security.twoFactorAuth),
+      confirmed: found.confirmedUntil !== null,
       sid: found.sid,
     };
   };

@@ -102,7 +102,9 @@ export const userRoutes = (mount: Mount) => {
   mount.read(listUsers, (deps, { query, request, reply }) => service.listUsers(deps, query, request, reply));
   mount.write(createUser, (deps, { body }) => service.inviteUser(deps, body));
   mount.write(updateUser, (deps, { params, body, user }) => service.updateUser(deps, params.id, user.id, body));
-  mount.write(resetPassword, (deps, { params, body }) => service.resetPassword(deps, params.id, body.password));
+  mount.write(resetPassword, (deps, { params, body, user }) =>
+    service.resetPassword(deps, params.id, user.id, body.password),
+  );
   mount.write(endSessions, async (deps, { params }) => {
     await service.getUser(deps, params.id);
     const ended = await endSessionsOf(deps.db, params.id);

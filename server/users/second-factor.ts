@@ -36,7 +36,11 @@ export const getState = async (deps: Deps, user: SignedIn): Promise<SecondFactor
   };
 };
 
-const checkPassword = async (deps: Deps, userId: string, password: string): Promise<typeof users.$inferSelect> => {
+export const checkPassword = async (
+  deps: Deps,
+  userId: string,
+  password: string,
+): Promise<typeof users.$inferSelect> => {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('unauthorized', 'Unauthorized');
   await countPasswordCheck(deps.db, userId);

@@ -172,7 +172,10 @@ export const updateUser = async (
   return after;
 };
 
-export const resetPassword = async (deps: Deps, id: string, password: string): Promise<User> => {
+export const resetPassword = async (deps: Deps, id: string, actorId: string, password: string): Promise<User> => {
+  if (id === actorId) {
+    throw new AppError('own_account', 'Change your own password in your account, with the current one.');
+  }
   const user = await getUser(deps, id);
   await checkNewPassword(deps, password, user, 'password');
   const [after] = await deps.db

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNotNull, ne, type Placeholder, type S
 import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
-import type { OpenSession } from '../../domain/users/session-contract.ts';
+import type { Confirmation, OpenSession } from '../../domain/users/session-contract.ts';
 import { gather } from '../db/gather.ts';
 import type { Db } from '../db/pool.ts';
 import { secondFactors } from './second-factor-tables.ts';
@@ -68,6 +68,8 @@ export type SessionUser = {
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
   restedSeconds: number;
+  // Null where it was too long ago.
+  confirmedUntil: string | null;
 };
 
 const timeoutsOf = ({ sessionTimeout, autoLogout, autoLogoutMinutes }: SecuritySettings) => ({
@@ -87,6 +89,11 @@ const isAlive = ({ hours, idleMinutes }: Timeouts): SQL | undefined =>
     sql`(${idleMinutes}::int is null or ${sessions.lastSeenAt} > clock_timestamp() - make_interval(mins => ${idleMinutes}::int))`,
   );
 
+/** How long a sign-in or a confirmation opens the calls that ask for one. */
+const CONFIRMED_MINUTES = 10;
+
+const confirmedUntil = sql`(${sessions.confirmedAt} + make_interval(mins => ${sql.raw(String(CONFIRMED_MINUTES))}))`;
+
 // The session behind a cookie, if it still counts and is that of an active user. Every call begins with this: it is built
 // once, and calls that come at the same moment are looked up together.
 export const sessionFinder = (db: Db) => {
@@ -103,6 +110,7 @@ export const sessionFinder = (db: Db) => {
       mustChangePassword: users.mustChangePassword,
       hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
       restedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${sessions.lastSeenAt})::int`,
+      confirmedUntil: sql<string | null>`case when ${confirmedUntil} > clock_timestamp() then ${confirmedUntil} end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -124,6 +132,21 @@ export const sessionFinder = (db: Db) => {
   });
   return async (token: string, security: SecuritySettings, demo: boolean): Promise<SessionUser | null> =>
     (await find({ sid: hashToken(token), rules: { demo, ...timeoutsOf(security) } })) ?? null;
+};
+
+export const confirmationOf = async (db: Db, sid: string): Promise<Confirmation> => {
+  const [row] = await db
+    .select({
+      until: confirmedUntil.mapWith(sessions.confirmedAt),
+      isOpen: sql<boolean>`${confirmedUntil} > clock_timestamp()`,
+    })
+    .from(sessions)
+    .where(eq(sessions.sid, sid));
+  return { confirmedUntil: row?.isOpen ? row.until : null };
+};
+
+export const markConfirmed = async (db: Db, sid: string): Promise<void> => {
+  await db.update(sessions).set({ confirmedAt: sql`clock_timestamp()` }).where(eq(sessions.sid, sid));
 };
 
 // Activity is written at most every so often: a busy screen does not need a write per call.

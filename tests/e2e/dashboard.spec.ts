@@ -1,4 +1,13 @@
-import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, setTheme, signIn, test } from '../support/e2e.ts';
+import {
+  confirm,
+  DEMO_USERS,
+  expect,
+  expectNoSidewaysScroll,
+  makeUser,
+  setTheme,
+  signIn,
+  test,
+} from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { notifyFromAnotherServer } from '../support/e2e-notice.ts';
 
@@ -33,6 +42,7 @@ test('what somebody does appears as activity by itself and leads to where it was
   await expect(activity.getByRole('listitem').first()).toBeVisible();
   const data = { username: `live-${process.pid}-${Date.now()}`, role: 'hr', password: 'a long enough secret' };
   const names = { firstName: 'Live', lastName: `Person ${Date.now()}`, email: null };
+  await confirm(admin);
   expect((await admin.post('/api/users', { data: { ...data, ...names } })).status()).toBe(201);
   const told = page.getByRole('link', { name: `added the user Live ${names.lastName}` });
   await expect(activity.getByRole('listitem').filter({ has: told })).toContainText('Wanjiku Kamau');

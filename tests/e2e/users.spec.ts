@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { connectToSpace } from '../support/e2e-database.ts';
 
 const PHONE = { width: 360, height: 740 };
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
@@ -312,4 +313,27 @@ test('users and their dialogs are clean for axe, and fit a phone', async ({ page
   await expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('who signed in a while ago confirms that it is them, and what they asked for goes on', async ({ page, admin }) => {
+  const boss = await makeUser(admin, 'admin');
+  const person = await makeUser(admin, 'front_desk');
+  await signIn(page, boss.username, boss.password);
+  await page.goto(`/users?q=${person.username}`);
+  const space = await connectToSpace();
+  await space.query(`update sessions set confirmed_at = clock_timestamp() - interval '11 minutes' where user_id = $1`, [
+    boss.id,
+  ]);
+  await space.end();
+  await act(page, 'Reset Password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  const asked = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(asked).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByLabel('Your Password').fill('not the right one');
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(asked).toContainText('Current password is incorrect');
+  await asked.getByLabel('Your Password').fill(boss.password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Password reset' })).toBeVisible();
 });
