@@ -4,6 +4,7 @@ import { sealAudit } from './audit/service.ts';
 import { tellOfFailedBackup } from './backup-notices.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/automation.ts';
+import { releaseHolds } from './bookings/holds.ts';
 import { watchSealing } from './database-notices.ts';
 import { systemActor } from './db/pool.ts';
 import { checkWhole } from './integrity/checks.ts';
@@ -90,6 +91,12 @@ export const startBackground = async (app: App, place: { url: string; role: stri
     timezone,
     [
       { queue: 'housekeeping', cron: '17 * * * *', work: () => keepHouse(database) },
+      {
+        queue: 'holds',
+        cron: '* * * * *',
+        work: async () =>
+          void (await database.transact(systemActor('holds'), (tx) => releaseHolds(tx, deps.clock.now()))),
+      },
       // The time of the daily run is a setting: whether it has come is looked up every few minutes.
       {
         queue: 'automation',

@@ -276,6 +276,7 @@ GET /api/outbox-state                  401       403    403        403 ok       
 GET /api/outbox/:id                    401       403    403        403 ok         ok      ok    401      403
 GET /api/outbox/:id/document           401       403    403        403 ok         ok      ok    401      403
 POST /api/outbox/:id/retry             401       403    403        403 403        ok      ok    401      403
+POST /api/client-bookings/:token/prove ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/session/confirm               401       ok     ok         ok  ok         ok      ok    401      403
 POST /api/session/confirm              401       ok     ok         ok  ok         ok      ok    401      403
 GET /api/my/space                      401       ok     403        403 403        403     403   401      403
@@ -293,6 +294,12 @@ GET /api/tenants/:id/logins            401       403    403        403 403      
 POST /api/tenants/:id/logins           401       403    403        403 403        403     ok    401      403
 PUT /api/tenants/:id/logins/:userId    401       403    403        403 403        403     ok    401      403
 DELETE /api/tenants/:id/logins/:userId 401       403    403        403 403        403     ok    401      403
+GET /api/tenants/:id/portal-sessions   401       403    ok         403 403        ok      ok    401      403
+DELETE /api/tenants/:id/portal-sessions 401      403    ok         403 403        ok      ok    401      403
+DELETE /api/tenants/:id/portal-sessions/:sessionId 401 403 ok      403 403        ok      ok    401      403
+GET /api/my/portal-sessions            401       ok     403        403 403        403     403   401      403
+DELETE /api/my/portal-sessions         401       ok     403        403 403        403     403   401      403
+DELETE /api/my/portal-sessions/:id     401       ok     403        403 403        403     403   401      403
 GET /api/unlinked-logins               401       403    403        403 403        403     ok    401      403
 `;
 

@@ -62,6 +62,7 @@ const addressOf = (path: string): string =>
     id: SOME_ID,
     personId: SOME_ID,
     userId: SOME_ID,
+    sessionId: SOME_ID,
     tenantId: SOME_ID,
     day: SOME_DAY,
     date: SOME_DAY,

@@ -72,6 +72,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed who it is',
   confirmation_failed: 'Failed to confirm who it is',
   sessions_ended: 'Ended sessions',
+  portal_sessions_ended: 'Signed out devices',
   download: 'Downloaded',
 };
 

@@ -3,6 +3,7 @@ import { useCurrentUser } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { DueCard } from './due-card.tsx';
@@ -10,6 +11,10 @@ import { FreeHoursCard } from './free-hours-card.tsx';
 import { NextBookingCard } from './next-booking-card.tsx';
 import { RecentInvoicesCard } from './recent-invoices-card.tsx';
 import { WithCompany } from './with-company.tsx';
+
+const PortalSessionsCard = onDemand(
+  async () => (await import('../bookings/portal-sessions-card.tsx')).PortalSessionsCard,
+);
 
 /** What a member sees is their own company's and nothing else. */
 export function MemberHomePage() {
@@ -33,6 +38,7 @@ export function MemberHomePage() {
               <RecentInvoicesCard />
               <CompanyCard space={space} />
             </div>
+            <PortalSessionsCard />
           </div>
         </>
       )}

@@ -19,6 +19,7 @@ import {
   tellBooked,
   tellFailed,
   tellMissing,
+  tellRequested,
   wasUnanswered,
   wentThroughBefore,
 } from './booking-words.ts';
@@ -95,7 +96,8 @@ function useSubmit(form: ClientForm, onBooked: (booked: Booked) => void) {
   const submit = async (body: ClientBookingInput) => {
     try {
       const booking = await book.mutateAsync({ body: { ...body, noticeVersion }, idempotencyKey });
-      tellBooked();
+      if (booking.status === 'confirmed') tellBooked();
+      else if (booking.holdUntil === null) tellRequested();
       onBooked({ booking, email: body.clientInfo.email });
     } catch (error) {
       setUnanswered(wasUnanswered(error));

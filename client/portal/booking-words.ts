@@ -39,6 +39,10 @@ export function tellMissing(values: BookingValues, errors: FieldErrors<BookingVa
 export const tellBooked = () =>
   void toast({ title: 'Booking confirmed!', description: 'Your meeting room has been successfully booked.' });
 
+/** Where no mail can be sent, the desk calls whoever booked before the booking counts. */
+export const tellRequested = () =>
+  void toast({ title: 'Booking received', description: 'We will call you to confirm it.' });
+
 /** The key of this form has been spent: an earlier try arrived, and only its answer was lost. */
 export const wentThroughBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_conflict';

@@ -24,16 +24,19 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
     return () => clearTimeout(timer);
   }, []);
   const { freeHours, chargedHours, totalCost } = booking;
+  const waits = booking.status === 'pending';
   return (
     <Card className="mx-auto max-w-xl p-5 sm:p-8">
       <CircleCheck aria-hidden className="size-12 text-good" strokeWidth={1.5} />
       <h2 ref={heading} tabIndex={-1} className="mt-3 font-semibold text-xl tracking-tight outline-none">
-        Your room is booked
+        {waits ? 'Your booking is with us' : 'Your room is booked'}
       </h2>
       <p className="wrap-break-word mt-1 text-muted">
-        {mails.confirmations
-          ? `A confirmation was sent to ${email}`
-          : 'Keep this page or the link below: no mail is sent.'}
+        {waits
+          ? 'The room is kept for you, and we call you to confirm it. Keep this page or the link below.'
+          : mails.confirmations
+            ? `A confirmation was sent to ${email}`
+            : 'Keep this page or the link below: no mail is sent.'}
       </p>
       <Facts
         facts={[

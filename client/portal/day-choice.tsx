@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { lastBookableDay } from '../../domain/bookings/rules.ts';
+import { lastPortalDay } from '../../domain/bookings/rules.ts';
 import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -27,7 +27,7 @@ export function DayChoice({ day, onDay, space, onBlur, touched, ref }: DayChoice
       touched={touched}
       today={space.today}
       min={space.today}
-      max={lastBookableDay(space.today)}
+      max={lastPortalDay(space.today)}
       reasonFor={(other) => dayRefusal(other, space)}
       noteFor={(month) => <MonthNote month={month} space={space} />}
     />

@@ -19,6 +19,7 @@ import { Facts } from './facts.tsx';
 import { linkState, linkWords } from './link-words.ts';
 import { type LinkedBooking, linkedBookingQuery } from './portal-queries.ts';
 import { spanText } from './portal-words.ts';
+import { ProveBooking } from './prove-booking.tsx';
 import { useRoomRules } from './space-time.ts';
 
 /** What the link of a confirmation leads to. */
@@ -81,6 +82,11 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
           ['Status', <StatusChip key="status" status={booking.status} />],
         ]}
       />
+      {booking.status === 'pending' && booking.holdUntil ? (
+        <div className="mt-5">
+          <ProveBooking token={token} email={null} holdUntil={booking.holdUntil} onProven={() => undefined} />
+        </div>
+      ) : null}
       <Alert tone={state === 'open' ? 'info' : 'waiting'} className="mt-5">
         {linkWords(state, booking, { zone, cancellationHours: rules.cancellationHours })}
       </Alert>

@@ -1,4 +1,4 @@
-import { lastBookableDay, MAX_MONTHS_AHEAD } from '../../domain/bookings/rules.ts';
+import { lastPortalDay, PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
@@ -25,7 +25,7 @@ export function closedWeekdaysWords(openDays: readonly number[]): string | null 
 /** Why a day cannot be booked; null where it can. */
 export function dayRefusal(day: Day, { rooms, closed, today }: Omit<SpaceTime, 'now'>): string | null {
   if (day < today) return 'This day is over';
-  if (day > lastBookableDay(today)) return `Bookings are taken up to ${MAX_MONTHS_AHEAD} months ahead`;
+  if (day > lastPortalDay(today)) return `Bookings are taken up to ${PORTAL_DAYS_AHEAD} days ahead`;
   if (!rooms.openDays.includes(weekday(day))) return closedWeekdaysWords(rooms.openDays);
   const holiday = closed.find((entry) => entry.day === day);
   return holiday ? `Closed: ${holiday.name}` : null;
@@ -39,7 +39,7 @@ const hasTimeLeft = (day: Day, { rooms, today, now }: SpaceTime): boolean => {
 /** The next days that can be booked, from a day on; fewer where the space has no more to offer. */
 export function bookableDays(from: Day, count: number, space: SpaceTime): Day[] {
   const days: Day[] = [];
-  const last = lastBookableDay(space.today);
+  const last = lastPortalDay(space.today);
   for (let day = from; day <= last && days.length < count; day = addDays(day, 1)) {
     if (dayRefusal(day, space) === null && hasTimeLeft(day, space)) days.push(day);
   }

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { cancelClientBooking, createClientBooking, getClientBooking } from '../../domain/bookings/contract.ts';
+import {
+  cancelClientBooking,
+  createClientBooking,
+  getClientBooking,
+  proveClientBooking,
+} from '../../domain/bookings/contract.ts';
 import {
   enterMemberCode,
   getPortalDay,
@@ -86,6 +91,19 @@ export const linkedBookingQuery = (token: string) =>
     ...atOnce,
     meta: { topics: ['room_bookings'] },
   });
+
+/** The code of the mail makes a booking count that was only held so far. */
+export function useProveBooking(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: (code: string) => call(proveClientBooking, { params: { token }, body: { code } }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: DAYS });
+      return client.invalidateQueries({ queryKey: LINK });
+    },
+  });
+}
 
 export function useCancelBooking(token: string) {
   const client = useQueryClient();

@@ -39,6 +39,10 @@ const TenantBookingsCard = onDemand(
   async () => (await import('../bookings/tenant-bookings-card.tsx')).TenantBookingsCard,
   CardWaiting,
 );
+const PortalSessionsCard = onDemand(
+  async () => (await import('../bookings/portal-sessions-card.tsx')).PortalSessionsCard,
+  CardWaiting,
+);
 const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
 
 const trail = [{ label: 'Tenants', href: paths.tenants }];
@@ -83,6 +87,7 @@ export function TenantPage() {
           {shows('bookings:read') ? <TenantBookingsCard tenant={tenant} bookings={bookings ?? undefined} /> : null}
           <PeopleCard tenant={tenant} />
           {shows('users:manage') ? <MemberLoginsCard tenant={tenant} logins={logins ?? undefined} /> : null}
+          {shows('tenants:write') ? <PortalSessionsCard tenantId={tenant.id} /> : null}
           {shows('audit:read') ? <TenantActivity id={tenant.id} entries={activity ?? undefined} /> : null}
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">

@@ -128,6 +128,11 @@ const tellTenant: Teller = ({ action, entityId, before, after }) => {
   const path = `/tenants/${entityId}`;
   if (action === 'reason_given')
     return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
+  if (action === 'portal_sessions_ended')
+    return {
+      text: `signed out ${after?.ended === 1 ? 'a device' : `${after?.ended ?? 'the'} devices`} of a tenant`,
+      path,
+    };
   if (action === 'insert') return { text: `added the tenant ${company}`, path };
   if (action !== 'update') return null;
   if (text(before, 'status') !== status) return { text: `${STATUS_VERBS[status] ?? 'changed'} ${company}`, path };

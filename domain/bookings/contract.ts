@@ -199,6 +199,11 @@ export const createClientBooking = endpoint({
       freeHours: z.number(),
       chargedHours: z.number(),
       totalCost: MoneyText,
+      status: BookingStatus,
+      holdUntil: Instant.nullable().meta({
+        description:
+          'Until when the code from the mail has to be entered for the booking to count; null where none was sent',
+      }),
       cancelPath: z.string().meta({ description: 'The page from which it can be cancelled, as in the confirmation' }),
       calendarPath: z.string().meta({ description: 'The booking as an iCalendar file' }),
     })
@@ -218,6 +223,7 @@ export const getClientBooking = endpoint({
     startTime: Instant,
     endTime: Instant,
     status: BookingStatus,
+    holdUntil: Instant.nullable().meta({ description: 'Until when the code from the mail can be entered' }),
     mayCancel: z.boolean(),
     cancelUntil: Instant,
   }),
@@ -229,6 +235,21 @@ export const cancelClientBooking = endpoint({
   summary: 'Cancel a portal booking by its secret link, in time',
   access: 'public',
   params: z.object({ token: CancelToken }),
+  output: z.object({ status: BookingStatus }),
+});
+
+export const proveClientBooking = endpoint({
+  method: 'POST',
+  path: '/api/client-bookings/:token/prove',
+  summary: 'Confirm a portal booking with the code that was mailed to whoever booked',
+  access: 'public',
+  params: z.object({ token: CancelToken }),
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'The code has 6 digits'),
+  }),
   output: z.object({ status: BookingStatus }),
 });
 

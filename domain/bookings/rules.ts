@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, parseMoney, portion } from '../kernel/money.ts';
 import {
+  addDays,
   addMonths,
   type Day,
   dayOf,
@@ -108,5 +109,10 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
 
 // "A booking that is …"
 export const statusWords = (status: BookingStatus): string => (status === 'no_show' ? 'a no-show' : status);
+
+/** How far ahead clients book by themselves; staff go further. */
+export const PORTAL_DAYS_AHEAD = 180;
+
+export const lastPortalDay = (today: Day): Day => addDays(today, PORTAL_DAYS_AHEAD);
 
 export const lastBookableDay = (today: Day): Day => addMonths(today, MAX_MONTHS_AHEAD);

@@ -55,6 +55,31 @@ export const BOOKING_KINDS = {
     },
     sms: { body: '{{companyName}}: your booking {{what}} was cancelled.' },
   },
+  booking_code: {
+    label: 'Code for a booking',
+    type: null,
+    always: true,
+    urgent: true,
+    needs: ['code'],
+    placeholders: {
+      name: booking.name,
+      what: booking.what,
+      code: { about: 'The one-time code', sample: '482913' },
+      minutes: { about: 'How many minutes the room is kept', sample: '10' },
+      link: { about: 'Where the code can be entered', sample: 'https://space.example/client-portal?booking=…' },
+    },
+    email: {
+      subject: '{{code}} confirms your booking at {{companyName}}',
+      body: `Hello {{name}},
+
+enter {{code}} to confirm your booking: {{what}}. The room is kept for {{minutes}} minutes.
+
+You can also enter it here: {{link}}
+
+If you did not book a room, ignore this mail: nothing is booked without the code.`,
+    },
+    sms: { body: '{{code}} confirms your booking {{what}} at {{companyName}}. It works for {{minutes}} minutes.' },
+  },
   member_code: {
     label: 'Code for a member',
     type: null,

@@ -11,7 +11,7 @@ export const kindLabel = (kind: string): string =>
   Object.hasOwn(MAIL_KINDS, kind) ? (MAIL_KINDS[kind] ?? '') : 'Other mail';
 
 // A code in the subject is shown by the telephone before the mail is opened, which is why it is there.
-export const SECRET_SUBJECTS: readonly string[] = ['member_code'];
+export const SECRET_SUBJECTS: readonly string[] = ['member_code', 'booking_code'];
 
 export const shownSubject = ({ kind, subject }: { kind: string; subject: string }): string =>
   SECRET_SUBJECTS.includes(kind) ? kindLabel(kind) : subject;
@@ -20,6 +20,7 @@ export const thingOf = (channel: Channel): string => (channel === 'sms' ? 'SMS' 
 
 const REASONS = {
   code: 'carries a one-time code. Whoever knows it could book rooms in the name of the tenant, so only the recipient gets to see it.',
+  bookingCode: 'carries a one-time code that confirms a booking, so only the recipient gets to see it.',
   link: 'carries a link with which the booking can be cancelled without an account, so only the recipient gets to see it.',
 };
 
@@ -28,6 +29,7 @@ type Written = { kind: string; channel: Channel; body: string };
 // Why the text of a message is not for staff to read; null for one that is. A kind that nobody has thought about here is
 // not shown, since a secret that was shown cannot be taken back.
 export const hiddenBecause = ({ kind, channel, body }: Written): string | null => {
+  if (kind === 'booking_code') return `This ${thingOf(channel)} ${REASONS.bookingCode}`;
   if (kind === 'member_code') return `This ${thingOf(channel)} ${REASONS.code}`;
   if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${thingOf(channel)} ${REASONS.link}`;
   if (Object.hasOwn(MAIL_KINDS, kind)) return null;

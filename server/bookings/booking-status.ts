@@ -42,7 +42,7 @@ const confirm = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
   if (rows.length === 0) return [];
   const confirmed = await deps.db
     .update(roomBookings)
-    .set({ status: 'confirmed' })
+    .set({ status: 'confirmed', holdUntil: null, proofHash: null })
     .where(
       inArray(
         roomBookings.id,

@@ -35,7 +35,12 @@ export const bringBack = async (deps: Deps, scope: InScope): Promise<BookingRow[
     freeMinutes: free[index] ?? 0,
     chargedMinutes: row.freeMinutes + row.chargedMinutes - (free[index] ?? 0),
   }));
-  const after = await writeChanges(deps.db, changes, rows, { status: 'confirmed', cancelReason: null });
+  const after = await writeChanges(deps.db, changes, rows, {
+    status: 'confirmed',
+    cancelReason: null,
+    holdUntil: null,
+    proofHash: null,
+  });
   await tellBookings(deps, await withNames(deps, after), { kind: 'confirmed' });
   return after;
 };

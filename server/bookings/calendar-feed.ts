@@ -64,6 +64,13 @@ const bookingsOf = async (deps: Deps, of: { roomId: string | null; tenantId: str
 
 const joined = (...words: (string | null)[]): string => words.filter(Boolean).join(': ');
 
+// A feed goes with the tenancy, and rests while it is suspended: the same address answers again once it goes on.
+const activeTenantName = async (deps: Deps, tenantId: string): Promise<string> => {
+  const tenant = await findTenant(deps, tenantId);
+  if (tenant?.status !== 'active') throw notFound('Calendar');
+  return tenant.companyName;
+};
+
 // The calendar behind a secret address: a feed, or the one booking of a confirmation.
 export const calendarAt = async (deps: Deps, address: string): Promise<string> => {
   const token = address.replace(/\.ics$/, '');
@@ -75,14 +82,14 @@ export const calendarAt = async (deps: Deps, address: string): Promise<string> =
     const words = { summary: joined(booking.room.name, booking.row.purpose), description: '' };
     return calendarText('PUBLISH', general.companyName, [eventOf(booking, general, words)]);
   }
+  const name = feed.roomId
+    ? (await getRoom(deps, feed.roomId)).name
+    : await activeTenantName(deps, feed.tenantId ?? '');
   const bookings = await bookingsOf(deps, feed);
   const words = (booking: NamedBooking) => ({
     summary: joined(feed.roomId ? bookedBy(booking) : booking.room.name, booking.row.purpose),
     description: '',
   });
-  const name = feed.roomId
-    ? (await getRoom(deps, feed.roomId)).name
-    : ((await findTenant(deps, feed.tenantId ?? ''))?.companyName ?? general.companyName);
   return calendarText(
     'PUBLISH',
     name,

@@ -159,6 +159,25 @@ describe('a calendar feed', () => {
     expect(linesOf(text, 'SUMMARY').sort()).toEqual(['First', 'Second: Pitch']);
   });
 
+  it('of a tenant rests while it is suspended and ends with the tenancy, or with a login that is removed', async () => {
+    const tenant = await world.tenant();
+    const setTo = (status: string) => world.manager.call('PATCH', `/api/tenants/${tenant.id}/status`, { status });
+    const { body } = await feedFor({ tenantId: tenant.id });
+    await setTo('suspended');
+    expect((await read(body.path)).status).toBe(404);
+    await setTo('active');
+    expect((await read(body.path)).status).toBe(200);
+    const admin = await t.as('admin');
+    const login = await t.makeUser('tenant');
+    await admin.call('PUT', `/api/tenants/${tenant.id}/logins/${login.id}`);
+    await admin.call('DELETE', `/api/tenants/${tenant.id}/logins/${login.id}`);
+    expect((await read(body.path)).status).toBe(404);
+    const again = await feedFor({ tenantId: tenant.id });
+    expect((await world.manager.call('DELETE', `/api/tenants/${tenant.id}`)).status).toBe(200);
+    expect((await read(again.body.path)).status).toBe(404);
+    expect(await t.sql(`select id from calendar_feeds where tenant_id = '${tenant.id}'`)).toEqual([]);
+  });
+
   it('ends when a new address is made, and is kept as a digest only', async () => {
     const room = await world.room();
     const [old, fresh] = [await feedFor({ roomId: room.id }), await feedFor({ roomId: room.id })];

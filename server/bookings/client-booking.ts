@@ -1,5 +1,5 @@
 import type { ClientBookingInput, createClientBooking as CreateClientBooking } from '../../domain/bookings/contract.ts';
-import { minutesOf, type Slot, timeOf } from '../../domain/bookings/rules.ts';
+import { lastPortalDay, minutesOf, PORTAL_DAYS_AHEAD, type Slot, timeOf } from '../../domain/bookings/rules.ts';
 import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
@@ -9,7 +9,9 @@ import type { HeldTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { tellBookings } from './booking-mail.ts';
 import { refuseTooMany } from './client-limits.ts';
+import { mailCode, newHold, proofOf } from './holds.ts';
 import { insertBookings } from './insert-bookings.ts';
+import { type BookingRow, type NamedBooking, withNames } from './named-bookings.ts';
 import { type SpaceNow, spaceNow } from './space-time.ts';
 import { closedDaysAround } from './staff-rules.ts';
 import { refuseClashes } from './taken.ts';
@@ -24,8 +26,21 @@ const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot
   return { day: bookingDate, start: startTime, end: timeOf(end) };
 };
 
+const tellConfirmed = (deps: Deps, booking: NamedBooking, token: string): Promise<void> =>
+  tellBookings(deps, [booking], { kind: 'confirmed', once: true, cancelPath: cancelPath(token) });
+
+/** What follows once whoever booked has proved the e-mail address. */
+export const tellProven = async (deps: Deps, row: BookingRow, token: string): Promise<NamedBooking | null> => {
+  const [booking] = await withNames(deps, [row]);
+  if (booking) await tellConfirmed(deps, booking, token);
+  return booking ?? null;
+};
+
 const refuseSlot = async (deps: Deps, at: SpaceNow, slot: Slot): Promise<void> => {
   const closed = await closedDaysAround(deps, [slot]);
+  if (slot.day > lastPortalDay(at.today)) {
+    throw invalid({ bookingDate: `Bookings are taken up to ${PORTAL_DAYS_AHEAD} days ahead` });
+  }
   const refusal = portalRefusal({ slot, rooms: at.rooms, closed, today: at.today, now: at.now });
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
 };
@@ -40,9 +55,11 @@ export const createClientBooking = async (
   const slot = slotFor(input);
   await refuseSlot(deps, at, slot);
   if (!member) await refuseTooMany(deps.db, input.clientInfo, at);
+  const proof = member ? 'none' : proofOf(deps);
   const room = await roomToBook(deps, input.roomId);
   await refuseClashes(deps.db, { room, slots: [slot], at, step: at.rooms.blockMinutes });
   const token = newToken();
+  const hold = proof === 'code' ? newHold(token, at.instant) : null;
   const { name, email, phone, company } = input.clientInfo;
   const [row] = await insertBookings(deps.db, {
     tenant: member,
@@ -56,15 +73,15 @@ export const createClientBooking = async (
       clientPhone: phone,
       clientCompany: company,
       secretHash: hashToken(token),
+      status: proof === 'none' ? 'confirmed' : 'pending',
+      ...(hold ? { holdUntil: hold.holdUntil, proofHash: hold.proofHash } : {}),
       ...(input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : {}),
     },
   });
   if (!row) throw new AppError('internal', 'The booking was not written');
-  await tellBookings(deps, [{ row, room, tenant: member }], {
-    kind: 'confirmed',
-    once: true,
-    cancelPath: cancelPath(token),
-  });
+  const booking = { row, room, tenant: member };
+  if (hold) await mailCode(deps, booking, hold.code, cancelPath(token));
+  if (row.status === 'confirmed') await tellConfirmed(deps, booking, token);
   return {
     id: row.id,
     roomName: room.name,
@@ -74,6 +91,8 @@ export const createClientBooking = async (
     freeHours: row.freeMinutes / 60,
     chargedHours: row.chargedMinutes / 60,
     totalCost: row.extraChargeAmount ?? '0.00',
+    status: row.status,
+    holdUntil: row.holdUntil,
     cancelPath: cancelPath(token),
     calendarPath: calendarPath(token),
   };

@@ -1,5 +1,6 @@
-import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
+import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
 import { countAttempt } from '../http/attempts.ts';
@@ -16,6 +17,12 @@ export const countPortalRequest = (db: Db, ip: string): Promise<void> =>
 // "0712 345 678" and "+254712345678" end in the same figures.
 const figuresOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
 
+// As mailboxOf folds an address: case, full width, dots and what follows a plus are no other person.
+const mailboxIn = (email: AnyColumn): SQL => {
+  const folded = sql`lower(btrim(normalize(${email}, NFKC)))`;
+  return sql`replace(split_part(regexp_replace(${folded}, '@[^@]*$', ''), '+', 1), '.', '') || substring(${folded} from '@[^@]*$')`;
+};
+
 // A visitor holds at most five bookings to come, by e-mail address and by phone number. Those who book with the same
 // one take turns, so that six at once are counted as six.
 export const refuseTooMany = async (
@@ -23,11 +30,11 @@ export const refuseTooMany = async (
   { email, phone }: ClientBookingInput['clientInfo'],
   at: SpaceNow,
 ): Promise<void> => {
-  const address = email.toLowerCase();
+  const address = mailboxOf(email);
   const figures = figuresOf(phone);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-email:${address}`}, 0))`);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-phone:${figures}`}, 0))`);
-  const sameEmail = sql`lower(${roomBookings.clientEmail}) = ${address}`;
+  const sameEmail = sql`${mailboxIn(roomBookings.clientEmail)} = ${address}`;
   const samePhone = sql`right(regexp_replace(${roomBookings.clientPhone}, '\\D', '', 'g'), 9) = ${figures}`;
   const [held] = await db
     .select({

@@ -37,6 +37,7 @@ export const getClientBooking = async (deps: Deps, token: string): Promise<Outpu
     startTime: row.startsAt,
     endTime: row.endsAt,
     status: row.status,
+    holdUntil: row.holdUntil,
     ...cancelTerms(row, at),
   };
 };

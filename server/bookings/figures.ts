@@ -22,4 +22,5 @@ export const bookingsToCome = (now: Instant): SQL => sql`(
     and status in ('pending', 'confirmed'))`;
 
 export const bookingsToConfirm = (now: Instant): SQL => sql`(
-  select count(*)::int from room_bookings where starts_at > ${now}::timestamptz and status = 'pending')`;
+  select count(*)::int from room_bookings where starts_at > ${now}::timestamptz and status = 'pending'
+    and hold_until is null)`;

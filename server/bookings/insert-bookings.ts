@@ -20,6 +20,8 @@ type Details = Pick<
   | 'clientPhone'
   | 'clientCompany'
   | 'secretHash'
+  | 'holdUntil'
+  | 'proofHash'
   | 'noticeVersion'
   | 'consentedAt'
 >;
@@ -42,6 +44,8 @@ const NOTHING = {
   clientPhone: null,
   clientCompany: null,
   secretHash: null,
+  holdUntil: null,
+  proofHash: null,
   noticeVersion: null,
   consentedAt: null,
 } satisfies Details;
@@ -62,6 +66,8 @@ const insertingOne = builtOnce((db) =>
       clientPhone: given('clientPhone'),
       clientCompany: given('clientCompany'),
       secretHash: given('secretHash'),
+      holdUntil: given('holdUntil'),
+      proofHash: given('proofHash'),
       noticeVersion: given('noticeVersion'),
       consentedAt: given('consentedAt'),
       startsAt: given('startsAt'),

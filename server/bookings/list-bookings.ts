@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listBookings as ListBookings,
@@ -91,7 +91,7 @@ export const bookingsAround = async (
 const MOST_SLOTS = 5_000;
 
 // What is taken, and nothing of by whom, why or for how much.
-export const listTaken = ({ db }: Pick<Deps, 'db'>, date: Day): Promise<OutputOf<typeof ListTaken>> =>
+export const listTaken = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, date: Day): Promise<OutputOf<typeof ListTaken>> =>
   db
     .select({
       roomId: roomBookings.roomId,
@@ -100,6 +100,12 @@ export const listTaken = ({ db }: Pick<Deps, 'db'>, date: Day): Promise<OutputOf
       endTime: roomBookings.endsAt,
     })
     .from(roomBookings)
-    .where(and(eq(roomBookings.bookingDate, date), ne(roomBookings.status, 'cancelled')))
+    .where(
+      and(
+        eq(roomBookings.bookingDate, date),
+        ne(roomBookings.status, 'cancelled'),
+        or(isNull(roomBookings.holdUntil), gt(roomBookings.holdUntil, clock.now())),
+      ),
+    )
     .orderBy(asc(roomBookings.startsAt), asc(roomBookings.roomId))
     .limit(MOST_SLOTS);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PortalDay } from '../../domain/bookings/member-contract.ts';
+import type { PortalSession } from '../../domain/bookings/portal-session-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { keepHouse } from '../jobs/housekeeping.ts';
@@ -11,15 +12,31 @@ const MESSAGE = 'If this address belongs to a member, a code is on its way to it
 
 beforeEach(async () => void (await t.sql('delete from throttle')));
 
-const ask = (email: string) => t.anonymous.call('POST', '/api/member-codes', { email });
-const enter = (email: string, code: string) => t.anonymous.call('POST', '/api/member-session', { email, code });
+type Reply = Awaited<ReturnType<typeof t.anonymous.call>>;
+
+const valueOfCookie = (reply: Reply, wanted: string) => reply.cookies.find(({ name }) => name === wanted)?.value ?? '';
+
+// A browser keeps the cookie that ties a code to it.
+const newBrowser = () => {
+  let cookie = '';
+  const call = (path: string, body: object) =>
+    t.anonymous.call('POST', path, body, { ...(cookie ? { cookie: `nafasi_asked=${cookie}` } : {}) });
+  return {
+    ask: async (email: string) => {
+      const reply = await call('/api/member-codes', { email });
+      cookie = valueOfCookie(reply, 'nafasi_asked') || cookie;
+      return reply;
+    },
+    enter: (email: string, code: string) => call('/api/member-session', { email, code }),
+  };
+};
+const { ask, enter } = newBrowser();
 const mailsTo = (email: string) => world.mails(`kind = 'member_code' and recipient = '${email}'`);
 const codeFor = async (email: string) => {
   await ask(email);
   return /\b(\d{6})\b/.exec(String((await mailsTo(email)).at(-1)?.body))?.[1] ?? '';
 };
-const cookieOf = (reply: Awaited<ReturnType<typeof enter>>) =>
-  reply.cookies.find(({ name }) => name === 'nafasi_member')?.value ?? '';
+const cookieOf = (reply: Reply) => valueOfCookie(reply, 'nafasi_member');
 const whoIs = async (cookie: string, date = '2026-11-17') => {
   const headers = { cookie: `nafasi_member=${cookie}` };
   const { taken, member } = (await t.anonymous.call('GET', `/api/portal-days/${date}`, undefined, headers))
@@ -102,6 +119,25 @@ describe('the code of a member', () => {
     }
   });
 
+  it('belongs to the browser that asked: strangers neither use it up nor end it', async () => {
+    const tenant = await world.tenant();
+    const code = await codeFor(tenant.email);
+    const stranger = newBrowser();
+    for (let at = 0; at < 6; at++) expect((await stranger.enter(tenant.email, other(code))).status).toBe(400);
+    await stranger.ask(tenant.email);
+    for (let at = 0; at < 6; at++) expect((await stranger.enter(tenant.email, other(code))).status).toBe(400);
+    expect((await stranger.enter(tenant.email, code)).status).toBe(400);
+    expect((await enter(tenant.email, code)).status).toBe(200);
+  });
+
+  it('is counted by mailbox, so that +tags and dots are no way around the limit', async () => {
+    const statuses = [];
+    for (const email of ['nobody@e.example', 'no.body@e.example', 'nobody+1@e.example', 'NOBODY+2@e.example'])
+      statuses.push((await ask(email)).status);
+    statuses.push((await ask('n.o.body+x@e.example')).status, (await ask('nobody+3@e.example')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it.each(['12345', '1234567', 'abcdef', '', 123456])('is refused where it is %j', async (code) => {
     const reply = await t.anonymous.call('POST', '/api/member-session', { email: 'a@example.com', code });
     expect(reply.status).toBe(400);
@@ -157,6 +193,58 @@ describe('a member', () => {
     expect(await whoIs(cookie)).toEqual({ member: null });
     expect((await book(cookie, request(room.id, '08:00', 1))).body).toMatchObject({ totalCost: '1000.00' });
     await world.desk.call('PATCH', url, { status: 'active' });
+    expect(await whoIs(cookie)).toEqual({ member: null });
+  });
+
+  it('is a visitor from the moment the e-mail address of the tenant changes', async () => {
+    const tenant = await world.tenant();
+    const cookie = await become(tenant.email);
+    const change = (body: object) => world.desk.call('PUT', `/api/tenants/${tenant.id}`, body);
+    expect((await change({ phone: '0722 000 999' })).status).toBe(200);
+    expect((await whoIs(cookie)).member).not.toBeNull();
+    expect((await change({ email: `moved-${tenant.id}@example.com` })).status).toBe(200);
+    expect(await whoIs(cookie)).toEqual({ member: null });
+  });
+
+  it('is seen and ended by staff, one browser or all', async () => {
+    const tenant = await world.tenant();
+    const [one, two] = [await become(tenant.email), await become(tenant.email)];
+    const path = `/api/tenants/${tenant.id}/portal-sessions`;
+    const listed = (await world.desk.call('GET', path)).body as PortalSession[];
+    expect(listed).toHaveLength(2);
+    expect(JSON.stringify(listed)).not.toContain(one);
+    expect((await world.desk.call('DELETE', `${path}/${listed[0]?.id}`)).status).toBe(204);
+    expect((await world.desk.call('DELETE', `${path}/${listed[0]?.id}`)).status).toBe(404);
+    expect([(await whoIs(one)).member === null, (await whoIs(two)).member === null]).toEqual([false, true]);
+    expect((await world.desk.call('DELETE', path)).body).toEqual({ ended: 1 });
+    expect(await whoIs(one)).toEqual({ member: null });
+    expect((await world.desk.call('GET', path)).body).toEqual([]);
+  });
+
+  it('sees and ends the browsers of its own company alone', async () => {
+    const [own, neighbour] = [await world.tenant(), await world.tenant()];
+    const login = await t.as('tenant');
+    const admin = await t.as('admin');
+    await admin.call('PUT', `/api/tenants/${own.id}/logins/${login.userId}`);
+    const [mine, theirs] = [await become(own.email), await become(neighbour.email)];
+    const listed = (await login.call('GET', '/api/my/portal-sessions')).body as PortalSession[];
+    expect(listed).toHaveLength(1);
+    const [foreign] = (await world.desk.call('GET', `/api/tenants/${neighbour.id}/portal-sessions`))
+      .body as PortalSession[];
+    expect((await login.call('DELETE', `/api/my/portal-sessions/${foreign?.id}`)).status).toBe(404);
+    expect((await login.call('DELETE', '/api/my/portal-sessions')).body).toEqual({ ended: 1 });
+    expect(await whoIs(mine)).toEqual({ member: null });
+    expect((await whoIs(theirs)).member).not.toBeNull();
+  });
+
+  it('is a visitor again once a login of the tenant is removed', async () => {
+    const tenant = await world.tenant();
+    const login = await t.as('tenant');
+    const admin = await t.as('admin');
+    const path = `/api/tenants/${tenant.id}/logins/${login.userId}`;
+    await admin.call('PUT', path);
+    const cookie = await become(tenant.email);
+    expect((await admin.call('DELETE', path)).status).toBe(204);
     expect(await whoIs(cookie)).toEqual({ member: null });
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database, Db } from '../db/pool.ts';
@@ -23,31 +24,38 @@ const evenly = async <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
-export type Visitor = { ip: string; requestId: string };
+export type Visitor = {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  // What the cookie of the browser that asks for a code holds.
+  asked: string | null;
+};
 
 const actorOf = ({ requestId }: Visitor): Actor => ({ id: 'anonymous', name: 'Visitor', requestId });
 
 const hashCode = (tenantId: string, code: string): string => hashToken(`${tenantId}:${code}`);
 
-// A new code ends the one before it.
-const keepCode = async (db: Db, tenantId: string, code: string): Promise<void> => {
+// A new code ends the one before it in the same browser.
+const keepCode = async (db: Db, tenantId: string, code: string, asked: string): Promise<void> => {
   const fresh = {
+    tenantId,
     codeHash: hashCode(tenantId, code),
     attempts: 0,
     expiresAt: sql`clock_timestamp() + make_interval(mins => ${CODE_MINUTES})`,
   };
   await db
     .insert(memberCodes)
-    .values({ tenantId, ...fresh })
-    .onConflictDoUpdate({ target: memberCodes.tenantId, set: fresh });
+    .values({ askedHash: hashToken(asked), ...fresh })
+    .onConflictDoUpdate({ target: memberCodes.askedHash, set: fresh });
 };
 
-const writeCode = async (deps: Deps, email: string): Promise<void> => {
+const writeCode = async (deps: Deps, email: string, asked: string): Promise<void> => {
   const found = await findActiveTenantByEmail(deps, email);
   const tenant = found && (await holdTenant(deps, found.id));
   if (tenant?.status !== 'active') return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await keepCode(deps.db, tenant.id, code);
+  await keepCode(deps.db, tenant.id, code, asked);
   await sendMessage(deps, {
     kind: 'member_code',
     eventKey: `member_code:${randomUUID()}`,
@@ -62,21 +70,30 @@ const writeCode = async (deps: Deps, email: string): Promise<void> => {
 };
 
 // Answers the same, after the same time, whether the address is known or not.
-export const sendCode = async (deps: Deps, database: Database, email: string, visitor: Visitor): Promise<void> => {
+// What one address asks for is counted apart, so that strangers leave the member most of what there is.
+export const sendCode = async (
+  deps: Deps,
+  database: Database,
+  email: string,
+  visitor: Visitor & { asked: string },
+): Promise<void> => {
+  const mailbox = mailboxOf(email);
   await countAttempt(deps.db, `member-code:address:${visitor.ip}`, { attempts: 20, seconds: QUARTER_HOUR });
-  await countAttempt(deps.db, `member-code:${email.toLowerCase()}`, { attempts: 5, seconds: QUARTER_HOUR });
-  await evenly(database.transact(actorOf(visitor), (tx) => writeCode({ ...deps, db: tx }, email)));
+  await countAttempt(deps.db, `member-code:${mailbox}:${visitor.ip}`, { attempts: 5, seconds: QUARTER_HOUR });
+  await countAttempt(deps.db, `member-code:${mailbox}`, { attempts: 15, seconds: QUARTER_HOUR });
+  await evenly(database.transact(actorOf(visitor), (tx) => writeCode({ ...deps, db: tx }, email, visitor.asked)));
 };
 
 const WRONG_CODE = 'This code is wrong or has run out; ask for a new one';
 
 // A try counts before the code is looked at, and stays counted: five at once are five.
-const countTry = async (db: Db, tenantId: string): Promise<boolean> => {
+const countTry = async (db: Db, tenantId: string, asked: string): Promise<boolean> => {
   const counted = await db
     .update(memberCodes)
     .set({ attempts: sql`${memberCodes.attempts} + 1` })
     .where(
       and(
+        eq(memberCodes.askedHash, hashToken(asked)),
         eq(memberCodes.tenantId, tenantId),
         lt(memberCodes.attempts, MOST_TRIES),
         gt(memberCodes.expiresAt, sql`clock_timestamp()`),
@@ -87,19 +104,21 @@ const countTry = async (db: Db, tenantId: string): Promise<boolean> => {
 };
 
 // Whoever deletes the code has used it: nobody else can.
-const redeemCode = async (db: Db, tenantId: string, code: string): Promise<boolean> => {
+const redeemCode = async (db: Db, tenantId: string, code: string, asked: string): Promise<boolean> => {
   const used = await db
     .delete(memberCodes)
-    .where(and(eq(memberCodes.tenantId, tenantId), eq(memberCodes.codeHash, hashCode(tenantId, code))))
+    .where(and(eq(memberCodes.askedHash, hashToken(asked)), eq(memberCodes.codeHash, hashCode(tenantId, code))))
     .returning({ tenantId: memberCodes.tenantId });
   return used.length > 0;
 };
 
-const openSession = async (db: Db, tenantId: string, { ip }: Visitor): Promise<string> => {
+const openSession = async (db: Db, tenantId: string, { ip, userAgent }: Visitor): Promise<string> => {
   const token = newToken();
   await db.insert(memberSessions).values({
     tokenHash: hashToken(token),
     tenantId,
+    ip,
+    userAgent: userAgent.slice(0, 300),
     expiresAt: sql`clock_timestamp() + make_interval(days => ${MEMBER_DAYS})`,
   });
   await auditEvent(db, 'member_known', 'tenants', tenantId, { ip });
@@ -110,11 +129,13 @@ type Entry = { email: string; code: string };
 type Known = { tenant: HeldTenant; token: string };
 
 const tryCode = async (deps: Deps, database: Database, { email, code }: Entry, visitor: Visitor): Promise<Known> => {
+  const { asked } = visitor;
   const known = await findActiveTenantByEmail(deps, email);
-  if (!known || !(await countTry(deps.db, known.id))) throw invalid({ code: WRONG_CODE });
+  if (!known || !asked || !(await countTry(deps.db, known.id, asked))) throw invalid({ code: WRONG_CODE });
   return database.transact(actorOf(visitor), async (tx) => {
     const tenant = await holdTenant({ ...deps, db: tx }, known.id);
-    if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code))) throw invalid({ code: WRONG_CODE });
+    if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code, asked)))
+      throw invalid({ code: WRONG_CODE });
     return { tenant, token: await openSession(tx, tenant.id, visitor) };
   });
 };

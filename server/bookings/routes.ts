@@ -10,12 +10,19 @@ import {
   listTaken,
   makeCalendarFeed,
   moveBooking,
+  proveClientBooking,
   setBookingStatus,
 } from '../../domain/bookings/contract.ts';
 import { enterMemberCode, getPortalDay, leaveMember, sendMemberCode } from '../../domain/bookings/member-contract.ts';
+import {
+  endPortalSession,
+  endPortalSessions,
+  listPortalSessions,
+} from '../../domain/bookings/portal-session-contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Mount } from '../http/mount.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
 import { holdTenant } from '../tenants/held-tenant.ts';
+import { newToken } from '../users/sessions.ts';
 import * as allowance from './allowance.ts';
 import * as status from './booking-status.ts';
 import * as feed from './calendar-feed.ts';
@@ -23,11 +30,13 @@ import * as portal from './client-booking.ts';
 import { countPortalRequest } from './client-limits.ts';
 import * as link from './client-link.ts';
 import { createBooking as book } from './create-booking.ts';
+import * as holds from './holds.ts';
 import * as list from './list-bookings.ts';
 import * as member from './member.ts';
-import { clearMemberCookie, memberToken, setMemberCookie } from './member-cookie.ts';
+import { askedToken, clearMemberCookie, memberToken, setAskedCookie, setMemberCookie } from './member-cookie.ts';
 import { moveBooking as move } from './move-booking.ts';
 import type { BookingHooks } from './portal-hooks.ts';
+import * as portalSessions from './portal-sessions.ts';
 import { spaceNow } from './space-time.ts';
 
 const countRequest = (deps: Deps, { request }: { request: FastifyRequest }) => countPortalRequest(deps.db, request.ip);
@@ -47,14 +56,27 @@ const portalRoutes = (mount: Mount, hooks: BookingHooks) => {
     createClientBooking,
     async (deps, { body, request }) => {
       const known = await member.memberOf(deps, memberToken(request), holdTenant);
+      if (!known && holds.proofOf(deps) !== 'none') await holds.countHold(deps.db, request.ip);
       const booked = await portal.createClientBooking(deps, body, known);
       const { name, company } = body.clientInfo;
       const { id, bookingDate: day, startTime, roomName } = booked;
-      await hooks.onBooked(deps, { id, day, startTime, roomName, who: known?.companyName ?? company ?? name });
+      const who = known?.companyName ?? company ?? name;
+      if (booked.holdUntil === null) await hooks.onBooked(deps, { id, day, startTime, roomName, who });
       return booked;
     },
     countRequest,
   );
+  mount.plain(proveClientBooking, async (deps, { params: { token }, body, request, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    const visit = { token, code: body.code, ip: request.ip, actor: actorOf(null, request) };
+    const { status } = await holds.proveBooking(deps, database, visit, async (within, row) => {
+      const proven = await portal.tellProven(within, row, token);
+      const who = row.clientCompany ?? row.clientName ?? '';
+      const { id, bookingDate: day, startsAt: startTime } = row;
+      if (proven) await hooks.onBooked(within, { id, day, startTime, roomName: proven.room.name, who });
+    });
+    return { status };
+  });
   mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token));
   mount.write(
     cancelClientBooking,
@@ -84,16 +106,33 @@ const portalRoutes = (mount: Mount, hooks: BookingHooks) => {
   });
 };
 
+const visitorOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  requestId: request.id,
+  asked: askedToken(request),
+});
+
+const sessionRoutes = (mount: Mount) => {
+  mount.read(listPortalSessions, ({ db }, { params }) => portalSessions.portalSessionsOf(db, params.id));
+  mount.write(endPortalSession, async ({ db }, { params }) => {
+    await portalSessions.endPortalSession(db, params.id, params.sessionId);
+    return undefined;
+  });
+  mount.write(endPortalSessions, ({ db }, { params }) => portalSessions.endPortalSessions(db, params.id));
+};
+
 const memberRoutes = (mount: Mount) => {
-  mount.plain(sendMemberCode, async (deps, { body, request, database }) => {
+  mount.plain(sendMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);
-    await member.sendCode(deps, database, body.email, { ip: request.ip, requestId: request.id });
+    const asked = askedToken(request) ?? newToken();
+    await member.sendCode(deps, database, body.email, { ...visitorOf(request), asked });
+    setAskedCookie(request, reply, asked);
     return { message: 'If this address belongs to a member, a code is on its way to it.' };
   });
   mount.plain(enterMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);
-    const visitor = { ip: request.ip, requestId: request.id };
-    const { tenant, token } = await member.enterCode(deps, database, body, visitor);
+    const { tenant, token } = await member.enterCode(deps, database, body, visitorOf(request));
     setMemberCookie(request, reply, token);
     const { today } = await spaceNow(deps);
     return { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, today) };
@@ -117,4 +156,5 @@ export const bookingRoutes = (mount: Mount, hooks: BookingHooks) => {
   staffRoutes(mount);
   portalRoutes(mount, hooks);
   memberRoutes(mount);
+  sessionRoutes(mount);
 };

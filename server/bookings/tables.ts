@@ -60,6 +60,11 @@ export const roomBookings = pgTable(
     clientCompany: text(),
     // SHA-256 of the secret in the confirmation's link.
     secretHash: text(),
+    // Until when an outsider may prove the e-mail address; then the slot is free again. Null once it is proven.
+    holdUntil: instant(),
+    // SHA-256 of the booking's secret and the code that was mailed: the table alone does not tell the code.
+    proofHash: text(),
+    proofTries: integer().notNull().default(0),
     // Which privacy notice a visitor was shown and agreed to, and when.
     noticeVersion: text(),
     consentedAt: instant(),
@@ -94,6 +99,9 @@ export const roomBookings = pgTable(
     check('room_bookings_free_for_tenants', sql`${t.freeMinutes} = 0 or ${t.tenantId} is not null`),
     check('room_bookings_consent_whole', sql`(${t.noticeVersion} is null) = (${t.consentedAt} is null)`),
     check('room_bookings_rate_not_negative', sql`${t.hourlyRate} >= 0`),
+    check('room_bookings_hold_whole', sql`(${t.holdUntil} is null) = (${t.proofHash} is null)`),
+    check('room_bookings_hold_unconfirmed', sql`${t.holdUntil} is null or ${t.status} in ('pending', 'cancelled')`),
+    index('room_bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'pending' and ${t.holdUntil} is not null`),
   ],
 );
 
@@ -132,25 +140,36 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-// "I'm a member": a one-time code to the tenant's e-mail, then a browser that is known as that tenant.
-export const memberCodes = pgTable('member_codes', {
-  tenantId: uuid()
-    .primaryKey()
-    .references(() => tenants.id, { onDelete: 'restrict' }),
-  codeHash: text().notNull(),
-  attempts: integer().notNull().default(0),
-  expiresAt: instant().notNull(),
-});
+// "I'm a member": a one-time code to the tenant's e-mail, then a browser that is known as that tenant. A code belongs to
+// the browser that asked for it: the tries of others do not count against it.
+export const memberCodes = pgTable(
+  'member_codes',
+  {
+    // SHA-256 of what the cookie of that browser holds.
+    askedHash: text().primaryKey(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    codeHash: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('member_codes_by_tenant').on(t.tenantId)],
+);
 
 export const memberSessions = pgTable(
   'member_sessions',
   {
     tokenHash: text().primaryKey(),
+    // What a person calls it by when they end it: nothing that could be made into the cookie.
+    id: uuid().notNull().default(sql`uuid_v7()`),
     tenantId: uuid()
       .notNull()
       .references(() => tenants.id, { onDelete: 'restrict' }),
+    ip: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().default(now),
   },
-  (t) => [index('member_sessions_by_tenant').on(t.tenantId)],
+  (t) => [uniqueIndex('member_sessions_id').on(t.id), index('member_sessions_by_tenant').on(t.tenantId)],
 );

@@ -6,6 +6,7 @@ import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { builtOnce } from '../db/built-once.ts';
 import type { Db } from '../db/pool.ts';
+import { releaseHolds } from './holds.ts';
 import type { SpaceNow } from './space-time.ts';
 import { roomBookings } from './tables.ts';
 
@@ -60,6 +61,7 @@ const busyByDay = async (db: Db, { room, slots, at, except = [] }: Looking): Pro
 export const findClashes = async (db: Db, looking: Looking): Promise<Clash[]> => {
   const { room, slots, at, step = 1 } = looking;
   if (slots.length === 0) return [];
+  await releaseHolds(db, at.instant, room.id);
   const busy = await busyByDay(db, looking);
   return slots.flatMap((slot) => {
     const spans = mergeSpans(busy.get(slot.day) ?? []);

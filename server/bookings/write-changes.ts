@@ -8,7 +8,9 @@ export type BookingChange = Pick<
   'id' | 'roomId' | 'startsAt' | 'endsAt' | 'bookingDate' | 'hourlyRate' | 'freeMinutes' | 'chargedMinutes'
 >;
 
-type Same = Partial<Pick<BookingRow, 'status' | 'purpose' | 'overrideReason' | 'cancelReason' | 'isException'>>;
+type Same = Partial<
+  Pick<BookingRow, 'status' | 'purpose' | 'overrideReason' | 'cancelReason' | 'isException' | 'holdUntil' | 'proofHash'>
+>;
 
 const tuple = (change: BookingChange) =>
   sql`(${change.id}::uuid, ${change.roomId}::uuid, ${change.startsAt}::timestamptz, ${change.endsAt}::timestamptz,

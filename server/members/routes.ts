@@ -1,4 +1,9 @@
 import {
+  endMyPortalSession,
+  endMyPortalSessions,
+  listMyPortalSessions,
+} from '../../domain/bookings/portal-session-contract.ts';
+import {
   cancelMyBooking,
   createMyBooking,
   getMyAllowance,
@@ -23,6 +28,7 @@ import { getTenantOverview } from '../../domain/members/overview-contract.ts';
 import { sendDocument } from '../billing/documents.ts';
 import { getAllowance } from '../bookings/allowance.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
+import * as portalSessions from '../bookings/portal-sessions.ts';
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/attempts.ts';
@@ -79,6 +85,19 @@ const bookingRoutes = (mount: Mount) => {
   );
 };
 
+const portalRoutes = (mount: Mount) => {
+  mount.read(listMyPortalSessions, async ({ db }, { user }) =>
+    portalSessions.portalSessionsOf(db, await ownTenantId(db, user.id)),
+  );
+  mount.write(endMyPortalSession, async ({ db }, { user, params }) => {
+    await portalSessions.endPortalSession(db, await ownTenantId(db, user.id), params.id);
+    return undefined;
+  });
+  mount.write(endMyPortalSessions, async ({ db }, { user }) =>
+    portalSessions.endPortalSessions(db, await ownTenantId(db, user.id)),
+  );
+};
+
 const loginRoutes = (mount: Mount) => {
   mount.read(getTenantOverview, (deps, { params, user }) => tenantOverview(deps, user.role, params.id));
   mount.read(listMemberLogins, (deps, { params }) => logins.listLogins(deps, params.id));
@@ -95,4 +114,5 @@ export const memberRoutes = (mount: Mount, database: Database) => {
   moneyRoutes(mount, database);
   bookingRoutes(mount);
   loginRoutes(mount);
+  portalRoutes(mount);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
-import { standingClock, TUESDAY } from '../../tests/support/bookings.ts';
+import { proveBooking, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 
 // The same night in Nairobi and the morning after it.
 const NIGHT = '2026-11-16T19:00:00.000Z';
@@ -50,7 +50,8 @@ describe('in quiet hours', () => {
       { channel: 'sms', hours: 0, status: 'queued', recipient: '+254722000111' },
     ]);
     expect(code[1]?.body).toMatch(/^\d{6} is your Nafasi code\. It works once, within 10 minutes\.$/);
-    expect((await portalBooking('10:00', '0733 111 222')).status).toBe(201);
+    const booked = await portalBooking('10:00', '0733 111 222');
+    expect((await proveBooking(t, booked.body as { id: string; cancelPath: string })).status).toBe(200);
     expect(await waits(`kind = 'booking_confirmed'`)).toMatchObject([
       { channel: 'email', recipient: 'neema-10@example.com', hours: 0 },
       {

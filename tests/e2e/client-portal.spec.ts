@@ -4,6 +4,7 @@ import {
   bookByCall,
   cardOf,
   confirm,
+  enterCode,
   expectBooked,
   forgetPortalRequests,
   newVisitor,
@@ -41,6 +42,7 @@ test('the page shows the rooms with all that a client wants to know, and the rul
     'Open Monday to Friday; no weekends',
     'Cancellation at least 2 hours ahead',
     '6 hours free per month for each tenant, then the hourly rate',
+    'Bookings up to 180 days ahead',
     'First-come, first-served',
   ]);
   await expect(page.getByRole('region', { name: 'Monthly Allocation' })).toContainText('Members have 6 hours');
@@ -70,6 +72,10 @@ test('a visitor books on a phone', async ({ page, admin }) => {
   }
   await expectNoSidewaysScroll(page);
   await confirm(dialog);
+  const asked = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+  await expect(asked).toContainText(`Enter the code that we sent to ${who.email}.`);
+  await expectNoSidewaysScroll(page);
+  await enterCode(page);
   await expectToast(page, 'Booking confirmed!', 'Your meeting room has been successfully booked.');
   await expectBooked(page);
   await expect(dialog).toHaveCount(0);

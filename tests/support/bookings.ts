@@ -79,3 +79,10 @@ export const furnish = async (t: TestApp) => {
     mails: (where = 'true') => t.sql(`select * from outbox where ${where} order by created_at, id`),
   };
 };
+
+/** Enters the code that was mailed to an outsider who has booked on the portal. */
+export const proveBooking = async (t: TestApp, { id, cancelPath }: { id: string; cancelPath: string }) => {
+  const [mail] = await t.sql(`select subject from outbox where event_key = 'booking_code:${id}' and channel = 'email'`);
+  const code = String(mail?.subject).slice(0, 6);
+  return t.anonymous.call('POST', `/api/client-bookings/${cancelPath.split('booking=')[1]}/prove`, { code });
+};

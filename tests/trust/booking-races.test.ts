@@ -11,8 +11,9 @@ const AT_ONCE = 50;
 const DAY = '2026-11-18';
 
 const clock = standingClock(MONDAY_8);
-const t = await startTestApp({ clock });
-const twin = await startTestApp({ clock }, t.url);
+const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
+const t = await startTestApp({ clock, env });
+const twin = await startTestApp({ clock, env }, t.url);
 const world = await furnish(t);
 const desks: readonly Api[] = [world.desk, withCookie(twin, world.desk.cookie)];
 const nodes = [t, twin];
@@ -103,7 +104,7 @@ const WAYS: Readonly<Record<string, Way>> = {
           return { status: reply.statusCode, body: reply.json() as unknown };
         }),
       ),
-    mail: 'booking_confirmed',
+    mail: 'booking_code',
   },
   'bookings of the room move to it': {
     race: async (race) => {

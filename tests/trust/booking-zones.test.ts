@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../support/app.ts';
-import { furnish, standingClock } from '../support/bookings.ts';
+import { furnish, proveBooking, standingClock } from '../support/bookings.ts';
 
 // The zone of the machine changes nothing. Here a few calls are made in each of four zones; the whole suite runs in one
 // with, for example, TZ=Pacific/Kiritimati npm test.
@@ -21,7 +21,7 @@ const valuesIn = async (zone: string) => {
   expect(Temporal.Now.timeZoneId()).toBe(zone);
   // 30 November, 23:30 in Nairobi: another day in New York, and the next month in Kiritimati.
   const clock = standingClock('2026-11-30T20:30:00Z');
-  const t = await startTestApp({ clock });
+  const t = await startTestApp({ clock, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const world = await furnish(t);
   const room = await world.room({ hourlyRate: '1000.00' });
   const tenant = await world.tenant();
@@ -46,7 +46,8 @@ const valuesIn = async (zone: string) => {
     duration: 2,
     clientInfo: { name: 'Visitor', email: 'visitor@example.com', phone: '0712345678' },
   });
-  const [mail] = await world.mails(`recipient = 'visitor@example.com'`);
+  await proveBooking(t, portal.body as { id: string; cancelPath: string });
+  const [mail] = await world.mails(`recipient = 'visitor@example.com' and kind = 'booking_confirmed'`);
   const month = (await world.desk.call('GET', `/api/tenants/${tenant.id}/allowance?date=2026-12-31`)).body;
   const taken = ((await t.anonymous.call('GET', '/api/room-bookings/2026-12-01')).body as { startTime: string }[]).map(
     ({ startTime }) => startTime,

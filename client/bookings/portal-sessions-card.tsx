@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import {
+  endMyPortalSession,
+  endPortalSession,
+  listMyPortalSessions,
+  listPortalSessions,
+  type PortalSession,
+} from '../../domain/bookings/portal-session-contract.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+
+type Whose = { tenantId: string | null };
+
+const keyOf = ({ tenantId }: Whose) => ['portal-sessions', tenantId] as const;
+
+/** Browsers that book as the tenant, by the code of "I'm a member". Asked for once somebody wants to see them. */
+export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card aria-label="Portal devices">
+      <CardHeader
+        title="Portal devices"
+        description="Browsers that book rooms with the free hours, by a code to the e-mail address."
+        icon={<MonitorSmartphone aria-hidden />}
+        actions={
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            Show Devices
+          </Button>
+        }
+      />
+      <Dialog open={open} onOpenChange={setOpen} title="Portal devices" size="sm">
+        {open ? <Sessions tenantId={tenantId} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Sessions({ tenantId }: Whose) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keyOf({ tenantId }),
+    queryFn: ({ signal }) =>
+      tenantId === null
+        ? call(listMyPortalSessions, { signal })
+        : call(listPortalSessions, { params: { id: tenantId }, signal }),
+    refetchOnMount: 'always',
+  });
+  if (error && !data)
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonText lines={3} label="Loading devices" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No device is known" icon={<MonitorSmartphone aria-hidden />} className="py-6">
+        A device appears here once somebody enters the code of a member in the portal.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((session) => (
+        <Session key={session.id} session={session} tenantId={tenantId} />
+      ))}
+    </ul>
+  );
+}
+
+function Session({ session: { id, device, ip, createdAt }, tenantId }: Whose & { session: PortalSession }) {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () =>
+      tenantId === null
+        ? call(endMyPortalSession, { params: { id } })
+        : call(endPortalSession, { params: { id: tenantId, sessionId: id } }),
+    onSuccess: () => toast({ title: 'Device signed out', description: `${device} books as a visitor from now on.` }),
+    onError: (error) =>
+      toast({ title: 'The device was not signed out', description: describeError(error).message, destructive: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf({ tenantId }) }),
+  });
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium">{device}</p>
+        <p className="wrap-break-word text-muted text-xs">
+          {ip ? `${ip} · ` : ''}known since <InstantText at={createdAt} />
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Sign out ${device}`}
+        pending={end.isPending}
+        onClick={() => end.mutate()}
+      >
+        Sign Out
+      </Button>
+    </li>
+  );
+}
