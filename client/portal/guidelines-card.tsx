@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts';
 import { bookingRules } from '../settings/booking-rules.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { useRoomRules } from './space-time.ts';
@@ -9,7 +10,7 @@ export function GuidelinesCard() {
       <CardHeader title="Booking Guidelines" />
       <CardBody>
         <ul aria-label="Booking Guidelines" className="grid gap-2">
-          {bookingRules(useRoomRules()).map((rule) => (
+          {[...bookingRules(useRoomRules()), `Bookings up to ${PORTAL_DAYS_AHEAD} days ahead`].map((rule) => (
             <li key={rule} className="flex items-start gap-2 text-sm">
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
               {rule}

@@ -1,4 +1,3 @@
-import { PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
 import { formatTime } from '../ui/format.ts';
 
@@ -50,7 +49,6 @@ export function bookingRules(rooms: RoomSettings): string[] {
     freeHoursPerMonth === 0
       ? 'Every hour is charged'
       : `${hours(freeHoursPerMonth)} free per month for each tenant, then the hourly rate`,
-    `Bookings up to ${PORTAL_DAYS_AHEAD} days ahead`,
     'First-come, first-served',
   ];
 }

@@ -42,8 +42,8 @@ test('the page shows the rooms with all that a client wants to know, and the rul
     'Open Monday to Friday; no weekends',
     'Cancellation at least 2 hours ahead',
     '6 hours free per month for each tenant, then the hourly rate',
-    'Bookings up to 180 days ahead',
     'First-come, first-served',
+    'Bookings up to 180 days ahead',
   ]);
   await expect(page.getByRole('region', { name: 'Monthly Allocation' })).toContainText('Members have 6 hours');
 });
