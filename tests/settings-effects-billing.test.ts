@@ -212,10 +212,10 @@ it('automationTime: the daily run waits for its time', async () => {
 });
 
 it('kraPin and paymentInstructions: what invoices say of the space and of how to pay', async () => {
-  const { id } = await world.invoice((await world.tenant()).id, 1_000);
+  const tenant = await world.tenant();
   const words = ['P051365947M', 'P051365948N', 'Paybill 111', 'Paybill 222'];
   const look = async () => {
-    const paper = await paperOf(id);
+    const paper = await paperOf((await world.invoice(tenant.id, 1_000)).id);
     return words.filter((word) => paper.includes(word));
   };
   const one = { kraPin: words[0], paymentInstructions: words[2] };

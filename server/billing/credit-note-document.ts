@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import type { Column } from '../documents/pdf-table.ts';
+import { sellerAt } from '../settings/seller.ts';
 import { billToLines, type DocumentDeps, serviceNote, vatTotals } from './document-parts.ts';
 import { getCreditNote, getInvoice } from './invoices.ts';
 import { creditNoteLines } from './tables.ts';
@@ -15,8 +16,8 @@ const whatBecomesOfIt = (unallocated: string, amount: string, invoiceNumber: str
 };
 
 export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
-  const { currency } = (await deps.settings.get()).general;
   const note = await getCreditNote(deps.db, id);
+  const { currency } = await sellerAt(deps, note.createdAt);
   const invoice = await getInvoice(deps, note.invoiceId);
   const lines = await deps.db
     .select()
@@ -57,5 +58,6 @@ export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promis
       },
       { text: { text: whatBecomesOfIt(note.unallocated, note.amount, note.invoiceNumber, currency) } },
     ],
+    madeAt: note.createdAt,
   };
 };

@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Total } from '../documents/pdf-text.ts';
 import { daysText, figureText, withDaysInWords } from './words.ts';
 
+type PaymentTerms = Pick<BillingSettings, 'paymentInstructions' | 'paymentMethods'>;
+
 export type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 export const billToLines = ({ name, contactPerson, email, phone, kraPin }: BillTo): string[] => [
@@ -37,7 +39,7 @@ export const vatTotals = ({ net, lines }: Taxed): Total[] => {
   ];
 };
 
-export const howToPay = ({ paymentInstructions, paymentMethods }: BillingSettings, invoiceNumber: string): string => {
+export const howToPay = ({ paymentInstructions, paymentMethods }: PaymentTerms, invoiceNumber: string): string => {
   const methods = paymentMethods.map((method) => PAYMENT_METHOD_LABELS[method]);
   const accepted = `We accept ${new Intl.ListFormat('en-GB').format(methods)}.`;
   const mpesa = paymentMethods.includes('mobile_money') ? ' With M-Pesa, it is the account number.' : '';

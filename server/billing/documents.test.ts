@@ -44,6 +44,46 @@ beforeAll(async () => {
 // What follows a line, such as the value after its label.
 const following = (lines: readonly string[], label: string): string | undefined => lines[lines.indexOf(label) + 1];
 
+describe('a document that was issued', () => {
+  const NEW = { companyName: 'Pili Spaces Ltd', phone: '+254 700 999 999' };
+  const restore = async () => {
+    await world.manager.call('PUT', '/api/settings/general', { companyName: LETTERHEAD[0], phone: '+254 700 123 456' });
+    await settings({ kraPin: 'P051365947M', vatRegistered: false, paymentInstructions: '' });
+  };
+
+  it('says for ever what it said of the seller, the PIN, VAT and how to pay', async () => {
+    const tenant = await world.tenant();
+    await settings({ paymentInstructions: 'Paybill 111222' });
+    const made = await invoice(tenant.id, '12500.00');
+    const { body: payment } = await world.pay(tenant.id, 500);
+    const papers = [`/api/invoices/${made.id}`, `/api/payments/${payment.id}`];
+    const print = () => Promise.all(papers.map(async (path) => (await fetchPdf(path)).lines.join('\n')));
+    const first = await print();
+    expect(first[0]).toContain('Paybill 111222');
+    await world.manager.call('PUT', '/api/settings/general', NEW);
+    await settings({ kraPin: 'P051365948N', vatRegistered: true, paymentInstructions: 'Paybill 999888' });
+    expect(await print()).toEqual(first);
+    const later = (await fetchPdf(`/api/invoices/${(await invoice(tenant.id, '11600.00')).id}`)).lines.join('\n');
+    for (const word of ['Pili Spaces Ltd', 'P051365948N', 'TAX INVOICE', 'Paybill 999888'])
+      expect(later).toContain(word);
+    await restore();
+  });
+
+  it('has the letterhead of the day on which it was issued, not of its draft', async () => {
+    const tenant = await world.tenant();
+    const { body: draft } = await world.accountant.call('POST', '/api/invoices', {
+      tenantId: tenant.id,
+      draft: true,
+      lines: [{ description: 'Lockers', unitPrice: '1000.00' }],
+    });
+    const { id } = draft as { id: string };
+    await world.manager.call('PUT', '/api/settings/general', NEW);
+    expect((await world.accountant.call('POST', `/api/invoices/${id}/issue`)).status).toBe(200);
+    expect((await fetchPdf(`/api/invoices/${id}`)).lines[0]).toBe('Pili Spaces Ltd');
+    await restore();
+  });
+});
+
 describe('an invoice on paper', () => {
   it('says who, whom, what for, how much and how to pay', async () => {
     const tenant = await world.tenant({

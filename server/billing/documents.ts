@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../domain/kernel/errors.ts';
-import type { Settings } from '../../domain/settings/contract.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
+import { sellerLines } from '../../domain/settings/seller.ts';
 import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import type { Letterhead, PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import { documentLogo } from '../settings/logo.ts';
+import { sellerAt } from '../settings/seller.ts';
 import { creditNoteDocument } from './credit-note-document.ts';
 import type { DocumentDeps } from './document-parts.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -22,21 +24,13 @@ const DOCUMENTS: Readonly<Record<string, Draw>> = {
   letter: letterDocument,
 };
 
-const linesOf = ({ general, billing }: Settings): string[] =>
-  [
-    ...(general.address?.split(/\n+/) ?? []),
-    [general.phone, general.email].filter(Boolean).join(' · '),
-    general.website ?? '',
-    billing.kraPin ? `KRA PIN ${billing.kraPin}` : '',
-  ].filter((line) => line.trim() !== '');
-
-export const letterheadOf = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<Letterhead> => {
-  const settings = await deps.settings.get();
-  return {
-    companyName: settings.general.companyName,
-    lines: linesOf(settings),
-    logo: await documentLogo(deps),
-  };
+/** The letterhead of an instant; today's where none is named. */
+export const letterheadOf = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  madeAt: Instant | null = null,
+): Promise<Letterhead> => {
+  const seller = await sellerAt(deps, madeAt);
+  return { companyName: seller.companyName, lines: sellerLines(seller), logo: await documentLogo(deps) };
 };
 
 export const renderDocument = async (deps: DocumentDeps, name: string): Promise<DrawnFile> => {
@@ -44,7 +38,7 @@ export const renderDocument = async (deps: DocumentDeps, name: string): Promise<
   const draw = DOCUMENTS[kind];
   if (!draw) throw notFound('Document');
   const document = await draw(deps, id);
-  const bytes = await drawPdf(await letterheadOf(deps), document);
+  const bytes = await drawPdf(await letterheadOf(deps, document.madeAt), document);
   return { filename: `${document.number}.pdf`, contentType: 'application/pdf', bytes };
 };
 

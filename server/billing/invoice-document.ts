@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
 import { cents, parseMoney, portion } from '../../domain/kernel/money.ts';
-import type { Settings } from '../../domain/settings/contract.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
+import type { Seller } from '../../domain/settings/seller.ts';
+import { isoText } from '../db/columns.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 import type { Column, Row } from '../documents/pdf-table.ts';
 import type { Total } from '../documents/pdf-text.ts';
+import { sellerAt } from '../settings/seller.ts';
 import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from './document-parts.ts';
 import { getInvoice } from './invoices.ts';
 import { amountText, daysText, dayText, figureText, withDaysInWords } from './words.ts';
@@ -71,8 +75,8 @@ const factsOf = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: In
   ...creditNotes.map(({ creditNumber }) => ['Credit note', creditNumber] as const),
 ];
 
-const drawn = (invoice: InvoiceDetails, { general, billing }: Settings): PdfDocument => {
-  const isTax = billing.vatRegistered || !isZero(invoice.vat);
+const drawn = (invoice: InvoiceDetails, seller: Seller, madeAt: Instant | null): PdfDocument => {
+  const isTax = seller.vatRegistered || !isZero(invoice.vat);
   return {
     title: isTax ? 'TAX INVOICE' : 'INVOICE',
     number: invoice.invoiceNumber ?? 'Draft',
@@ -81,13 +85,26 @@ const drawn = (invoice: InvoiceDetails, { general, billing }: Settings): PdfDocu
     facts: factsOf(invoice),
     sections: [
       tableOf(invoice.lines, isTax),
-      { totals: totalsOf(invoice, general.currency, isTax) },
+      { totals: totalsOf(invoice, seller.currency, isTax) },
       ...(isZero(invoice.balance) || !invoice.invoiceNumber
         ? []
-        : [{ text: { heading: 'How to pay', text: howToPay(billing, invoice.invoiceNumber), isBoxed: true } }]),
+        : [{ text: { heading: 'How to pay', text: howToPay(seller, invoice.invoiceNumber), isBoxed: true } }]),
     ],
+    madeAt,
   };
 };
 
-export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> =>
-  drawn(await getInvoice(deps, id), await deps.settings.get());
+/** When it was posted: a draft may have waited for days. */
+const issuedAt = async ({ db }: DocumentDeps, id: string): Promise<Instant | null> => {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select min(posted_at)::text as at from journal_entries where source_type = 'invoice' and source_id = ${id}`,
+  );
+  const at = rows[0]?.at;
+  return at ? isoText(at) : null;
+};
+
+export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
+  const invoice = await getInvoice(deps, id);
+  const madeAt = await issuedAt(deps, id);
+  return drawn(invoice, await sellerAt(deps, madeAt), madeAt);
+};

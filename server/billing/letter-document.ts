@@ -58,5 +58,6 @@ export const letterDocument = async (deps: DocumentDeps, id: string): Promise<Pd
       ['Days overdue', String(letter.daysOverdue)],
     ],
     sections: [{ text: { text: letter.content } }, ...statementOf(letter, currency)],
+    madeAt: letter.createdAt,
   };
 };

@@ -104,5 +104,6 @@ export const receiptDocument = async (deps: DocumentDeps, id: string): Promise<P
       { totals: totalsOf(payment, currency) },
       ...remarks(payment, timezone),
     ],
+    madeAt: payment.createdAt,
   };
 };

@@ -26,6 +26,7 @@ const APPEND_ONLY = [
   'depreciation_months',
   'depreciation_lines',
   'number_views',
+  'seller_versions',
   'privacy_requests',
   'privacy_notices',
 ];

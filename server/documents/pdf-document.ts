@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/kernel/time.ts';
 import type { Table } from './pdf-table.ts';
 import type { TextBlock, Total } from './pdf-text.ts';
 
@@ -18,4 +19,6 @@ export type PdfDocument = {
   to: { label: string; lines: readonly string[] };
   facts: readonly (readonly [label: string, value: string])[];
   sections: readonly Section[];
+  /** When it was made: its letterhead is the one of that instant. Null for a draft, which has today's. */
+  madeAt?: Instant | null;
 };

@@ -16,13 +16,13 @@ type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
 const drawn = async (deps: DocumentDeps, document: PdfDocument, name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
   contentType: 'application/pdf',
-  bytes: await drawPdf(await letterheadOf(deps), document),
+  bytes: await drawPdf(await letterheadOf(deps, document.madeAt), document),
 });
 
 const payslip = async (deps: DocumentDeps, row: RecordRow, inFull: boolean): Promise<DrawnFile> => {
   const { currency } = (await deps.settings.get()).general;
   const name = `payslip-${row.identity.employeeId}-${row.payPeriodEnd.slice(0, 7)}`;
-  return drawn(deps, payslipDocument(row, currency, inFull), name);
+  return drawn(deps, { ...payslipDocument(row, currency, inFull), madeAt: row.approvedAt }, name);
 };
 
 export const sendPayslip = async (deps: DocumentDeps, reply: FastifyReply, role: Role, row: RecordRow): Promise<void> =>
