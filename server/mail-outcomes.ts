@@ -1,9 +1,10 @@
+import { letterAccepted } from './billing/letter-decisions.ts';
 import type { Deps } from './deps.ts';
 import type { OnAccepted, OnDead, Outcomes } from './mail/outbox.ts';
 import { tellDeadMail } from './notices.ts';
 
 // What features do once a mail of theirs was accepted. Each knows its own by the event key, such as "letter:<id>".
-const whenAccepted: readonly ((deps: Deps) => OnAccepted)[] = [];
+const whenAccepted: readonly ((deps: Deps) => OnAccepted)[] = [letterAccepted];
 
 // What features do once a mail of theirs has bounced.
 const whenDead: readonly ((deps: Deps) => OnDead)[] = [tellDeadMail];

@@ -28,6 +28,12 @@ const lettersOf = async (invoiceId: string) =>
   (await t.sql(`select type from demand_letters where invoice_id = '${invoiceId}' order by created_at, id`)).map(
     ({ type }) => type,
   );
+const serveAll = async (servedOn: string) => {
+  const waiting = await world.accountant.call('GET', '/api/demand-letters?status=awaiting_delivery');
+  for (const { id } of waiting.body as { id: string }[]) {
+    await world.accountant.call('POST', `/api/demand-letters/${id}/served`, { method: 'by_hand', servedOn });
+  }
+};
 const remindersOf = async (tenantId: string) =>
   (
     await t.sql(
@@ -55,7 +61,7 @@ it('autoGenerateInvoices: the daily run issues invoices, or leaves it to a perso
   expect(await seen({ autoGenerateInvoices: false }, { autoGenerateInvoices: true }, look)).toEqual([0, 1]);
 });
 
-it('invoiceDueDays: an invoice is due so many days after its period begins', async () => {
+it('invoiceDueDays: an invoice is due so many days after it is issued', async () => {
   const look = async () => (await world.invoice((await world.tenant()).id, 1_000)).dueDate;
   expect(await seen({ invoiceDueDays: 30 }, { invoiceDueDays: 7 }, look)).toEqual(['2026-12-16', '2026-11-23']);
   await again();
@@ -70,6 +76,7 @@ it('demandLetterDays, finalNoticeDays and terminationNoticeDays: when each lette
     for (const day of ['2026-11-21', '2026-12-01', '2026-12-17']) {
       on(day);
       await run();
+      await serveAll(day);
       after[day] = await lettersOf(id);
     }
     return after;
@@ -98,6 +105,32 @@ const feeOf = async (): Promise<unknown> => {
   const [fee] = await t.sql(`select net, vat from invoices where tenant_id = '${id}' and type = 'late_fee'`);
   return fee ?? null;
 };
+
+it('terminationNoticePeriodDays, signatoryName and signatoryTitle: the last day that a notice names, and who signs it', async () => {
+  const look = async () => {
+    on('2026-11-16');
+    const { id } = await world.tenant();
+    await world.invoice(id, 1_000, { dueDate: '2026-11-16' });
+    for (const day of ['2026-11-20', '2026-11-30', '2026-12-16']) {
+      on(day);
+      await run();
+      await serveAll(day);
+    }
+    const [letter] = await t.sql(
+      `select ends_on::text, content from demand_letters where tenant_id = '${id}' and type = 'eviction_notice'`,
+    );
+    const content = String(letter?.content);
+    on('2026-11-16');
+    return [letter?.ends_on, content.slice(content.indexOf('Yours sincerely'))];
+  };
+  const company = (await world.manager.call('GET', '/api/config')).body as { companyName: string };
+  const signed = { terminationNoticePeriodDays: 30, signatoryName: 'Mercy Achieng', signatoryTitle: 'Accountant' };
+  expect(await seen({ terminationNoticePeriodDays: 14, signatoryName: null }, signed, look)).toEqual([
+    ['2026-12-30', `Yours sincerely,\n\n${company.companyName}`],
+    ['2027-01-15', `Yours sincerely,\n\nMercy Achieng\nAccountant\n${company.companyName}`],
+  ]);
+  await again();
+});
 
 it('latePaymentFee: what is asked for with the first notice, and nothing at nought', async () => {
   expect(await seen({ latePaymentFee: '2500.00' }, { latePaymentFee: '0.00' }, feeOf)).toEqual([

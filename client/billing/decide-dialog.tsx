@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { done, failed } from './finance-words.ts';
 import { useDecideLetter } from './letter-queries.ts';
@@ -16,23 +17,33 @@ type DecideDialogProps = {
 export function DecideDialog({ letter, decision, open, onClose }: DecideDialogProps) {
   const decide = useDecideLetter();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const { letterNumber, tenantName, recipient } = letter;
+  const { mails } = useConfig();
+  const { letterNumber, tenantName, recipient, status } = letter;
+  const after = mails.codes
+    ? `It is sent to ${recipient} immediately and cannot be recalled.`
+    : 'No mail server is set up: print it and record how it was served.';
   const words = {
     approve: {
       title: 'Approve Notice',
-      words: `${letterNumber} ends the licence of ${tenantName}. It goes to ${recipient} at once and cannot be called back.`,
-      confirmLabel: 'Approve and Send',
-      pendingLabel: 'Sending…',
+      words: `This terminates ${tenantName}'s licence. ${after}`,
+      confirmLabel: mails.codes ? 'Approve and Send' : 'Approve',
+      pendingLabel: 'Approving…',
       reason: { label: 'Reason' },
-      done: () => done('Notice Sent', `${letterNumber} goes to ${recipient}.`),
+      done: () =>
+        done(
+          'Notice Approved',
+          mails.codes
+            ? `${letterNumber} is on its way to ${recipient}.`
+            : `No mail server is set up: print ${letterNumber} and record how it was served.`,
+        ),
     },
     withdraw: {
       title: 'Withdraw Notice',
-      words: `${letterNumber} is not sent to ${tenantName}. It stays in the list with this reason.`,
+      words: `${letterNumber} ${status === 'awaiting_delivery' ? 'no longer counts against' : 'is not sent to'} ${tenantName}. It stays in the list with this reason.`,
       confirmLabel: 'Withdraw Notice',
       pendingLabel: 'Withdrawing…',
       reason: { label: 'Reason', required: true },
-      done: () => done('Notice Withdrawn', `${letterNumber} to ${tenantName} was not sent.`),
+      done: () => done('Notice Withdrawn', `${letterNumber} to ${tenantName} was withdrawn.`),
     },
   }[decision];
   const confirm = (reason: string) =>

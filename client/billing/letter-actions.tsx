@@ -1,4 +1,4 @@
-import { Ban, Check, Ellipsis, Eye, FileDown, Mail } from 'lucide-react';
+import { Ban, Check, Ellipsis, Eye, FileDown, Mail, Mailbox } from 'lucide-react';
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +9,7 @@ export const letterPdf = ({ id }: Pick<DemandLetter, 'id'>): string => `/api/dem
 
 export const LETTER_DEEDS = {
   approve: { label: 'Approve and Send', icon: <Check aria-hidden />, danger: false },
+  serve: { label: 'Record Service', icon: <Mailbox aria-hidden />, danger: false },
   withdraw: { label: 'Withdraw', icon: <Ban aria-hidden />, danger: true },
   resend: { label: 'Send Again', icon: <Mail aria-hidden />, danger: false },
 } as const;
@@ -17,6 +18,7 @@ export function useLetterDeeds(): (letter: DemandLetter) => readonly LetterDeed[
   const mayDecide = useCan()('finance:write');
   return ({ status }) => {
     if (status === 'sent') return ['resend'];
+    if (status === 'awaiting_delivery') return ['serve', 'resend', ...(mayDecide ? (['withdraw'] as const) : [])];
     return status === 'awaiting_approval' && mayDecide ? ['approve', 'withdraw'] : [];
   };
 }

@@ -1,14 +1,37 @@
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Column } from '../ui/data-table-column.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 
+const UNDELIVERED: Partial<Record<DeliveryState, string>> = {
+  kept: 'No mail server',
+  queued: 'Mail is queued',
+  bounced: 'Mail bounced',
+};
+
+/** Why a letter has no date on which it was served. */
+export const undeliveredBecause = ({ status, delivery }: Pick<DemandLetter, 'status' | 'delivery'>): string =>
+  (status === 'awaiting_delivery' && delivery && UNDELIVERED[delivery]) || 'Not sent';
+
 export const letterColumns = (currency: string): readonly Column<DemandLetter>[] => [
   { key: 'number', header: 'Letter Number', width: '9.5rem', cell: ({ letterNumber }) => letterNumber },
   { key: 'tenant', header: 'Tenant', cell: ({ tenantName }) => tenantName },
-  { key: 'type', header: 'Type', width: '15.5rem', cell: ({ type }) => LETTER_LABELS[type] },
+  {
+    key: 'type',
+    header: 'Type',
+    width: '15.5rem',
+    cell: ({ type, invoices, invoiceNumber }) => (
+      <>
+        {LETTER_LABELS[type]}
+        <span className="block text-muted text-xs">
+          {invoices.length > 1 ? `${invoices.length} invoices` : invoiceNumber}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'amount',
     header: 'Amount Due',
@@ -22,7 +45,12 @@ export const letterColumns = (currency: string): readonly Column<DemandLetter>[]
     header: 'Sent Date',
     width: '8rem',
     hideBelow: 'lg',
-    cell: ({ sentDate }) => (sentDate ? <DateText day={sentDate} /> : <span className="text-muted">Not sent</span>),
+    cell: (letter) =>
+      letter.sentDate ? (
+        <DateText day={letter.sentDate} />
+      ) : (
+        <span className="text-muted">{undeliveredBecause(letter)}</span>
+      ),
   },
   {
     key: 'status',

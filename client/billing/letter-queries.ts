@@ -7,6 +7,7 @@ import {
   listLetters,
   releaseHold,
   resendLetter,
+  serveLetter,
 } from '../../domain/billing/letter-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
@@ -45,6 +46,10 @@ export const holdsQuery = (tenant: string | undefined) =>
 type Decision = { id: string; body: SentBody<typeof decideLetter>; idempotencyKey: string };
 export const useDecideLetter = () =>
   useBillingChange(({ id, ...rest }: Decision) => call(decideLetter, { params: { id }, ...rest }));
+
+type Service = { id: string; body: SentBody<typeof serveLetter>; idempotencyKey: string };
+export const useServeLetter = () =>
+  useBillingChange(({ id, ...rest }: Service) => call(serveLetter, { params: { id }, ...rest }));
 
 export const useResendLetter = () => useBillingChange((id: string) => call(resendLetter, { params: { id } }));
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import type { DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
-import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import { LETTER_LABELS, SERVICE_METHOD_LABELS } from '../../domain/billing/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
-import { documentPath, type useSheet } from './finance-address.ts';
+import { Fact, Facts, SheetPart } from './facts.tsx';
+import type { useSheet } from './finance-address.ts';
 import { LETTER_DEEDS, letterPdf, useLetterDeeds } from './letter-actions.tsx';
+import { undeliveredBecause } from './letter-columns.tsx';
 import { letterQuery } from './letter-queries.ts';
 import { LetterStatement } from './letter-statement.tsx';
 import { type LetterDeed, LetterTaskDialog, useLetterTask } from './letter-task.tsx';
@@ -84,16 +84,28 @@ function LetterContent({ letter }: { letter: DemandLetterDetails }) {
         <Fact name="Tenant">
           <TenantName tenant={letter} />
         </Fact>
-        <Fact name="Invoice">
-          <Link href={documentPath('invoice', letter.invoiceId)} className={textLink}>
-            {letter.invoiceNumber}
-          </Link>
-        </Fact>
         <Fact name="Amount Due">
           <MoneyText amount={letter.amountDue} currency={currency} cents />
         </Fact>
         <Fact name="Days Overdue">{letter.daysOverdue}</Fact>
-        <Fact name="Sent Date">{letter.sentDate ? <DateText day={letter.sentDate} /> : 'Not sent'}</Fact>
+        <Fact name="Written">
+          <DateText day={letter.writtenOn} />
+        </Fact>
+        <Fact name="Sent Date">
+          {letter.sentDate ? <DateText day={letter.sentDate} /> : undeliveredBecause(letter)}
+        </Fact>
+        {letter.endsOn ? (
+          <Fact name="Licence Ends">
+            <DateText day={letter.endsOn} />
+          </Fact>
+        ) : null}
+        {letter.service ? (
+          <Fact name="Served" wide>
+            {SERVICE_METHOD_LABELS[letter.service.method]}
+            {letter.service.recordedBy ? `, recorded by ${letter.service.recordedBy}` : null}
+            {letter.service.note ? `: ${letter.service.note}` : null}
+          </Fact>
+        ) : null}
         <Fact name="Recipient">{letter.recipient}</Fact>
         {letter.decidedAt ? (
           <Fact name="Decided" wide>

@@ -5,6 +5,7 @@ import {
   HandCoins,
   Landmark,
   type LucideIcon,
+  Mailbox,
   MailWarning,
   MailX,
   Wrench,
@@ -29,6 +30,11 @@ export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: MailWarning,
     href: financeTab('letters', { status: 'awaiting_approval' }),
     words: many('demand letter to approve', 'demand letters to approve'),
+  },
+  lettersToServe: {
+    icon: Mailbox,
+    href: financeTab('letters', { status: 'awaiting_delivery' }),
+    words: many('demand letter waits to be served', 'demand letters wait to be served'),
   },
   failedMails: {
     icon: MailX,

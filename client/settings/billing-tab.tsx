@@ -32,6 +32,8 @@ const BillingForm = BillingSettings.safeExtend({
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),
   kraPin: typed.transform((pin) => pin?.toUpperCase() ?? null).refine(isPin, 'KRA PIN must be like P051365947M'),
   paymentInstructions: typed,
+  signatoryName: typed,
+  signatoryTitle: typed,
 });
 
 const show = (billing: BillingSettings) => ({
@@ -42,6 +44,8 @@ const show = (billing: BillingSettings) => ({
   paymentMethods: PAYMENT_METHOD_CHOICES.map(({ value }) => value).filter((m) => billing.paymentMethods.includes(m)),
   kraPin: billing.kraPin ?? '',
   paymentInstructions: billing.paymentInstructions ?? '',
+  signatoryName: billing.signatoryName ?? '',
+  signatoryTitle: billing.signatoryTitle ?? '',
 });
 
 export function BillingTab({ settings, drafts, canWrite }: TabProps) {
@@ -113,7 +117,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
             max={365}
             step={1}
             after="days"
-            hint="From the start of the period."
+            hint="From the start of the period, or from the issue date if that is later."
           />
           <TextField
             {...field}

@@ -10,6 +10,9 @@ type Field =
   | 'demandLetterDays'
   | 'finalNoticeDays'
   | 'terminationNoticeDays'
+  | 'terminationNoticePeriodDays'
+  | 'signatoryName'
+  | 'signatoryTitle'
   | 'latePaymentFee';
 
 type LatePaymentSectionProps<In extends FieldValues, Out> = {
@@ -45,7 +48,7 @@ export function LatePaymentSection<In extends FieldValues, Out>(props: LatePayme
           before={currency}
           required
           label="Late Payment Fee"
-          hint="Once per invoice."
+          hint="Once per invoice, and once a month for a tenant."
         />
         <TextField
           {...of('demandLetterDays')}
@@ -62,6 +65,20 @@ export function LatePaymentSection<In extends FieldValues, Out>(props: LatePayme
           label="Termination Notice Days"
           hint="After the due date. It waits for a person's approval."
         />
+        <TextField
+          {...of('terminationNoticePeriodDays')}
+          {...days}
+          min={1}
+          label="Notice Period"
+          hint="From the notice of termination to the last day of the licence."
+        />
+        <TextField
+          {...of('signatoryName')}
+          label="Letters Signed By"
+          maxLength={100}
+          hint="The company, where this is empty."
+        />
+        <TextField {...of('signatoryTitle')} label="Title" maxLength={100} hint="Such as Accountant." />
       </FieldRow>
     </SettingsSection>
   );

@@ -21,6 +21,8 @@ const legend: Record<string, { tone: Tone; label?: string }> = {
   maintenance: { tone: 'waiting' },
   queued: { tone: 'waiting' },
   awaiting_approval: { tone: 'waiting' },
+  awaiting_delivery: { tone: 'waiting', label: 'To be delivered' },
+  to_reissue: { tone: 'late', label: 'To be issued again' },
   overdue: { tone: 'late' },
   failed: { tone: 'late' },
   bounced: { tone: 'late' },

@@ -108,13 +108,13 @@ describe('periods of rent', () => {
 
   it('say why somebody is not billed', () => {
     const tenant = { status: 'active', startDate: '2026-11-01', endDate: null, billedThrough: '2026-12-01' } as const;
-    expect(notBilledBecause(tenant, '2026-11-15', false)).toBe('Billed until 2026-11-30');
+    expect(notBilledBecause(tenant, '2026-11-15', false)).toBe('Billed until 30 Nov 2026');
     expect(notBilledBecause({ ...tenant, status: 'suspended' }, '2026-12-15', false)).toBe('Suspended');
     expect(notBilledBecause({ ...tenant, status: 'suspended' }, '2026-12-15', true)).toBeNull();
     expect(notBilledBecause({ ...tenant, endDate: '2026-11-30' }, '2026-12-15', false)).toBe(
       'The tenancy is billed to its end',
     );
-    expect(notBilledBecause({ ...tenant, startDate: '2027-01-01' }, '2026-12-15', false)).toBe('Starts on 2027-01-01');
+    expect(notBilledBecause({ ...tenant, startDate: '2027-01-01' }, '2026-12-15', false)).toBe('Starts on 1 Jan 2027');
   });
 
   it('have numbers of at most twelve characters', () => {

@@ -1,3 +1,4 @@
+import { formatDay } from '../kernel/format.ts';
 import { type Cents, cents, formatMoney, parseMoney, portion } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import type { BillingCycle, PackageType } from '../packages/contract.ts';
@@ -95,9 +96,9 @@ export const notBilledBecause = (
   billSuspended: boolean,
 ): string | null => {
   if (tenant.status === 'suspended' && !billSuspended) return 'Suspended';
-  if (tenant.startDate > today) return `Starts on ${tenant.startDate}`;
+  if (tenant.startDate > today) return `Starts on ${formatDay(tenant.startDate)}`;
   if (tenant.endDate !== null && tenant.billedThrough > tenant.endDate) return 'The tenancy is billed to its end';
-  if (tenant.billedThrough > today) return `Billed until ${addDays(tenant.billedThrough, -1)}`;
+  if (tenant.billedThrough > today) return `Billed until ${formatDay(addDays(tenant.billedThrough, -1))}`;
   return null;
 };
 

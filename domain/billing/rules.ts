@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/time.ts';
 import type { InvoiceStatus, InvoiceType, StoredInvoiceStatus } from './contract.ts';
-import type { LetterStatus, LetterType } from './letter-contract.ts';
+import type { LetterStatus, LetterType, ServiceMethod } from './letter-contract.ts';
 
 // Overdue is pending with a due date in the past; nobody has to mark it.
 export const statusOn = (invoice: { status: StoredInvoiceStatus; dueDate: Day }, today: Day): InvoiceStatus =>
@@ -32,7 +32,27 @@ export const LETTER_LABELS: Record<LetterType, string> = {
 
 export const LETTER_STATUS_LABELS: Record<LetterStatus, string> = {
   awaiting_approval: 'Awaiting approval',
+  awaiting_delivery: 'To be delivered',
   sent: 'Sent',
+  to_reissue: 'To be issued again',
   superseded: 'Superseded',
   withdrawn: 'Withdrawn',
+};
+
+/** A letter's state as a sentence about it says it. */
+export const LETTER_STATUS_WORDS: Record<LetterStatus, string> = {
+  awaiting_approval: 'waits for approval',
+  awaiting_delivery: 'waits to be delivered',
+  sent: 'was served',
+  to_reissue: 'is to be issued again',
+  superseded: 'was superseded',
+  withdrawn: 'was withdrawn',
+};
+
+export const SERVICE_METHOD_LABELS: Record<ServiceMethod, string> = {
+  by_hand: 'By hand',
+  courier: 'Courier',
+  registered_post: 'Registered post',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
 };

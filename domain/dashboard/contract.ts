@@ -35,6 +35,7 @@ export const getMetrics = endpoint({
 export const NEED_KINDS = [
   'payroll',
   'letters',
+  'lettersToServe',
   'failedMails',
   'failedAutomation',
   'pendingBookings',

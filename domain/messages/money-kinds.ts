@@ -2,7 +2,7 @@ import { contactPerson, type MessageKind, period, tenantName } from './kind.ts';
 
 const invoiceNumber = { about: 'Number of the invoice', sample: 'INV2611-0042' };
 const amount = { about: 'Amount with its currency', sample: 'KES 24,000.00' };
-const description = { about: 'What it is for', sample: 'Rent from 1 to 30 November 2026' };
+const description = { about: 'What it is for', sample: 'Rent, 1 Nov 2026 to 30 Nov 2026' };
 const howToPay = {
   about: 'The payment instructions of the billing settings, else a request to give the number',
   sample: 'Please give the number INV2611-0042 with your payment.',
@@ -17,7 +17,7 @@ export const MONEY_KINDS = {
       invoiceNumber,
       amount,
       description,
-      dueDate: { about: 'When it is due', sample: '30 November 2026' },
+      dueDate: { about: 'When it is due', sample: '30 Nov 2026' },
       howToPay,
     },
     email: {
@@ -67,7 +67,7 @@ Thank you,
       invoiceNumber,
       amount,
       description,
-      due: { about: '“today” or the date it is due', sample: 'on 30 November 2026' },
+      due: { about: '“today” or the date it is due', sample: 'on 30 Nov 2026' },
       howToPay,
     },
     email: {
@@ -95,7 +95,7 @@ If you have paid already, thank you, and please ignore this message.
       letterTitle: { about: 'Which step it is', sample: 'First notice' },
       letterText: {
         about: 'The letter as it was written and is attached',
-        sample: 'Dear Amina Wanjiru,\n\ninvoice INV2611-0042 over KES 24,000.00 was due on 30 November 2026 …',
+        sample: 'Dear Amina Wanjiru,\n\ninvoice INV2611-0042 over KES 24,000.00 was due on 30 Nov 2026 …',
       },
     },
     email: { subject: '{{letterTitle}}', body: '{{letterText}}' },

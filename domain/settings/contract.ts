@@ -73,6 +73,11 @@ export const BillingSettings = z
     billSuspended: z.boolean().meta({ description: 'Suspended tenants are billed too' }),
     finalNoticeDays: wholeNumber('Final notice days', 2, 365),
     terminationNoticeDays: wholeNumber('Termination notice days', 3, 365),
+    terminationNoticePeriodDays: wholeNumber('Notice period', 1, 365).meta({
+      description: 'Days from a notice of termination to the last day of the licence',
+    }),
+    signatoryName: z.string().nullable().meta({ description: 'Who signs letters; the company where it is empty' }),
+    signatoryTitle: z.string().nullable(),
     reminderDays: wholeNumber('Reminder days', 0, 60).meta({ description: 'Before the due date' }),
     automationTime: WallTime.meta({ description: 'When the daily automation runs, in the time zone of the space' }),
     kraPin: z.string().nullable().meta({ description: 'Of the space, for its invoices' }),
@@ -102,6 +107,8 @@ export const BillingInput = z
       .transform((value) => value || null)
       .optional(),
     paymentInstructions: optionalText('Payment instructions', 500).optional(),
+    signatoryName: optionalText('Name of the signatory', 100).optional(),
+    signatoryTitle: optionalText('Title of the signatory', 100).optional(),
   });
 
 export const NotificationSettings = z

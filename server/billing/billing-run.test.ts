@@ -39,7 +39,7 @@ describe('the billing run', () => {
     expect(before.notBilled).toContainEqual({
       tenantId: coming.id,
       tenantName: coming.companyName,
-      reason: 'Starts on 2026-12-01',
+      reason: 'Starts on 1 Dec 2026',
     });
     const { status, body } = await run();
     expect(status).toBe(200);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
@@ -10,8 +12,9 @@ import { mailOutcomes } from '../mail-outcomes.ts';
 import { renderDocument } from './documents.ts';
 
 const server = await startMailServer();
+const clock = standingClock('2026-11-15T06:00:00.000Z');
 const t = await startTestApp({
-  clock: standingClock('2026-11-15T06:00:00.000Z'),
+  clock,
   env: { SMTP_URL: server.url },
 });
 const world = await furnishBilling(t);
@@ -92,5 +95,47 @@ describe('a mail about money', () => {
     expect(await t.sql(`select status, attempts, last_error from outbox where event_key = 'broken'`)).toEqual([
       { status: 'queued', attempts: 1, last_error: 'Invoice not found' },
     ]);
+  });
+});
+
+describe('a letter by mail', () => {
+  const lateTenant = async (dueDate: string) => {
+    const tenant = await world.tenant({ startDate: '2027-06-01' });
+    await world.invoice(tenant.id, 4_000, { dueDate });
+    return tenant;
+  };
+  const letterTo = async (tenantId: string) => {
+    const { body } = await world.accountant.call('GET', `/api/demand-letters?tenant=${tenantId}`);
+    return (body as DemandLetter[])[0];
+  };
+
+  it('counts as sent once the mail server took it, and not when it bounced', async () => {
+    const tenant = await lateTenant('2026-11-16');
+    clock.set('2026-11-20T09:00:00.000Z');
+    await world.accountant.call('POST', '/api/automation/manual-run');
+    expect(await letterTo(tenant.id)).toMatchObject({ status: 'awaiting_delivery', delivery: 'queued' });
+    clock.set('2026-11-21T09:00:00.000Z');
+    const mails = await deliverAll();
+    expect(mails.filter(({ recipients }) => recipients.includes(tenant.email))).not.toEqual([]);
+    expect(await letterTo(tenant.id)).toMatchObject({
+      status: 'sent',
+      sentDate: '2026-11-21',
+      service: { method: 'email' },
+      delivery: 'accepted',
+    });
+    const other = await lateTenant('2026-11-22');
+    clock.set('2026-11-26T09:00:00.000Z');
+    await deliverAll();
+    await world.accountant.call('POST', '/api/automation/manual-run');
+    server.onMessage = () => 'bounce';
+    await deliverAll();
+    expect(await letterTo(other.id)).toMatchObject({
+      status: 'awaiting_delivery',
+      delivery: 'bounced',
+      sentDate: null,
+    });
+    server.onMessage = () => 'take';
+    const { body } = await world.accountant.call('GET', '/api/dashboard');
+    expect((body as Dashboard).needs).toContainEqual(expect.objectContaining({ kind: 'lettersToServe' }));
   });
 });

@@ -298,7 +298,8 @@ describe('a letter on paper', () => {
     const { lines } = await fetchPdf(`/api/demand-letters/${letter?.id}`);
     expect(lines.slice(6, 10)).toEqual(['FIRST NOTICE', letter?.letterNumber, 'To', 'Late Payers Ltd']);
     expect(following(lines, 'Amount due')).toBe('KES 4,000.00');
-    expect(lines.join(' ')).toContain('has not been paid by Late Payers Ltd.');
+    expect(lines.join(' ')).toContain('Late Payers Ltd has not paid this invoice:');
+    expect(lines.join(' ')).toContain('If you do not agree with an amount');
     expect(lines).toContain('Statement of account');
     expect(lines).toContain('Open in all');
     clock.set('2026-11-14T06:00:00.000Z');

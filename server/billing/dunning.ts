@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { daysOfStep, lateFeeFor, letterDue, type Overdue } from '../../domain/billing/dunning.ts';
-import { LETTER_TYPES, type LetterType } from '../../domain/billing/letter-contract.ts';
+import {
+  feeDue,
+  type Ladder,
+  type LetterSoFar,
+  lateFeeFor,
+  letterDue,
+  type OpenDebt,
+  pauseAfter,
+} from '../../domain/billing/dunning.ts';
+import type { LetterType } from '../../domain/billing/letter-contract.ts';
+import { dueDateOf } from '../../domain/billing/rent.ts';
 import { taxed } from '../../domain/billing/vat.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
@@ -11,56 +20,56 @@ import { type BillableTenant, tenantsById } from '../tenants/billed-through.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
 import { invoiceMails } from './invoice-mail.ts';
 import { issueInvoices, toIssue } from './issue.ts';
-import { type LetterWriter, writeLetter } from './letters.ts';
 import type { NewInvoice } from './new-invoice.ts';
 import { billTo } from './plan.ts';
 import { noteProgress, type Run } from './run-log.ts';
+import { writeLetter } from './write-letter.ts';
 
 const AT_ONCE = 200;
 
-type Candidate = Overdue & { id: string; amount: string; isFeed: boolean };
+type Owed = OpenDebt & { amount: string; invoiceNumber: string; isFeed: boolean };
 
-// Overdue invoices of a tenant that are not held, each with its letters so far.
-const overdueOf = async (db: Db, tenant: BillableTenant, today: Day): Promise<Candidate[]> => {
-  const { rows } = await db.execute<{
-    id: string;
-    due_date: Day;
-    type: Overdue['type'];
-    amount: string;
-    letters: { type: LetterType; writtenOn: Day }[] | null;
-    is_feed: boolean;
-  }>(sql`
-    select i.id, i.due_date::text, i.type, i.amount,
-      exists (select 1 from invoices f where f.late_fee_of = i.id) as is_feed,
-      (select jsonb_agg(jsonb_build_object('type', l.type, 'writtenOn', coalesce(l.sent_date, i.due_date + l.days_overdue)) order by l.created_at, l.id)
-        from demand_letters l where l.invoice_id = i.id) as letters
-    from invoices i
-    where i.tenant_id = ${tenant.id} and i.status = 'pending' and i.due_date < ${today}::date and i.type <> 'late_fee'
-      and not exists (
+// What a tenant owes past its due date, oldest first.
+const overdueOf = async (db: Db, tenantId: string, today: Day): Promise<Owed[]> => {
+  const { rows } = await db.execute<Owed>(sql`
+    select i.id, i.due_date::text as "dueDate", i.type, i.amount, i.invoice_number as "invoiceNumber",
+      exists (select 1 from invoices f where f.late_fee_of = i.id) as "isFeed",
+      exists (
         select 1 from dunning_holds h where h.tenant_id = i.tenant_id and h.released_at is null
-          and (h.invoice_id is null or h.invoice_id = i.id) and (h.until is null or h.until >= ${today}::date))
+          and (h.invoice_id is null or h.invoice_id = i.id) and (h.until is null or h.until >= ${today}::date)) as "isHeld"
+    from invoices i
+    where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date and i.type <> 'late_fee'
     order by i.due_date, i.id`);
-  return rows.map((row) => ({
-    id: row.id,
-    amount: row.amount,
-    dueDate: row.due_date,
-    type: row.type,
-    agreementType: tenant.agreementType,
-    tenantStatus: tenant.status,
-    letters: row.letters ?? [],
-    isFeed: row.is_feed,
-  }));
+  return rows;
 };
 
-// Tenants with an invoice that is old enough for a letter it has not had, by id. Whether the letter is really due is
-// decided with the tenant held.
-const tenantsInArrears = async (db: Db, step: (type: LetterType) => Day, after: string | null): Promise<string[]> => {
-  const lacks = (type: LetterType) => sql`(i.due_date <= ${step(type)}::date and not exists (
-    select 1 from demand_letters l where l.invoice_id = i.id and l.type = ${type}))`;
+const lettersTo = async (db: Db, tenantId: string): Promise<LetterSoFar[]> => {
+  const { rows } = await db.execute<LetterSoFar>(sql`
+    select l.type, l.status, l.sent_date::text as "servedOn", jsonb_agg(n.invoice_id) as "invoiceIds"
+    from demand_letters l join demand_letter_invoices n on n.letter_id = l.id
+    where l.tenant_id = ${tenantId} group by l.id order by l.created_at, l.id`);
+  return rows;
+};
+
+const hasFeeThisMonth = async (db: Db, tenantId: string, today: Day): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from invoices where tenant_id = ${tenantId} and type = 'late_fee'
+      and date_trunc('month', issue_date) = date_trunc('month', ${today}::date) limit 1`);
+  return rows.length > 0;
+};
+
+// Tenants who owe something that is old enough for a letter, and whose last letter was served and has had its pause, by
+// id. Whether a letter is really due is decided with the tenant held.
+const tenantsInArrears = async (db: Db, today: Day, ladder: Ladder, after: string | null): Promise<string[]> => {
+  const heardUntil = (type: LetterType) => addDays(today, -pauseAfter(type, ladder));
   const { rows } = await db.execute<{ tenant_id: string }>(sql`
     select distinct i.tenant_id from invoices i
-    where i.status = 'pending' and i.due_date <= ${step('first_notice')}::date and i.type <> 'late_fee' and i.tenant_id is not null
-      and (${sql.join(LETTER_TYPES.map(lacks), sql` or `)})
+    where i.status = 'pending' and i.due_date <= ${addDays(today, -ladder.demandLetterDays)}::date and i.type <> 'late_fee'
+      and i.tenant_id is not null and not exists (
+        select 1 from demand_letters l where l.tenant_id = i.tenant_id and (
+          l.status in ('awaiting_approval', 'awaiting_delivery')
+          or l.status = 'sent' and (l.type = 'eviction_notice'
+            or l.sent_date > case l.type when 'first_notice' then ${heardUntil('first_notice')}::date else ${heardUntil('final_notice')}::date end)))
       ${after ? sql`and i.tenant_id > ${after}::uuid` : sql``}
     order by i.tenant_id limit ${AT_ONCE}`);
   return rows.map(({ tenant_id }) => tenant_id);
@@ -81,7 +90,7 @@ const feeInvoice = async (
     tenantId: tenant.id,
     type: 'late_fee',
     description,
-    dueDate: addDays(today, billing.invoiceDueDays),
+    dueDate: dueDateOf(today, today, billing.invoiceDueDays),
     billTo: billTo(tenant),
     lateFeeOf: invoice.id,
     period: null,
@@ -104,11 +113,8 @@ const feeInvoice = async (
   };
 };
 
-const chargeFee = async (deps: Deps, tenant: BillableTenant, id: string, amount: string, today: Day, run: Run) => {
-  const { rows } = await deps.db.execute<{ number: string }>(
-    sql`select invoice_number as number from invoices where id = ${id}`,
-  );
-  const fee = await feeInvoice(deps, tenant, { id, amount, invoiceNumber: rows[0]?.number ?? '' }, today);
+const chargeFee = async (deps: Deps, tenant: BillableTenant, owed: Owed, today: Day, run: Run) => {
+  const fee = await feeInvoice(deps, tenant, owed, today);
   if (!fee) return;
   const invoices = toIssue([fee]);
   const mails = await invoiceMails(deps, invoices, await deps.settings.get());
@@ -121,27 +127,25 @@ const writeTo = async (deps: Deps, tenantId: string, today: Day, run: Run): Prom
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   if (!tenant) return 0;
   const { billing } = await deps.settings.get();
-  const due = (await overdueOf(deps.db, tenant, today)).flatMap((invoice) => {
-    const type = letterDue(invoice, today, billing);
-    return type ? [{ ...invoice, letter: type }] : [];
-  });
-  for (const { id, amount, letter, isFeed } of due) {
-    if (letter === 'first_notice' && !isFeed) await chargeFee(deps, tenant, id, amount, today, run);
-  }
-  const writer: LetterWriter = { deps, tenant, today };
-  for (const { id, letter } of due) await writeLetter(writer, id, letter);
-  await noteProgress(deps.db, run, { letters: due.length });
-  return due.length;
+  const open = await overdueOf(deps.db, tenantId, today);
+  const { agreementType, status: tenantStatus } = tenant;
+  const letters = await lettersTo(deps.db, tenantId);
+  const due = letterDue({ agreementType, tenantStatus, open, letters }, today, billing);
+  if (!due) return 0;
+  const late = feeDue(due, open, await hasFeeThisMonth(deps.db, tenantId, today));
+  if (late) await chargeFee(deps, tenant, late, today, run);
+  await writeLetter({ deps, tenant, today }, due);
+  await noteProgress(deps.db, run, { letters: 1 });
+  return 1;
 };
 
 type Write = (tenantId: string) => Promise<number>;
 
 const writeToEach = async (deps: Deps, today: Day, write: Write): Promise<number> => {
   const { billing } = await deps.settings.get();
-  const step = (type: LetterType) => addDays(today, -daysOfStep(type, billing));
   let written = 0;
   for (let after: string | null = null; ; ) {
-    const batch = await tenantsInArrears(deps.db, step, after);
+    const batch = await tenantsInArrears(deps.db, today, billing, after);
     for (const tenantId of batch) written += await write(tenantId);
     if (batch.length < AT_ONCE) return written;
     after = batch.at(-1) ?? null;

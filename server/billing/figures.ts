@@ -16,6 +16,10 @@ export const draftInvoices: SQL = sql`(select count(*)::int from invoices where 
 
 export const lettersToApprove: SQL = sql`(select count(*)::int from demand_letters where status = 'awaiting_approval')`;
 
+/** Letters that wait for a person to serve them: nothing is on its way to their debtors. */
+export const lettersToServe: SQL = sql`(select count(*)::int from demand_letters l where l.status = 'awaiting_delivery'
+  and not exists (select 1 from outbox o where o.event_key = 'letter:' || l.id and o.status = 'queued'))`;
+
 // 1 while the last automation run is one that failed.
 export const failedAutomation: SQL = sql`(
   select count(*)::int from (

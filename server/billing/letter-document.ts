@@ -1,7 +1,6 @@
 import type { DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
 import { addMoney, parseMoney } from '../../domain/kernel/money.ts';
-import { dayOf } from '../../domain/kernel/time.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 import { tenantsById } from '../tenants/billed-through.ts';
 import { billToLines, type DocumentDeps } from './document-parts.ts';
@@ -10,7 +9,8 @@ import { billTo } from './plan.ts';
 import { amountText, dayText, figureText, withDaysInWords } from './words.ts';
 
 const STATES: Partial<Record<DemandLetterDetails['status'], PdfDocument['state']>> = {
-  awaiting_approval: { word: 'NOT SENT', tone: 'stopped' },
+  awaiting_approval: { word: 'NOT APPROVED', tone: 'stopped' },
+  to_reissue: { word: 'REPLACED', tone: 'stopped' },
   superseded: { word: 'SETTLED', tone: 'good' },
   withdrawn: { word: 'WITHDRAWN', tone: 'stopped' },
 };
@@ -43,7 +43,7 @@ const statementOf = ({ statement }: DemandLetterDetails, currency: string): Sect
 ];
 
 export const letterDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
-  const { currency, timezone } = (await deps.settings.get()).general;
+  const { currency } = (await deps.settings.get()).general;
   const letter = await getLetter(deps, id);
   const [tenant] = await tenantsById(deps.db, [letter.tenantId]);
   return {
@@ -52,10 +52,14 @@ export const letterDocument = async (deps: DocumentDeps, id: string): Promise<Pd
     state: STATES[letter.status] ?? null,
     to: { label: 'To', lines: tenant ? billToLines(billTo(tenant)) : [letter.tenantName] },
     facts: [
-      ['Date', dayText(letter.sentDate ?? dayOf(letter.createdAt, timezone))],
-      ['Invoice', letter.invoiceNumber],
+      ['Date', dayText(letter.writtenOn)],
+      [
+        letter.invoices.length === 1 ? 'Invoice' : 'Invoices',
+        letter.invoices.length === 1 ? letter.invoiceNumber : `${letter.invoices.length}`,
+      ],
       ['Amount due', amountText(parseMoney(letter.amountDue), currency)],
       ['Days overdue', String(letter.daysOverdue)],
+      ...(letter.endsOn ? [['Licence ends', dayText(letter.endsOn)] as [string, string]] : []),
     ],
     sections: [{ text: { text: letter.content } }, ...statementOf(letter, currency)],
     madeAt: letter.createdAt,

@@ -1,6 +1,7 @@
 import { previewAutomation } from '../../domain/billing/automation-contract.ts';
 import { getLatestDocuments } from '../../domain/billing/latest-contract.ts';
 import {
+  approveLetters,
   createHold,
   decideLetter,
   getLetter,
@@ -8,6 +9,7 @@ import {
   listLetters,
   releaseHold,
   resendLetter,
+  serveLetter,
   waiveLateFee,
 } from '../../domain/billing/letter-contract.ts';
 import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../domain/billing/run-contract.ts';
@@ -37,7 +39,14 @@ export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automa
     await decisions.decideLetter(deps, params.id, { ...body, by: user.name });
     return letters.getLetter(deps, params.id);
   });
-  mount.write(resendLetter, async (deps, { params }) => ({ recipient: await decisions.resendLetter(deps, params.id) }));
+  mount.write(approveLetters, async (deps, { body, user }) => ({
+    results: await decisions.approveLetters(deps, body, user.name),
+  }));
+  mount.write(serveLetter, async (deps, { params, body, user }) => {
+    await decisions.serveLetter(deps, params.id, body, user.name);
+    return letters.getLetter(deps, params.id);
+  });
+  mount.write(resendLetter, (deps, { params }) => decisions.resendLetter(deps, params.id));
   mount.read(listHolds, (deps, { query, request, reply }) => holds.listHolds(deps, query, request, reply));
   mount.write(createHold, (deps, { body, user }) => holds.createHold(deps, body, user.name));
   mount.write(releaseHold, (deps, { params, user }) => holds.releaseHold(deps, params.id, user.name));

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { LetterStatus, LetterType, StatementLine } from '../../domain/billing/letter-contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LetterStatus, LetterType, ServiceMethod, StatementLine } from '../../domain/billing/letter-contract.ts';
+import { day, id, instant, money, now, total } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { invoices } from './tables.ts';
 
@@ -10,7 +21,7 @@ const tenant = () =>
     .notNull()
     .references(() => tenants.id, { onDelete: 'restrict' });
 
-// One letter for an invoice and step. What it says is kept as it was said.
+// A step of a debtor's ladder. What it says is kept as it was said.
 export const demandLetters = pgTable(
   'demand_letters',
   {
@@ -19,14 +30,25 @@ export const demandLetters = pgTable(
     seq: integer().notNull(),
     letterNumber: text().generatedAlwaysAs(sql`document_number(series, seq)`),
     tenantId: tenant(),
+    // The oldest of its invoices.
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id, { onDelete: 'restrict' }),
     type: text().$type<LetterType>().notNull(),
-    status: text().$type<LetterStatus>().notNull().default('sent'),
+    status: text().$type<LetterStatus>().notNull().default('awaiting_delivery'),
+    writtenOn: day().notNull(),
+    // The last day of the licence, which a notice of termination names.
+    endsOn: day(),
+    // When it reached the debtor, how, and who says so.
     sentDate: day(),
+    servedMethod: text().$type<ServiceMethod>(),
+    servedBy: text(),
+    serviceNote: text(),
+    // What it was before all that it asks for was settled, so that a payment that bounces brings it back.
+    statusBefore: text().$type<LetterStatus>(),
+    supersededAt: instant(),
     daysOverdue: integer().notNull(),
-    amountDue: money().notNull(),
+    amountDue: total().notNull(),
     recipient: text().notNull(),
     content: text().notNull(),
     statement: jsonb().$type<StatementLine[]>().notNull(),
@@ -38,18 +60,48 @@ export const demandLetters = pgTable(
   },
   (t) => [
     uniqueIndex('demand_letters_number').on(t.series, t.seq),
-    uniqueIndex('demand_letters_once').on(t.invoiceId, t.type),
+    index('demand_letters_by_invoice').on(t.invoiceId),
     index('demand_letters_by_created').on(t.createdAt, t.id),
     index('demand_letters_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('demand_letters_by_status').on(t.status, t.createdAt, t.id),
     check('demand_letters_type_known', sql`${t.type} in ('first_notice', 'final_notice', 'eviction_notice')`),
-    check('demand_letters_status_known', sql`${t.status} in ('awaiting_approval', 'sent', 'superseded', 'withdrawn')`),
-    check('demand_letters_sent', sql`${t.status} <> 'sent' or ${t.sentDate} is not null`),
+    check(
+      'demand_letters_status_known',
+      sql`${t.status} in ('awaiting_approval', 'awaiting_delivery', 'sent', 'to_reissue', 'superseded', 'withdrawn')`,
+    ),
+    check('demand_letters_sent', sql`${t.status} <> 'sent' or ${t.servedMethod} is not null`),
+    check('demand_letters_served', sql`(${t.servedMethod} is null) = (${t.sentDate} is null)`),
+    check(
+      'demand_letters_service_known',
+      sql`${t.servedMethod} in ('by_hand', 'courier', 'registered_post', 'email', 'whatsapp')`,
+    ),
     check(
       'demand_letters_approved',
-      sql`${t.type} <> 'eviction_notice' or ${t.status} <> 'sent' or ${t.decidedBy} is not null`,
+      sql`${t.type} <> 'eviction_notice' or ${t.status} not in ('awaiting_delivery', 'sent') or ${t.decidedBy} is not null`,
     ),
     check('demand_letters_amount_positive', sql`${t.amountDue} > 0 and ${t.daysOverdue} > 0`),
+  ],
+);
+
+// What a letter asks for, invoice by invoice, as it was on the day of the letter.
+export const demandLetterInvoices = pgTable(
+  'demand_letter_invoices',
+  {
+    letterId: uuid()
+      .notNull()
+      .references(() => demandLetters.id, { onDelete: 'restrict' }),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    position: smallint().notNull(),
+    amountDue: money().notNull(),
+    dueDate: day().notNull(),
+    daysOverdue: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'demand_letter_invoices_pkey', columns: [t.letterId, t.invoiceId] }),
+    index('demand_letter_invoices_by_invoice').on(t.invoiceId),
+    check('demand_letter_invoices_positive', sql`${t.amountDue} > 0 and ${t.daysOverdue} > 0`),
   ],
 );
 

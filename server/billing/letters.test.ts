@@ -1,32 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Invoice } from '../../domain/billing/contract.ts';
 import type { DemandLetter, DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
 import type { AutomationStatus, FinancialSummary } from '../../domain/billing/run-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, standingClock } from '../../tests/support/bookings.ts';
+import { furnishLetters } from '../../tests/support/letters.ts';
 
 const clock = standingClock('2026-10-01T06:00:00.000Z');
 const t = await startTestApp({ clock });
 const world = await furnish(t);
 const accountant = await t.as('accountant');
 
-const on = async (day: string) => {
-  clock.set(`${day}T06:00:00.000Z`);
-  const reply = await accountant.call('POST', '/api/automation/manual-run');
-  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { status: 'done' } });
-  return reply.body as {
-    invoicesGenerated: number;
-    demandLettersGenerated: number;
-    steps: { step: string; count: number }[];
-  };
-};
-const lettersOf = async (tenant: string) =>
-  ((await accountant.call('GET', `/api/demand-letters?tenant=${tenant}&sort=createdAt`)).body as DemandLetter[]).map(
-    ({ type, status, daysOverdue, amountDue }) => [type, status, daysOverdue, amountDue],
-  );
-const invoicesOf = async (tenant: string) =>
-  (await accountant.call('GET', `/api/invoices?tenant=${tenant}&sort=createdAt`)).body as Invoice[];
-const someone = (changes: object = {}) => world.tenant({ startDate: '2026-10-01', endDate: '2026-10-31', ...changes });
+const { on, allLettersOf, lettersOf, serve, serveAll, invoicesOf, someone } = furnishLetters(clock, world, accountant);
 
 describe('the automation', () => {
   it('issues, then writes each step of the ladder once, with one late fee', async () => {
@@ -37,6 +21,8 @@ describe('the automation', () => {
     expect(await lettersOf(tenant.id)).toEqual([]);
     await on('2026-11-04');
     await on('2026-11-04');
+    expect(await lettersOf(tenant.id)).toEqual([['first_notice', 'awaiting_delivery', 4, '9500.00']]);
+    await serveAll('2026-11-04');
     expect(await lettersOf(tenant.id)).toEqual([['first_notice', 'sent', 4, '9500.00']]);
     expect((await invoicesOf(tenant.id)).map(({ type, amount }) => [type, amount])).toEqual([
       ['rent', '9500.00'],
@@ -45,6 +31,7 @@ describe('the automation', () => {
     await on('2026-11-13');
     expect(await lettersOf(tenant.id)).toHaveLength(1);
     await on('2026-11-14');
+    await serveAll('2026-11-14');
     await on('2026-11-30');
     expect(await lettersOf(tenant.id)).toEqual([
       ['first_notice', 'sent', 4, '9500.00'],
@@ -60,14 +47,23 @@ describe('the automation', () => {
       .body as DemandLetter[];
     const [letter] = awaiting;
     const approved = await accountant.call('POST', `/api/demand-letters/${letter?.id}/decide`, { decision: 'approve' });
-    expect(approved.body).toMatchObject({ status: 'sent', sentDate: '2026-11-30' });
+    expect(approved.body).toMatchObject({
+      status: 'awaiting_delivery',
+      sentDate: null,
+      service: null,
+      delivery: 'kept',
+      endsOn: '2026-12-14',
+    });
     const details = approved.body as DemandLetterDetails;
     expect(details.content).toContain('Notice of termination of licence');
     expect(details.content).toContain('KES 9,500.00');
+    expect(details.content).toContain('Its last day is 14 Dec 2026.');
+    expect(details.content).toContain('saves the licence');
+    expect(details.content).not.toMatch(/deposit|\d{4}-\d{2}-\d{2}/);
     expect(details.statement.map(({ balance }) => balance)).toEqual(['9500.00', '2500.00']);
     expect(details.deliveries).toMatchObject([{ status: 'kept' }]);
     expect(
-      (await accountant.call('POST', `/api/demand-letters/${letter?.id}/decide`, { decision: 'withdraw' })).status,
+      (await accountant.call('POST', `/api/demand-letters/${letter?.id}/decide`, { decision: 'approve' })).status,
     ).toBe(409);
     await accountant.call('POST', `/api/invoices/${letter?.invoiceId}/credit`, { reason: 'Agreed with the tenant' });
     expect((await lettersOf(letter?.tenantId ?? '')).map(([, status]) => status)).toEqual([
@@ -107,11 +103,74 @@ describe('the automation', () => {
     expect([await lettersOf(promised.id), await lettersOf(disputed.id)]).toEqual([[], []]);
     await on('2026-11-11');
     expect(await running()).toBe(1);
-    expect(await lettersOf(promised.id)).toEqual([['first_notice', 'sent', 11, '9500.00']]);
+    expect(await lettersOf(promised.id)).toEqual([['first_notice', 'awaiting_delivery', 11, '9500.00']]);
     expect(await lettersOf(disputed.id)).toEqual([]);
     await accountant.call('POST', `/api/dunning-holds/${(dispute.body as { id: string }).id}/release`);
     await on('2026-11-12');
     expect(await lettersOf(disputed.id)).toHaveLength(1);
+  });
+
+  it('goes on only from a letter that was served, and counts from that day', async () => {
+    clock.set('2026-10-01T06:00:00.000Z');
+    const tenant = await someone();
+    await on('2026-10-01');
+    await on('2026-11-04');
+    await on('2026-11-25');
+    const [letter] = await allLettersOf(tenant.id);
+    expect(await lettersOf(tenant.id)).toEqual([['first_notice', 'awaiting_delivery', 4, '9500.00']]);
+    expect((await serve(letter?.id, '2026-11-26')).body).toMatchObject({
+      fields: { servedOn: 'The day must not be in the future' },
+    });
+    expect((await serve(letter?.id, '2026-11-03')).body).toMatchObject({
+      fields: { servedOn: 'The letter was written on 4 Nov 2026' },
+    });
+    const served = await serve(letter?.id, '2026-11-20', { method: 'courier', note: 'G4S 4711' });
+    expect(served.body).toMatchObject({
+      status: 'sent',
+      sentDate: '2026-11-20',
+      service: { method: 'courier', recordedBy: expect.any(String), note: 'G4S 4711' },
+    });
+    expect((await serve(letter?.id, '2026-11-20')).status).toBe(409);
+    await on('2026-11-29');
+    expect(await lettersOf(tenant.id)).toHaveLength(1);
+    await on('2026-11-30');
+    expect((await lettersOf(tenant.id)).map(([type]) => type)).toEqual(['first_notice', 'final_notice']);
+  });
+
+  it('writes one letter for all that a weekly tenant owes, and one fee a month', { timeout: 120_000 }, async () => {
+    clock.set('2026-07-01T06:00:00.000Z');
+    const offer = await world.offer({ weeklyRate: '3000.00' });
+    const tenant = await world.tenant({ packageId: offer.id, billingCycle: 'weekly', startDate: '2026-07-01' });
+    await world.manager.call('PUT', '/api/settings/billing', { invoiceDueDays: 3 });
+    for (let n = 0; n < 42; n++) {
+      const day = new Date(Date.UTC(2026, 6, 1 + n)).toISOString().slice(0, 10);
+      await on(day);
+      await serveAll(day);
+    }
+    await world.manager.call('PUT', '/api/settings/billing', { invoiceDueDays: 30 });
+    const letters = await allLettersOf(tenant.id);
+    expect(letters.map(({ type, invoices, amountDue }) => [type, invoices.length, amountDue])).toEqual([
+      ['first_notice', 1, '3000.00'],
+      ['final_notice', 2, '6000.00'],
+      ['eviction_notice', 4, '12000.00'],
+    ]);
+    expect(letters[2]?.invoiceId).toBe(letters[0]?.invoiceId);
+    expect((await invoicesOf(tenant.id)).filter(({ type }) => type === 'late_fee')).toHaveLength(1);
+    const [awaiting] = letters.slice(-1);
+    const results = await accountant.call('POST', '/api/demand-letters/approve', {
+      ids: [awaiting?.id, letters[0]?.id],
+    });
+    expect(results.body).toMatchObject({
+      results: [
+        { id: awaiting?.id, status: 'awaiting_delivery', error: null },
+        { id: letters[0]?.id, status: 'sent', error: 'This letter was served; there is nothing to decide' },
+      ],
+    });
+    await expect(
+      t.sql(`insert into invoices (series, seq, tenant_id, type, description, issue_date, due_date, net, amount, bill_to, late_fee_of)
+        select 'T', 9, tenant_id, 'late_fee', 'Again', '2026-07-30', '2026-08-30', 1, 1, bill_to, id from invoices
+        where tenant_id = '${tenant.id}' and type = 'rent' order by seq desc limit 1`),
+    ).rejects.toThrow('one late fee a month');
   });
 
   it('waives a fee once, and it does not come back', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../domain/billing/rent.ts';
 import { taxed } from '../../domain/billing/vat.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day, type Instant } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
@@ -20,6 +21,7 @@ import type { PackageOffer } from '../packages/service.ts';
 import type { BillableTenant } from '../tenants/billed-through.ts';
 import type { NewInvoice, NewLine } from './new-invoice.ts';
 import { rentPeriods } from './tables.ts';
+import { daysText } from './words.ts';
 
 export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
@@ -43,7 +45,7 @@ const rentInvoices = (
     .filter(({ price }) => price > 0)
     .map(({ start, end, price, formula }) => {
       const { net, vat, rate } = taxed(price, settings.billing);
-      const description = `${offer.name}, ${start} to ${addDays(end, -1)}`;
+      const description = `${offer.name}, ${daysText(start, end)}`;
       return {
         tenantId: tenant.id,
         type: 'rent',
@@ -77,7 +79,7 @@ const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
   const { net, vat, rate } = taxed(parseMoney(booking.extraChargeAmount), settings.billing);
   return {
     kind: 'room_hours',
-    description: `${booking.roomName}, ${booking.bookingDate}${booking.purpose ? `: ${booking.purpose}` : ''}`,
+    description: `${booking.roomName}, ${formatDay(booking.bookingDate)}${booking.purpose ? `: ${booking.purpose}` : ''}`,
     formula:
       booking.freeHours > 0
         ? `${hours(booking.chargedHours)} × ${booking.hourlyRate}, after ${hours(booking.freeHours)} free`
@@ -103,7 +105,8 @@ const roomInvoice = (
   return {
     ...to,
     type: 'room_charges',
-    description: bookings.length === 1 ? `Meeting room, ${last}` : `Meeting rooms, ${bookings.length} bookings`,
+    description:
+      bookings.length === 1 ? `Meeting room, ${formatDay(last)}` : `Meeting rooms, ${bookings.length} bookings`,
     dueDate: dueDateOf(last, today, settings.billing.invoiceDueDays),
     lateFeeOf: null,
     period: null,

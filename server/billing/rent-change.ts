@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { partFormula, priceOfPart } from '../../domain/billing/rent.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../domain/tenants/change-effect.ts';
@@ -85,7 +86,7 @@ export const settleRentChange = async (
   const credits: CreditEffect[] = [];
   if (after.endDate && after.endDate !== before.endDate) {
     const beyond = addDays(after.endDate, 1);
-    const reason = `The tenancy ends on ${after.endDate}`;
+    const reason = `The tenancy ends on ${formatDay(after.endDate)}`;
     credits.push(...(await giveBackFrom(deps, after.id, beyond < today ? today : beyond, reason)));
   }
   if (repriced) {

@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/kernel/format.ts';
 import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 
@@ -10,11 +11,8 @@ export const figureText = (amount: Cents): string => {
 // "KES 12,500.00", as documents and mails say it.
 export const amountText = (amount: Cents, currency: string): string => `${currency} ${figureText(amount)}`;
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 // "14 Nov 2026"
-export const dayText = (day: Day): string =>
-  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+export const dayText = (day: Day): string => formatDay(day);
 
 // "1 Nov 2026 to 30 Nov 2026", from the first day to the first one after it.
 export const daysText = (start: Day, end: Day): string => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingToday, NeedKind, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import { addDays, addMonths, type Day, firstOfMonth, type Instant, instantOf } from '../../domain/kernel/time.ts';
-import { draftInvoices, failedAutomation, lettersToApprove, owedFigures } from '../billing/figures.ts';
+import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe, owedFigures } from '../billing/figures.ts';
 import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/figures.ts';
 import { type Question, question } from '../db/questions.ts';
 import { maintenanceDue } from '../inventory/figures.ts';
@@ -38,6 +38,7 @@ export type Figures = {
 const needsOf = ({ today, now }: Moment): Record<NeedKind, [Permission, SQL]> => ({
   payroll: ['payroll:approve', payToApprove],
   letters: ['finance:write', lettersToApprove],
+  lettersToServe: ['payments:take', lettersToServe],
   failedMails: ['settings:write', failedMails],
   failedAutomation: ['finance:write', failedAutomation],
   pendingBookings: ['bookings:write', bookingsToConfirm(now)],

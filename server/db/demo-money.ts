@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { PaymentInput } from '../../domain/billing/payment-contract.ts';
 import { formatMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween, instantOf } from '../../domain/kernel/time.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain/settings/contract.ts';
 import { writeLettersWithin } from '../billing/dunning.ts';
 import { issueInvoices, toIssue } from '../billing/issue.ts';
+import { noteMailed } from '../billing/letter-decisions.ts';
 import { type NewInvoice, totalsOf } from '../billing/new-invoice.ts';
 import { planTenants, planVisitors, uncharged } from '../billing/plan.ts';
 import { recogniseThrough } from '../billing/recognise.ts';
@@ -91,6 +93,18 @@ const paymentFor = (
   };
 };
 
+// The letters of a day went out by mail and were accepted that day.
+const serveThatDay = async ({ db, clock }: Deps, day: Day): Promise<void> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from demand_letters where status = 'awaiting_delivery' and written_on = ${day}::date`,
+  );
+  for (const { id } of rows) {
+    await noteMailed(db, id, day);
+    await db.execute(sql`update outbox set status = 'accepted', accepted_at = ${clock.now()}::timestamptz,
+      created_at = ${clock.now()}::timestamptz where event_key = ${`letter:${id}`}`);
+  }
+};
+
 // A year of invoices, payments and letters, day after day as they would have come, through the functions that a real day
 // calls. Nobody is written to about any of it.
 export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<void> => {
@@ -147,6 +161,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     coming = coming.filter((payment) => payment.day > day);
     for (const { input } of paid) await recordPayment(at(day), input, recorder);
     await writeLettersWithin(at(day), run, day);
+    await serveThatDay(at(day), day);
   }
   await recogniseThrough(db, addDays(today, -1));
 };

@@ -30,6 +30,8 @@ const COMPANY = {
 const BILLING = {
   paymentMethods: [...PAYMENT_METHODS],
   kraPin: 'P000000000N',
+  signatoryName: 'Mercy Achieng',
+  signatoryTitle: 'Accountant',
   paymentInstructions:
     'M-Pesa Paybill 000000, account number: your invoice number. Bank: KijiBank, Kilimani branch, account 0000 000 000.',
 };

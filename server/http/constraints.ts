@@ -84,6 +84,17 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     message: 'The due date must not be before the issue date',
     field: 'dueDate',
   },
+  invoices_fee_once_a_month: { code: 'conflict', message: 'This tenant was charged a late fee this month already' },
+  demand_letters_whole: { code: 'conflict', message: 'The invoices of this letter were paid or credited a moment ago' },
+  demand_letters_for_open: {
+    code: 'conflict',
+    message: 'The invoices of this letter were paid or credited a moment ago',
+  },
+  demand_letters_amount: {
+    code: 'conflict',
+    message: 'The invoices of this letter were paid or credited a moment ago',
+  },
+  demand_letters_status_edge: { code: 'conflict', message: 'This letter was changed a moment ago' },
   invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
   deposit_balances_not_negative: {
     code: 'deposit_short',

@@ -117,15 +117,18 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'letters-in-order',
-    title: 'One letter for each invoice and step, each after the one before it, none waiting for a paid invoice',
+    title: 'A letter asks for the sum of its invoices, and none waits for what is settled',
     broken: `
       select format('Letter %s', l.letter_number) as what
-      from demand_letters l join invoices i on i.id = l.invoice_id
-      where (select count(*) from demand_letters o where o.invoice_id = l.invoice_id and o.type = l.type) > 1
-        or (l.type = 'final_notice' and not exists (select 1 from demand_letters o where o.invoice_id = l.invoice_id and o.type = 'first_notice'))
-        or (l.type = 'eviction_notice' and not exists (select 1 from demand_letters o where o.invoice_id = l.invoice_id and o.type = 'final_notice'))
-        or (l.status = 'awaiting_approval' and i.status <> 'pending')
-        or l.tenant_id is distinct from i.tenant_id`,
+      from demand_letters l
+        left join lateral (
+          select sum(n.amount_due) as asked, bool_or(i.status = 'pending') as is_open, bool_or(i.id = l.invoice_id) as has_own,
+            bool_or(i.tenant_id is distinct from l.tenant_id) as is_foreign
+          from demand_letter_invoices n join invoices i on i.id = n.invoice_id where n.letter_id = l.id
+        ) named on true
+      where named.asked is distinct from l.amount_due or not named.has_own or named.is_foreign
+        or (l.status in ('awaiting_approval', 'awaiting_delivery', 'sent', 'to_reissue') and not named.is_open)
+        or (l.status = 'sent' and l.served_method is null)`,
   },
   {
     id: 'recurring-once',

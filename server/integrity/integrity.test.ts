@@ -153,7 +153,7 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
   [
     'a letter before its time',
     'letters-in-order',
-    `update demand_letters set type = 'final_notice' where id = (select l.id from demand_letters l where l.type = 'first_notice' and not exists (select 1 from demand_letters o where o.invoice_id = l.invoice_id and o.id <> l.id) order by 1 limit 1)`,
+    `update demand_letters set amount_due = amount_due + 1 where id = (select id from demand_letters order by 1 limit 1)`,
   ],
   [
     'two bookings in one room',

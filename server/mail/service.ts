@@ -1,5 +1,5 @@
-import { asc, eq, like, or, type SQL, sql } from 'drizzle-orm';
-import type { Delivery } from '../../domain/messages/delivery.ts';
+import { asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Delivery, DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Attachment, type MailChannel, outbox } from './tables.ts';
@@ -78,4 +78,14 @@ export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]
     at: acceptedAt ?? createdAt,
     error: lastError,
   }));
+};
+
+/** What became of the mail of each event that has one; repeats of it are not looked at. */
+export const stateOfMails = async (db: Db, eventKeys: readonly string[]): Promise<Map<string, DeliveryState>> => {
+  if (eventKeys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: outbox.eventKey, status: outbox.status })
+    .from(outbox)
+    .where(inArray(outbox.eventKey, [...eventKeys]));
+  return new Map(rows.map(({ key, status }) => [key, status]));
 };

@@ -67,7 +67,7 @@ const ofTenant = ({ id, email }: Subject): Section[] => [
   {
     name: 'letters',
     title: 'Demand letters',
-    query: sql`select letter_number, type, status, sent_date, amount_due, content from demand_letters
+    query: sql`select letter_number, type, status, written_on, sent_date, served_method, served_by, service_note, amount_due, content from demand_letters
       where tenant_id = ${id} order by created_at`,
   },
   {

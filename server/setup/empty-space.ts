@@ -21,7 +21,7 @@ const LOCK_MS = 4_000;
 // Names, numbers and accounts of the sample space, which no real one shares.
 const SAMPLE_VALUES: Readonly<Record<string, readonly string[]>> = {
   general: ['companyName', 'address', 'phone', 'email', 'website', 'logo'],
-  billing: ['kraPin', 'paymentInstructions'],
+  billing: ['kraPin', 'paymentInstructions', 'signatoryName', 'signatoryTitle'],
   security: ['requireStrongPasswords'],
 };
 

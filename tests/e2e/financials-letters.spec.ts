@@ -5,9 +5,9 @@ import { mailTo } from '../support/e2e-mail.ts';
 import {
   actOn,
   chooseTenant,
-  daysAgo,
   invoicesOf,
   makeBilledTenant,
+  makeLateTenant,
   openFinancials,
   runAutomation,
   tableRow,
@@ -19,7 +19,7 @@ test.use({ viewport: { width: 1280, height: 1400 } });
 
 test('the tab says when letters go out and lists those of an invoice that is late', async ({ page, admin }) => {
   const email = `late-${process.pid}-${Date.now()}@example.com`;
-  const { tenant, invoices } = await makeBilledTenant(admin, { startDate: daysAgo(36), email });
+  const { tenant, invoices } = await makeLateTenant(admin, { email });
   const number = invoices[0]?.invoiceNumber ?? '?';
   await runAutomation(admin);
   await openFinancials(page, `?tab=letters&tenant=${tenant.id}`, DEMO_USERS.front_desk);
@@ -39,20 +39,22 @@ test('the tab says when letters go out and lists those of an invoice that is lat
   const row = table.getByRole('row').nth(1);
   await expect(row).toContainText('First notice');
   await expect(row).toContainText('KES 9,500');
+  await mailTo(email, /First notice/);
   await expect(row).toContainText('Sent');
   await row.getByRole('button', { name: /^DL/ }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('region', { name: 'Text' })).toContainText(number);
+  await expect(sheet.getByRole('region', { name: 'Invoices' })).toContainText(`${number}Due`);
   await expect(sheet.getByRole('region', { name: 'Statement' })).toContainText(number);
+  await expect(sheet).toContainText('ServedE-mail');
   await expect(sheet.getByRole('region', { name: 'Deliveries' })).toContainText(email);
   await expect(sheet.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /demand-letters\/.*format=pdf$/);
   await sheet.getByRole('button', { name: 'Send Again' }).click();
-  await expectToast(page, 'Letter Sent', new RegExp(`goes to ${email} again\\.$`));
-  await mailTo(email, /First notice/);
+  await expectToast(page, 'Letter Queued', new RegExp(`is on its way to ${email} again\\.$`));
 });
 
 test('a late fee is waived with a reason', async ({ page, admin }) => {
-  const { tenant } = await makeBilledTenant(admin, { startDate: daysAgo(36) });
+  const { tenant } = await makeLateTenant(admin);
   await runAutomation(admin);
   await openFinancials(page, `?tenant=${tenant.id}&type=late_fee`);
   const fee = (await invoicesOf(admin, tenant.id)).find(({ type }) => type === 'late_fee')?.invoiceNumber ?? '?';
@@ -77,8 +79,11 @@ test('a notice of termination waits for a person, who withdraws or approves it',
   await expectToast(page, 'Notice Withdrawn');
   await actOn(page, second?.letterNumber ?? '?', 'Approve and Send');
   const approve = page.getByRole('alertdialog', { name: 'Approve Notice' });
+  await expect(approve).toContainText(
+    `This terminates ${second?.tenantName}'s licence. It is sent to ${second?.recipient} immediately and cannot be recalled.`,
+  );
   await approve.getByRole('button', { name: 'Approve and Send' }).click();
-  await expectToast(page, 'Notice Sent', `${second?.letterNumber} goes to ${second?.recipient}.`);
+  await expectToast(page, 'Notice Approved', `${second?.letterNumber} is on its way to ${second?.recipient}.`);
   await page.goto(`/financials?letter=${first?.id}`);
   const sheet = page.getByRole('dialog', { name: first?.letterNumber ?? '?' });
   await expect(sheet).toContainText('Withdrawn');

@@ -1,8 +1,14 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import type { PaymentDetails } from '../../domain/billing/payment-contract.ts';
+import { cents } from '../../domain/kernel/money.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import { issueInvoices, toIssue } from '../../server/billing/issue.ts';
+import type { NewInvoice } from '../../server/billing/new-invoice.ts';
+import type { Config } from '../../server/config.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
+import { connectToSpace } from './e2e-database.ts';
 import { created, makeTenant } from './e2e-tenants.ts';
 
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -25,6 +31,54 @@ export const makeBilledTenant = async (admin: APIRequestContext, changes: object
     })
     .toBeGreaterThan(0);
   return { tenant, invoices };
+};
+
+/**
+ * A tenant of the test's own who owes an invoice of some days ago. Invoices are never issued for a day that has passed, so
+ * that it is written the way the server writes one, with the date of that day.
+ */
+export const makeLateTenant = async (admin: APIRequestContext, changes: object = {}): Promise<Billed> => {
+  const tenant = await makeTenant(admin, { startDate: daysAgo(-30), ...changes });
+  const space = await connectToSpace();
+  const price = cents(9_500_00);
+  const late: NewInvoice = {
+    tenantId: tenant.id,
+    type: 'other',
+    description: 'Desk',
+    dueDate: daysAgo(6),
+    billTo: { name: tenant.companyName, contactPerson: null, email: tenant.email, phone: null, kraPin: null },
+    lateFeeOf: null,
+    period: null,
+    lines: [
+      {
+        kind: 'other',
+        description: 'Desk',
+        formula: null,
+        quantity: '1',
+        unitPrice: price,
+        net: price,
+        vatRate: 0,
+        vat: cents(0),
+        account: '4070',
+        serviceStart: daysAgo(36),
+        serviceEnd: daysAgo(35),
+        bookingId: null,
+      },
+    ],
+  };
+  try {
+    await space.query('begin');
+    await space.query(
+      `select set_config('app.actor', 'system:test', true), set_config('app.actor_name', 'Test', true)`,
+    );
+    const db = drizzle({ client: space, casing: 'snake_case' });
+    const config = { smtpUrl: null } as Config;
+    await issueInvoices({ db, config }, toIssue([late]), { issueDate: daysAgo(36), runId: null });
+    await space.query('commit');
+  } finally {
+    await space.end();
+  }
+  return { tenant, invoices: await invoicesOf(admin, tenant.id) };
 };
 
 /** Everything that is due is done: letters are written and late fees charged. */
