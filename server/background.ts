@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel } from '../domain/messages/kind.ts';
 import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
 import { tellOfFailedBackup } from './backup-notices.ts';
@@ -12,9 +13,12 @@ import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
+import { canSend, mailAccount, smsAccount } from './mail/accounts.ts';
 import { deliverNext } from './mail/outbox.ts';
+import { createSender, type Sender } from './mail/sender.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
-import { createTransport } from './mail/transport.ts';
+import { keepWaiting } from './mail/stored.ts';
+import { openTransport } from './mail/transport.ts';
 import { mailOutcomes } from './mail-outcomes.ts';
 import { drawMailed } from './mailed-documents.ts';
 import { tellOfBrokenPromises, tellOfFailedReports } from './notices.ts';
@@ -23,10 +27,41 @@ import { sendDueReports } from './reports/run-schedules.ts';
 const SEAL_BATCH = 500;
 const LAST_MAIL_MS = 3_000;
 
+// Mails and SMS go out by the account that is set up at the moment of each.
+const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<void> => {
+  const { log, config } = deps;
+  const asking = { db: database.db, config };
+  const senders: Record<Channel, Sender> = {
+    email: createSender(() => mailAccount(asking), openTransport),
+    sms: createSender(
+      () => smsAccount(asking),
+      (account) => ({ send: createSmsGateway(account), close: () => undefined }),
+    ),
+  };
+  const render = (document: string) => drawMailed(database, deps, document);
+  for (const channel of ['email', 'sms'] as const) {
+    // What an account that is gone has left behind waits for nothing.
+    if (!(await canSend(asking, channel)))
+      await database.transact(systemActor('outbox'), (tx) => keepWaiting(tx, channel));
+    const deliver = async () => {
+      const transport = await senders[channel].current();
+      return transport ? deliverNext(database, transport.send, log, mailOutcomes(deps), render, channel) : false;
+    };
+    const courier = startLoop(channel === 'sms' ? 'sms' : 'outbox', 5_000, deliver, log);
+    const deaf = events.subscribe((topics) => topics.includes('outbox') && courier.wake());
+    onDrain(async () => {
+      deaf();
+      // A mail server that does not answer must not hold up the end: its mail is sent again later.
+      await Promise.race([courier.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
+      senders[channel].close();
+    });
+  }
+};
+
 // What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled.
 export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
-  const { database, deps, events } = app;
-  const { log, config } = deps;
+  const { database, deps } = app;
+  const { log } = deps;
 
   const sealer = startLoop(
     'audit seal',
@@ -54,35 +89,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
   );
   app.onDrain(() => watch.stop());
 
-  const transport = createTransport(config);
-  if (transport) {
-    const render = (document: string) => drawMailed(database, deps, document);
-    const deliver = () => deliverNext(database, transport.send, log, mailOutcomes(deps), render);
-    const mailer = startLoop('outbox', 5_000, deliver, log);
-    const deaf = events.subscribe((topics) => topics.includes('outbox') && mailer.wake());
-    app.onDrain(async () => {
-      deaf();
-      // A mail server that does not answer must not hold up the end: its mail is sent again later.
-      await Promise.race([mailer.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
-      transport.close();
-    });
-  }
-
-  if (config.sms) {
-    const send = createSmsGateway(config.sms);
-    const nothingDrawn = () => Promise.reject(new Error('An SMS carries no document'));
-    const texter = startLoop(
-      'sms',
-      5_000,
-      () => deliverNext(database, send, log, mailOutcomes(deps), nothingDrawn, 'sms'),
-      log,
-    );
-    const deaf = events.subscribe((topics) => topics.includes('outbox') && texter.wake());
-    app.onDrain(async () => {
-      deaf();
-      await Promise.race([texter.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
-    });
-  }
+  await startDelivery(app);
 
   const { timezone } = (await deps.settings.get()).general;
   const jobs = await startJobs(

@@ -132,8 +132,9 @@ export type Config = {
   allowedHosts: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
-  // Africa's Talking; null keeps each SMS here and sends none.
+  // Africa's Talking; null leaves it to the account that is saved on the screen.
   sms: SmsAccount | null;
+  smsEndpoint: string | null;
   trustProxy: boolean;
   logLevel: string;
   poolSize: number;
@@ -157,12 +158,14 @@ const together = (e: Given, first: keyof Given, second: keyof Given): void => {
   throw new StartError(`${missing} must be set together with ${present}.`);
 };
 
+// The sandbox answers at an address of its own, to the username "sandbox" alone.
+export const smsEndpoint = ({ smsEndpoint: set }: Pick<Config, 'smsEndpoint'>, username: string): string =>
+  set ?? `https://${username === 'sandbox' ? 'api.sandbox' : 'api'}.africastalking.com/version1/messaging`;
+
 const smsAccount = (e: Given): SmsAccount | null => {
   const { AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey } = e;
   if (!username || !apiKey) return null;
-  // The sandbox answers at an address of its own, to the username "sandbox" alone.
-  const host = username === 'sandbox' ? 'api.sandbox.africastalking.com' : 'api.africastalking.com';
-  const endpoint = e.AFRICASTALKING_ENDPOINT ?? `https://${host}/version1/messaging`;
+  const endpoint = smsEndpoint({ smsEndpoint: e.AFRICASTALKING_ENDPOINT ?? null }, username);
   return { endpoint, username, apiKey, senderId: e.AFRICASTALKING_SENDER_ID ?? null };
 };
 
@@ -194,6 +197,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'nafasi@localhost',
     sms: smsAccount(e),
+    smsEndpoint: e.AFRICASTALKING_ENDPOINT ?? null,
     trustProxy: e.TRUST_PROXY,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),

@@ -77,7 +77,7 @@ export const unseal = async (config: Config, sealed: string, about: string): Pro
   if (sealedWith !== id) {
     throw new AppError(
       'unavailable',
-      'This server does not hold the key of this account’s second factor. Every server of the space needs the same SECRET_KEY.',
+      'This server does not hold the key that this secret was sealed with. Every server of the space needs the same SECRET_KEY.',
     );
   }
   const raw = Buffer.from(packed, 'base64url');

@@ -23,7 +23,7 @@ export function useInvoiceBulk(): Bulk<Invoice> {
           `${invoicesOf(invoices.length)} as PDF, each to the e-mail address of its tenant: ${invoices.map(nameOf).join(', ')}.`,
         pendingLabel: 'Sending',
         done: (count) => `${invoicesOf(count)} handed to the outbox`,
-        run: oneByOne(nameOf, ({ id }) => mail.mutateAsync(id)),
+        run: oneByOne(nameOf, ({ id }) => mail.mutateAsync({ id })),
       },
     ],
     file: {

@@ -7,6 +7,7 @@ import {
   issueInvoice,
   listInvoices,
   mailInvoice,
+  previewInvoiceMail,
   updateDraft,
 } from '../../domain/billing/contract.ts';
 import { waiveLateFee } from '../../domain/billing/letter-contract.ts';
@@ -61,7 +62,19 @@ type Crediting = Keyed & { body: SentBody<typeof creditInvoice> };
 export const useCreditInvoice = () =>
   useBillingChange(({ id, ...rest }: Crediting) => call(creditInvoice, { params: { id }, ...rest }));
 
-export const useMailInvoice = () => useBillingChange((id: string) => call(mailInvoice, { params: { id } }));
+type Mailing = { id: string; recipient?: string };
+export const useMailInvoice = () =>
+  useBillingChange(({ id, recipient }: Mailing) =>
+    call(mailInvoice, { params: { id }, body: recipient ? { recipient } : {} }),
+  );
+
+/** The mail of an invoice as it would go out now; never an old one. */
+export const invoiceMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...BILLING, 'invoice-mail', id],
+    queryFn: ({ signal }) => call(previewInvoiceMail, { params: { id }, signal }),
+    gcTime: 0,
+  });
 
 type Waiving = Keyed & { reason: string };
 export const useWaiveLateFee = () =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useSendsMail } from '../messages/mail-notice.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoney } from '../ui/format.ts';
@@ -12,6 +13,7 @@ type QuestionProps = { invoice: Invoice; open: boolean; onClose: () => void };
 const useAmount = ({ amount }: Invoice): string => formatMoney(amount, useConfig());
 
 export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
+  const sends = useSendsMail();
   const issue = useIssueInvoice();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const amount = useAmount(invoice);
@@ -31,7 +33,7 @@ export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Issue Invoice"
-      words={`The draft over ${amount} for ${invoice.tenantName} gets its number, goes into the books and to the tenant by e-mail. From then on it cannot be changed, only credited.`}
+      words={`The draft over ${amount} for ${invoice.tenantName} gets its number, goes into the books and ${sends ? 'to the tenant by e-mail' : 'its e-mail into the outbox, since no mail server is set up'}. From then on it cannot be changed, only credited.`}
       confirmLabel="Issue Invoice"
       pendingLabel="Issuing…"
       pending={issue.isPending}

@@ -1,4 +1,5 @@
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
+import { DeliveryList } from '../messages/delivery-list.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
@@ -6,7 +7,7 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { SheetPart, textLink } from './facts.tsx';
 import { documentPath } from './finance-address.ts';
 
-/** What settled the invoice, in the order in which it came, and the credit notes that took it back. */
+/** What settled the invoice, in the order in which it came, the credit notes that took it back, and the mails that carried it. */
 export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
   const { currency } = useConfig();
   return (
@@ -51,6 +52,11 @@ export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
               </li>
             ))}
           </ul>
+        </SheetPart>
+      ) : null}
+      {invoice.deliveries.length > 0 ? (
+        <SheetPart title="E-mail">
+          <DeliveryList deliveries={invoice.deliveries} />
         </SheetPart>
       ) : null}
     </>

@@ -1,31 +1,23 @@
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { done, failed } from './finance-words.ts';
-import { useMailInvoice } from './invoice-queries.ts';
 import { type ShownTask, useTask } from './use-task.ts';
 
 const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog);
 const InvoiceDialog = onDemand(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
 const DeleteDraftDialog = onDemand(async () => (await import('./invoice-questions.tsx')).DeleteDraftDialog);
+const InvoiceMailDialog = onDemand(async () => (await import('./invoice-mail-dialog.tsx')).InvoiceMailDialog);
 const IssueDialog = onDemand(async () => (await import('./invoice-questions.tsx')).IssueDialog);
 const WaiveDialog = onDemand(async () => (await import('./invoice-questions.tsx')).WaiveDialog);
 const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 export type InvoiceDeed = 'pay' | 'mail' | 'edit' | 'issue' | 'waive' | 'credit' | 'delete';
 
-type InvoiceTask = { deed: Exclude<InvoiceDeed, 'mail'>; invoice: Invoice };
+type InvoiceTask = { deed: InvoiceDeed; invoice: Invoice };
 
-/** Something to be done with one invoice; all but the e-mail has a dialog of its own. */
+/** Something to be done with one invoice, each in a dialog of its own. */
 export function useInvoiceTask() {
   const task = useTask<InvoiceTask>();
-  const mail = useMailInvoice();
-  const begin = (deed: InvoiceDeed, invoice: Invoice) => {
-    if (deed !== 'mail') return task.begin({ deed, invoice });
-    mail.mutate(invoice.id, {
-      onSuccess: ({ recipient }) => done('Invoice Sent', `${invoice.invoiceNumber} goes to ${recipient}.`),
-      onError: (error) => failed('Sending Failed', error, 'Failed to send the invoice.'),
-    });
-  };
+  const begin = (deed: InvoiceDeed, invoice: Invoice) => task.begin({ deed, invoice });
   return { begin, shown: task.shown };
 }
 
@@ -34,6 +26,7 @@ export function InvoiceTaskDialog({ task, turn, open, onClose }: ShownTask<Invoi
   const { deed, invoice } = task;
   const shown = { invoice, open, onClose };
   if (deed === 'pay') return <PaymentDialog key={turn} of={{ invoice }} open={open} onClose={onClose} />;
+  if (deed === 'mail') return <InvoiceMailDialog key={turn} {...shown} />;
   if (deed === 'edit') return <InvoiceDialog key={turn} draft={invoice} open={open} onClose={onClose} />;
   if (deed === 'credit') return <CreditDialog key={turn} {...shown} />;
   if (deed === 'issue') return <IssueDialog key={turn} {...shown} />;

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { ApiError } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
@@ -46,7 +47,11 @@ export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => voi
     try {
       const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
       const amount = formatMoney(paid.amount, { currency });
-      done('Payment Processed', `${amount} from ${paid.tenantName} was recorded with receipt ${paid.receiptNumber}.`);
+      const kept = paid.deliveries.some(({ status }) => status === 'kept') ? ` ${keptWords(null)}.` : '';
+      done(
+        'Payment Processed',
+        `${amount} from ${paid.tenantName} was recorded with receipt ${paid.receiptNumber}.${kept}`,
+      );
       if (goesOn.current) next(paid);
       else onClose();
     } catch (error) {

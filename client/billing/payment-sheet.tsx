@@ -3,6 +3,7 @@ import { ReceiptText, Undo2 } from 'lucide-react';
 import type { PaymentDetails } from '../../domain/billing/payment-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { useCan } from '../api/session.ts';
+import { DeliveryList } from '../messages/delivery-list.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -105,6 +106,11 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
         ) : null}
       </Facts>
       <WhereItWent payment={payment} />
+      {payment.deliveries.length > 0 ? (
+        <SheetPart title="Receipt by E-mail">
+          <DeliveryList deliveries={payment.deliveries} />
+        </SheetPart>
+      ) : null}
     </>
   );
 }

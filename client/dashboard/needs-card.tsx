@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheckBig, ListTodo } from 'lucide-react';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns-contract.ts';
+import { useSendsMail } from '../messages/mail-notice.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -15,6 +16,7 @@ type NeedsCardProps = { needs: Dashboard['needs'] | undefined; dueDates: Dashboa
 
 export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
   const canOpen = useCanOpen();
+  const sendsMail = useSendsMail();
   const { day } = useSpaceClock();
   const due = dueSoon(dueDates ?? [], day);
   const all = [...(needs ?? []), ...(due > 0 ? [{ kind: 'dueDates' as const, count: due }] : [])];
@@ -37,7 +39,7 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
             const content = (
               <>
                 <Icon aria-hidden className="size-4.5 shrink-0 text-waiting" />
-                <span className="min-w-0 flex-1">{words(count)}</span>
+                <span className="min-w-0 flex-1">{words(count, sendsMail)}</span>
               </>
             );
             return (

@@ -6,6 +6,7 @@ import {
   Landmark,
   type LucideIcon,
   Mailbox,
+  MailQuestion,
   MailWarning,
   MailX,
   Wrench,
@@ -15,7 +16,7 @@ import { tabPath as financeTab } from '../billing/finance-address.ts';
 import { paths } from '../paths.ts';
 import { tabPath as hrTab } from '../payroll/hr-address.ts';
 
-export type Need = { icon: LucideIcon; href: string; words: (count: number) => string };
+export type Need = { icon: LucideIcon; href: string; words: (count: number, sendsMail: boolean) => string };
 
 const many = (one: string, more: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -39,7 +40,15 @@ export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   failedMails: {
     icon: MailX,
     href: `${paths.outbox}?status=bounced`,
-    words: many('mail could not be delivered', 'mails could not be delivered'),
+    words: many('mail bounced', 'mails bounced'),
+  },
+  keptMails: {
+    icon: MailQuestion,
+    href: `${paths.outbox}?status=kept`,
+    words: (count, sendsMail) => {
+      const kept = count === 1 ? '1 message is kept' : `${count} messages are kept`;
+      return sendsMail ? `${kept}: send or discard` : `E-mail is not set up: ${kept}`;
+    },
   },
   failedAutomation: { icon: Bot, href: paths.financials, words: () => 'The last automation run did not succeed' },
   pendingBookings: {

@@ -53,10 +53,17 @@ export const mailColumns: readonly Column<MailItem>[] = [
   {
     key: 'notified',
     header: 'Notified',
-    width: '8.5rem',
+    width: '9.5rem',
     hideBelow: 'lg',
-    cell: ({ notifiedAt }) =>
-      notifiedAt ? <InstantText at={notifiedAt} relative /> : <span className="text-muted">Not yet</span>,
+    cell: ({ notice }) =>
+      notice ? (
+        <span className="block min-w-0 leading-snug">
+          <StatusChip status={notice.status} />
+          <InstantText at={notice.at} relative className={under} />
+        </span>
+      ) : (
+        <span className="text-muted">Not yet</span>
+      ),
   },
   {
     key: 'status',

@@ -47,7 +47,16 @@ export function MailSheet({ item, open, onClose, onTask }: MailSheetProps) {
           <InstantText at={item.receivedAt} />
           {item.receivedBy ? ` by ${item.receivedBy}` : null}
         </Fact>
-        <Fact name="Tenant notified">{item.notifiedAt ? <InstantText at={item.notifiedAt} /> : 'Not yet'}</Fact>
+        <Fact name="Tenant notified">
+          {item.notice ? (
+            <span className="flex flex-wrap items-center gap-2">
+              <StatusChip status={item.notice.status} />
+              <InstantText at={item.notice.at} />
+            </span>
+          ) : (
+            'Not yet'
+          )}
+        </Fact>
         <Ending item={item} />
       </dl>
     </Sheet>

@@ -1,5 +1,6 @@
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import { itemWords } from '../../domain/mailroom/rules.ts';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -8,8 +9,12 @@ const named = ({ kind, sender }: MailItem): string => `The ${itemWords({ kind, s
 /** What is said when something was done with an item, and when the server gave no reason why it was not. */
 const WORDS = {
   record: {
-    done: ({ tenantName, notifiedAt }: MailItem) =>
-      notifiedAt ? `Mail recorded and ${tenantName} notified` : 'Mail recorded; nobody was notified',
+    done: ({ tenantName, notice }: MailItem) => {
+      if (!notice) return 'Mail recorded; nobody was notified';
+      return notice.status === 'kept'
+        ? `Mail recorded; ${tenantName} is not notified. ${keptWords(null)}`
+        : `Mail recorded and ${tenantName} notified`;
+    },
     failed: 'Failed to record mail',
   },
   correct: { done: (item: MailItem) => `${named(item)} was corrected`, failed: 'Failed to correct the record' },
@@ -18,7 +23,13 @@ const WORDS = {
     failed: 'Failed to hand out the item',
   },
   return: { done: (item: MailItem) => `${named(item)} was marked as returned`, failed: 'Failed to return the item' },
-  notify: { done: ({ tenantName }: MailItem) => `${tenantName} was notified again`, failed: 'Failed to notify' },
+  notify: {
+    done: ({ tenantName, notice }: MailItem) =>
+      notice?.status === 'kept'
+        ? `${tenantName} is not notified. ${keptWords(null)}`
+        : `${tenantName} was notified again`,
+    failed: 'Failed to notify',
+  },
 } as const;
 
 export type MailDeed = keyof typeof WORDS;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { MailNotice } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -38,6 +40,8 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
     defaultValues: { tenantId: tenant?.id ?? '', kind: 'letter', sender: '', reference: '', note: '', notify: true },
   });
 
+  const notify = useWatch({ control: form.control, name: 'notify' });
+
   const submit = async (body: MailItemInput) => {
     try {
       mailDone('record', await record.mutateAsync({ body, idempotencyKey }));
@@ -68,6 +72,7 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
         label="Notify the tenant"
         hint="An e-mail goes to the contact person of the tenant."
       />
+      {notify ? <MailNotice /> : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={record.isPending}>
           Cancel

@@ -27,7 +27,7 @@ export function useOutboxBulk(): Bulk<OutboxMail> {
             words: (mails) => `${messagesOf(mails.length)} are queued again and go out within a minute.`,
             pendingLabel: 'Queueing',
             done: (count) => `${messagesOf(count)} queued again`,
-            run: oneByOne(nameOf, ({ id }) => retry.mutateAsync(id)),
+            run: oneByOne(nameOf, ({ id }) => retry.mutateAsync({ id })),
           },
         ]
       : [],

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MailSearch, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
+import { useCan } from '../api/session.ts';
+import { MAIL_SETTINGS } from '../messages/mail-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -16,6 +18,7 @@ import { OutboxFilters } from './outbox-filters.tsx';
 import { useOutboxList } from './outbox-list.ts';
 import { outboxPageQuery, outboxStateQuery } from './outbox-queries.ts';
 
+const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const OutboxSheet = onDemand(async () => (await import('./outbox-sheet.tsx')).OutboxSheet);
 
 export function OutboxPage() {
@@ -25,20 +28,55 @@ export function OutboxPage() {
         title="Outbox"
         description="What this space writes by e-mail and SMS to tenants, visitors and staff."
       />
-      <NoMailServer />
+      <KeptMessages />
       <OutboxTable />
     </>
   );
 }
 
-function NoMailServer() {
+const keptTitle = (kept: number): string => (kept === 1 ? '1 message kept' : `${kept} messages kept`);
+
+function KeptMessages() {
   const { data } = useQuery(outboxStateQuery);
-  if (!data || data.hasMailServer) return null;
+  const can = useCan();
+  const [isAsked, setAsked] = useState(false);
+  if (!data || (data.hasMailServer && data.kept === 0)) return null;
+  if (!data.hasMailServer) {
+    return (
+      <Alert
+        tone="waiting"
+        title={data.kept > 0 ? `No mail server is set up: ${keptTitle(data.kept)}` : 'No mail server is set up'}
+        className="mb-4"
+        action={
+          can('settings:security') ? (
+            <ButtonLink size="sm" href={MAIL_SETTINGS}>
+              Set Up E-mail
+            </ButtonLink>
+          ) : null
+        }
+      >
+        Mails are kept here, where they can be read and printed, and none is sent.
+      </Alert>
+    );
+  }
   return (
-    <Alert title="No mail server is set" className="mb-4">
-      Mails are kept here, where they can be read and printed, and none is sent. The setting SMTP_URL of the server
-      names one.
-    </Alert>
+    <>
+      <Alert
+        tone="waiting"
+        title={keptTitle(data.kept)}
+        className="mb-4"
+        action={
+          can('settings:write') ? (
+            <Button size="sm" onClick={() => setAsked(true)}>
+              Send Now
+            </Button>
+          ) : null
+        }
+      >
+        They were written while nothing was set up to send them.
+      </Alert>
+      <ReleaseDialog open={isAsked} onClose={() => setAsked(false)} />
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fillPath, type SentQuery } from '../../domain/kernel/endpoint.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import {
   getOutboxDocument,
   getOutboxMail,
   getOutboxState,
   listOutbox,
+  previewKept,
+  releaseKept,
   retryMail,
 } from '../../domain/outbox/contract.ts';
 import { call } from '../api/call.ts';
@@ -26,7 +29,25 @@ export const outboxPageQuery = (query: OutboxQuery) =>
 export const outboxStateQuery = queryOptions({
   queryKey: [...OUTBOX, 'state'],
   queryFn: ({ signal }) => call(getOutboxState, { signal }),
+  meta: { topics: ['outbox', 'sending_accounts'] },
 });
+
+/** What sending the kept messages would do. */
+export const keptQuery = (discardBefore: Day | null) =>
+  queryOptions({
+    queryKey: [...OUTBOX, 'kept', discardBefore],
+    queryFn: ({ signal }) => call(previewKept, { query: discardBefore ? { discardBefore } : {}, signal }),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const useReleaseKept = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (discardBefore: Day | null) => call(releaseKept, { body: { discardBefore } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
+  });
+};
 
 export const outboxMailQuery = (id: string) =>
   queryOptions({
@@ -40,7 +61,8 @@ export const documentPath = (id: string): string => fillPath(getOutboxDocument.p
 export const useRetryMail = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(retryMail, { params: { id } }),
+    mutationFn: ({ id, recipient }: { id: string; recipient?: string }) =>
+      call(retryMail, { params: { id }, body: recipient ? { recipient } : {} }),
     // Also where it was refused: somebody else has changed it meanwhile.
     onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
   });

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText, RotateCw } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
-import { kindLabel, retryProblem, thingOf } from '../../domain/outbox/rules.ts';
-import { serverMessage } from '../api/server-message.ts';
+import { kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { toast } from '../ui/toast.tsx';
 import { MailText } from './mail-text.tsx';
-import { documentPath, outboxStateQuery, useRetryMail } from './outbox-queries.ts';
+import { documentPath, outboxStateQuery } from './outbox-queries.ts';
+import { SendAgain } from './send-again.tsx';
 
 type OutboxSheetProps = { mail: OutboxMail; open: boolean; onClose: () => void };
 
@@ -44,7 +43,7 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
                 Open PDF
               </ButtonLink>
             ) : null}
-            {mayRetry ? <RetryButton mail={mail} /> : null}
+            {mayRetry ? <SendAgain mail={mail} /> : null}
           </>
         ) : null
       }
@@ -91,39 +90,16 @@ function WhatBecameOfIt({ mail }: { mail: OutboxMail }) {
     );
   }
   if (status === 'kept') {
-    const missing = mail.channel === 'sms' ? 'account for SMS' : 'mail server';
-    return <Fact term="Sent">{`Not sent: no ${missing} was set when it was written`}</Fact>;
+    const missing = mail.channel === 'sms' ? 'SMS account' : 'mail server';
+    return <Fact term="Sent">{`Not sent: no ${missing} was set up when it was written`}</Fact>;
   }
   if (status === 'discarded') return <Fact term="Sent">Not sent: it was discarded</Fact>;
-  if (status === 'bounced') return <Fact term="Sent">{`Given up after it was tried ${times(attempts)}`}</Fact>;
+  if (status === 'bounced') return <Fact term="Sent">{`Bounced after it was tried ${times(attempts)}`}</Fact>;
   return (
     <Fact term="Next try">
       <InstantText at={nextAttemptAt} />
       {attempts > 0 ? `, tried ${times(attempts)} so far` : null}
     </Fact>
-  );
-}
-
-function RetryButton({ mail }: { mail: OutboxMail }) {
-  const retry = useRetryMail();
-  const send = () =>
-    retry.mutate(mail.id, {
-      onSuccess: () =>
-        void toast({
-          title: 'Success',
-          description: `The ${thingOf(mail.channel)} to ${mail.recipient} is queued again`,
-        }),
-      onError: (error) =>
-        void toast({
-          title: 'Error',
-          description: serverMessage(error, 'Failed to queue the mail'),
-          destructive: true,
-        }),
-    });
-  return (
-    <Button icon={<RotateCw aria-hidden />} pending={retry.isPending} pendingLabel="Queueing…" onClick={send}>
-      {mail.status === 'bounced' ? 'Retry' : 'Send Now'}
-    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type PayrollRecord, StatusInput } from '../../domain/payroll/pay-contract.ts';
 import type { PayrollRun } from '../../domain/payroll/run-contract.ts';
 import { ApiError } from '../api/call.ts';
+import { MailNotice } from '../messages/mail-notice.tsx';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
@@ -37,6 +38,7 @@ export function PayOutDialog({ of, open, onClose }: PayOutDialogProps) {
       title="Mark as Paid"
       description={`${wordsOf(of)}. Payslips are mailed to those who have an address.`}
     >
+      <MailNotice className="mb-4" />
       <PayOutForm of={of} onClose={onClose} />
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import type { PayrollDetails } from '../../domain/payroll/pay-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { Fact, Facts, SheetPart, textLink } from '../billing/facts.tsx';
+import { DeliveryList } from '../messages/delivery-list.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
 import { tabPath } from './hr-address.ts';
 import { LOAN_LABELS } from './hr-words.ts';
 import { RecordAmounts } from './record-amounts.tsx';
@@ -151,17 +151,7 @@ function Deliveries({ record }: RecordProps) {
   if (record.deliveries.length === 0) return null;
   return (
     <SheetPart title="Mail">
-      <ul className="grid gap-1.5 text-sm">
-        {record.deliveries.map(({ recipient, status, at, error }) => (
-          <li key={`${recipient} ${at}`} className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className="wrap-anywhere min-w-0">
-              {recipient}, <InstantText at={at} />
-              {error ? <span className="block text-late text-xs">{error}</span> : null}
-            </span>
-            <StatusChip status={status} />
-          </li>
-        ))}
-      </ul>
+      <DeliveryList deliveries={record.deliveries} />
     </SheetPart>
   );
 }

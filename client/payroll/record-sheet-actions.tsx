@@ -1,4 +1,5 @@
 import { Banknote, Check, FileText, Mail, Pencil, Undo2 } from 'lucide-react';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import type { PayrollDetails } from '../../domain/payroll/pay-contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
@@ -46,7 +47,8 @@ function MailButton({ record }: { record: PayrollDetails }) {
   const mail = useMailPayslip();
   const send = () =>
     mail.mutate(record.id, {
-      onSuccess: ({ recipient }) => hrDone(`The payslip goes to ${recipient}`),
+      onSuccess: ({ delivery, recipient, reason }) =>
+        hrDone(delivery === 'kept' ? keptWords(reason) : `The payslip goes to ${recipient}`),
       onError: (error) => hrFailed(error, 'Failed to mail the payslip'),
     });
   return (

@@ -35,7 +35,7 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
         {waits
           ? 'The room is kept for you, and we call you to confirm it. Keep this page or the link below.'
           : mails.confirmations
-            ? `A confirmation was sent to ${email}`
+            ? `A confirmation is on its way to ${email}`
             : 'Keep this page or the link below: no mail is sent.'}
       </p>
       <Facts

@@ -40,7 +40,7 @@ function Runs({ id, name }: { id: string; name: string }) {
     <ol aria-label={`Runs of ${name}`} className="grid grid-cols-1 gap-2 text-xs">
       {data.map((run) => (
         <li key={run.id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <StatusChip status={run.status} />
+          <StatusChip status={run.status === 'sent' ? (run.delivery ?? 'sent') : run.status} />
           <InstantText at={run.finishedAt} />
           <span className="text-muted">
             {`${periodName(run)}${run.trigger === 'manual' ? ', sent by hand' : ''}${run.attempts > 1 ? `, after ${run.attempts} tries` : ''}`}

@@ -8,6 +8,7 @@ import {
   ScheduleInput,
 } from '../../domain/reports/schedule-contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { MailNotice } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -28,6 +29,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
       title={schedule ? 'Edit Schedule' : 'New Schedule'}
       description="Which reports are mailed how often, and to whom."
     >
+      <MailNotice className="mb-4" />
       <ScheduleForm schedule={schedule} onClose={onClose} />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import type { ReportSchedule } from '../../domain/reports/schedule-contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
@@ -49,11 +50,11 @@ export function ScheduleEntry({ schedule, onEdit }: ScheduleEntryProps) {
   );
 }
 
-function LastRun({ schedule: { lastRunAt, lastStatus } }: { schedule: ReportSchedule }) {
+function LastRun({ schedule: { lastRunAt, lastStatus, lastDelivery } }: { schedule: ReportSchedule }) {
   if (!lastRunAt || !lastStatus) return <span className="text-muted">Never sent yet</span>;
   return (
     <>
-      <StatusChip status={lastStatus} />
+      <StatusChip status={lastStatus === 'sent' ? (lastDelivery ?? 'sent') : lastStatus} />
       <InstantText at={lastRunAt} className="text-muted" />
     </>
   );
@@ -83,10 +84,11 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
     run.mutate(
       { id, idempotencyKey: newIdempotencyKey() },
       {
-        onSuccess: ({ status, error }) =>
-          status === 'sent'
-            ? reportDone('Reports Sent', `${name} is on its way.`)
-            : reportFailed('Reports Not Sent', null, error ?? 'Failed to send the reports.'),
+        onSuccess: ({ status, delivery, error }) => {
+          if (status === 'failed') reportFailed('Reports Not Sent', null, error ?? 'Failed to send the reports.');
+          else if (delivery === 'kept') reportDone('Reports Not Sent', `${keptWords(null)}.`);
+          else reportDone('Reports Sent', `${name} is on its way.`);
+        },
         onError: (error) => reportFailed('Reports Not Sent', error, 'Failed to send the reports.'),
       },
     );

@@ -1,7 +1,9 @@
 import { Download, ExternalLink, Mail } from 'lucide-react';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { useCan } from '../api/session.ts';
+import { MailNotice } from '../messages/mail-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney, isNegative } from '../ui/format.ts';
@@ -26,8 +28,9 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
     mail.mutate(
       { tenantId: tenant.id, period },
       {
-        onSuccess: ({ recipient }) => {
-          reportDone('Statement Sent', `The statement goes to ${recipient}.`);
+        onSuccess: ({ delivery, recipient, reason }) => {
+          if (delivery === 'kept') reportDone('Statement Not Sent', `${keptWords(reason)}.`);
+          else reportDone('Statement Sent', `The statement goes to ${recipient}.`);
           onClose();
         },
         onError: (error) => reportFailed('Statement Not Sent', error, 'Failed to mail the statement.'),
@@ -60,6 +63,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
           : `${formatMoney(closing, { currency })} owed`}
       </p>
       <p className="wrap-anywhere mt-3 text-sm">{`Mail goes to ${tenant.email}.`}</p>
+      {mayMail ? <MailNotice className="mt-3" /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink href={pdf} target="_blank" size="sm" icon={<ExternalLink aria-hidden />}>
           Open PDF

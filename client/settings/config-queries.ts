@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(getConfig, {}),
-  meta: { topics: ['settings'], quiet401: true },
+  meta: { topics: ['settings', 'sending_accounts'], quiet401: true },
 });
 
 /** What anyone may know of the space. The app shows nothing before it is there, so below the app it never waits. */

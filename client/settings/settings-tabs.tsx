@@ -37,10 +37,11 @@ type SettingsTabsProps = {
   settings: VisibleSettings;
   canWrite: boolean;
   roomsPanel: ReactNode;
+  sendingPanel: ReactNode;
   messagesPanel: ReactNode;
 };
 
-export function SettingsTabs({ settings, canWrite, roomsPanel, messagesPanel }: SettingsTabsProps) {
+export function SettingsTabs({ settings, canWrite, roomsPanel, sendingPanel, messagesPanel }: SettingsTabsProps) {
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
@@ -78,6 +79,7 @@ export function SettingsTabs({ settings, canWrite, roomsPanel, messagesPanel }: 
           <BillingTab {...given} />
         </TabPanel>
         <TabPanel value="notifications">
+          {sendingPanel}
           <NotificationsTab {...given} />
           {messagesPanel}
         </TabPanel>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, FileSpreadsheet, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FirstStep } from '../../domain/setup/contract.ts';
+import { SendingPanel } from '../messages/sending-panel.tsx';
 import { packagesQuery } from '../packages/packages-queries.ts';
 import { paths } from '../paths.ts';
 import { RoomsPanel } from '../rooms/rooms-panel.tsx';
@@ -77,6 +78,41 @@ export function PackagesStep({ done }: { done: boolean }) {
         <SkeletonText lines={5} label="Loading the price list" />
       )}
     </StepCard>
+  );
+}
+
+export function MailStep({ done }: { done: boolean }) {
+  return (
+    <>
+      <SendingPanel />
+      {done ? null : (
+        <div className="mt-4">
+          <RightAsItIs step="mail" done={done} label="Not Now" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const ELSEWHERE = {
+  payment: { href: `${paths.settings}?tab=billing`, go: 'Payment Instructions', skip: 'Not Now' },
+  pin: { href: `${paths.settings}?tab=billing`, go: 'KRA PIN', skip: 'We Have None' },
+  users: { href: paths.users, go: 'Invite User', skip: 'I Work Alone' },
+} as const;
+
+/** Done on a screen that is there already. */
+export function StepElsewhere({ step, done }: { step: keyof typeof ELSEWHERE; done: boolean }) {
+  const { href, go, skip } = ELSEWHERE[step];
+  return (
+    <StepCard
+      step={step}
+      footer={
+        <>
+          <RightAsItIs step={step} done={done} label={skip} />
+          <ButtonLink href={href}>{go}</ButtonLink>
+        </>
+      }
+    />
   );
 }
 

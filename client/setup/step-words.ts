@@ -1,4 +1,14 @@
-import { Building2, DoorOpen, type LucideIcon, Tags, UsersRound } from 'lucide-react';
+import {
+  Building2,
+  DoorOpen,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  ReceiptText,
+  Tags,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react';
 import type { FirstStep } from '../../domain/setup/contract.ts';
 
 type Words = { title: string; why: string; icon: LucideIcon };
@@ -15,6 +25,18 @@ export const STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
     why: 'Desks and offices, and what they cost for each billing cycle.',
     icon: Tags,
   },
+  mail: {
+    title: 'Set up e-mail',
+    why: 'Invoices, receipts and confirmations leave the space. Until then they are kept in the outbox.',
+    icon: Mail,
+  },
+  payment: {
+    title: 'Say how to pay',
+    why: 'The paybill or bank account that stands on every invoice and letter.',
+    icon: ReceiptText,
+  },
+  pin: { title: 'Give the KRA PIN', why: 'It stands on invoices, and VAT needs it.', icon: Landmark },
+  users: { title: 'Invite your colleagues', why: 'Each with a role and a password of their own.', icon: UserPlus },
   tenant: {
     title: 'Add the first tenant',
     why: 'By hand, or all of them at once from a spreadsheet.',

@@ -12,7 +12,7 @@ import { cx } from '../ui/class-names.ts';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { PackagesStep, RoomsStep, TenantStep } from './own-steps.tsx';
+import { MailStep, PackagesStep, RoomsStep, StepElsewhere, TenantStep } from './own-steps.tsx';
 import { firstStepsQuery } from './queries.ts';
 import { STEP_WORDS } from './step-words.ts';
 
@@ -25,7 +25,7 @@ export function WelcomePage() {
     <>
       <PageHeader
         title="First steps"
-        description="Four things that a new space needs. Nothing here is final: all of it can be changed later."
+        description="What a new space needs. Nothing here is final: all of it can be changed later."
         actions={<ButtonLink href={paths.home}>To the Dashboard</ButtonLink>}
       />
       {data ? (
@@ -80,7 +80,9 @@ function Steps({ steps, open }: { steps: FirstSteps['steps']; open: FirstStep })
 function Step({ step, done }: { step: FirstStep; done: boolean }) {
   if (step === 'company') return <CompanyStep />;
   if (step === 'rooms') return <RoomsStep done={done} />;
-  return step === 'packages' ? <PackagesStep done={done} /> : <TenantStep />;
+  if (step === 'packages') return <PackagesStep done={done} />;
+  if (step === 'mail') return <MailStep done={done} />;
+  return step === 'tenant' ? <TenantStep /> : <StepElsewhere step={step} done={done} />;
 }
 
 function CompanyStep() {

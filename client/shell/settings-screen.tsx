@@ -1,9 +1,11 @@
 import { useCan } from '../api/session.ts';
+import { MailNotice } from '../messages/mail-notice.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { CardWaiting } from '../ui/card-waiting.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 
+const SendingPanel = onDemand(async () => (await import('../messages/sending-panel.tsx')).SendingPanel, CardWaiting);
 const TemplatesPanel = onDemand(
   async () => (await import('../messages/templates-panel.tsx')).TemplatesPanel,
   CardWaiting,
@@ -17,10 +19,15 @@ const SampleDataCard = onDemand(
 /** Messages, rooms and sample data come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
-  const mayRemove = useCan()('settings:security') && demo;
+  const isAdmin = useCan()('settings:security');
+  const mayRemove = isAdmin && demo;
   return (
     <>
-      <SettingsPage roomsPanel={<RoomsPanel />} messagesPanel={<TemplatesPanel />} />
+      <SettingsPage
+        roomsPanel={<RoomsPanel />}
+        sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
+        messagesPanel={<TemplatesPanel />}
+      />
       {mayRemove ? <SampleDataCard /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { CreateUserInput, type User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
@@ -58,7 +59,10 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const submit = async (values: typeof CreateUserInput._output) => {
     try {
       const user = await invite.mutateAsync({ body: values, idempotencyKey });
-      toast({ title: 'User invited', description: `${fullName(user)} can now sign in.` });
+      const { invitation } = user;
+      const mail =
+        invitation?.delivery === 'kept' ? ` The invitation is not sent. ${keptWords(invitation.reason)}.` : '';
+      toast({ title: 'User invited', description: `${fullName(user)} can now sign in.${mail}` });
       onInvited({ user, password: values.password });
     } catch (error) {
       if (applyServerErrors(form, error)) return;

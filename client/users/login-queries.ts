@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx';
 import { tellOtherTabs } from './session-tabs.ts';
 
 /** The route table takes a signed-in user from the login page to the root by itself. */
-function useWelcome(title: string) {
+export function useWelcome(title: string) {
   const client = useQueryClient();
   const { companyName } = useConfig();
   return (user: CurrentUser) => {

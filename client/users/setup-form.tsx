@@ -23,8 +23,7 @@ export function SetupForm() {
 
   const submit = async ({ confirmPassword: _, ...values }: z.output<typeof schema>) => {
     try {
-      const admin = await setup.mutateAsync(values);
-      toast({ title: 'Nafasi is set up', description: `Sign in as ${admin.username} to begin.` });
+      await setup.mutateAsync(values);
     } catch (error) {
       if (applyServerErrors(form, error)) return;
       toast({ title: 'Nafasi was not set up', description: describeError(error).message, destructive: true });

@@ -13,6 +13,29 @@ export const tellMessageTemplate: Teller = ({ action, before, after }) => {
   return { text: after?.body === null ? `reset the words of ${what}` : `edited the words of ${what}`, path };
 };
 
+// What the password or key is stays out of the log; that it was changed does not.
+export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
+  const what = entityId === 'sms' ? 'the SMS account' : 'the mail server';
+  if (action === 'tested') {
+    const outcome = after?.accepted === true ? 'which was accepted' : 'which was refused';
+    return { text: `sent a test ${entityId === 'sms' ? 'SMS' : 'e-mail'}, ${outcome}`, path };
+  }
+  if (action === 'insert') return { text: `set up ${what}`, path };
+  if (action === 'update') return { text: `changed ${what}`, path };
+  return action === 'delete' ? { text: `removed ${what}`, path } : null;
+};
+
+export const tellOutbox: Teller = ({ action, after }) => {
+  if (action === 'readdressed')
+    return { text: `sent a message again, to ${String(after?.to ?? 'another address')}`, path: '/outbox' };
+  if (action === 'released')
+    return {
+      text: `released ${Number(after?.queued ?? 0)} kept messages and discarded ${Number(after?.discarded ?? 0)}`,
+      path: '/outbox',
+    };
+  return null;
+};
+
 // Whoever follows the link in a mail is not signed in.
 export const tellMessageStop: Teller = ({ action, before, after }) => {
   const what = labelOf((after ?? before)?.kind);

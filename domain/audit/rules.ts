@@ -1,7 +1,7 @@
 import { tellBackup } from './backup-words.ts';
 import type { AuditEntry } from './contract.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
-import { tellMessageStop, tellMessageTemplate } from './message-words.ts';
+import { tellMessageStop, tellMessageTemplate, tellOutbox, tellSendingAccount } from './message-words.ts';
 import { tellCreditNote, tellDeposit, tellInvoice, tellPayment } from './money-words.ts';
 import {
   tellEmployee,
@@ -243,6 +243,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   logo_images: () => null,
   message_templates: tellMessageTemplate,
   message_stops: tellMessageStop,
+  sending_accounts: tellSendingAccount,
+  outbox: tellOutbox,
   tenants: tellTenant,
   tenant_people: tellTenantPerson,
   member_accounts: tellMemberAccount,

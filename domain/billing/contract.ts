@@ -3,8 +3,9 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { Flag, listQuery } from '../kernel/list.ts';
 import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
-import { optionalText, shortText } from '../kernel/text.ts';
+import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
+import { Delivery, Dispatch } from '../messages/delivery.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
 export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);
@@ -109,6 +110,7 @@ export const InvoiceDetails = Invoice.extend({
   lines: z.array(InvoiceLine),
   creditNotes: z.array(CreditNote),
   settlements: z.array(Settlement),
+  deliveries: z.array(Delivery).meta({ description: 'The mails that carried it, oldest first' }),
 }).meta({ id: 'InvoiceDetails' });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
@@ -250,8 +252,22 @@ export const getCreditNote = endpoint({
 export const mailInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/mail',
-  summary: 'Send the invoice to the tenant again',
+  summary: 'Send the invoice by e-mail, to the address that the tenant has now unless another is given',
   access: 'payments:take',
   params: IdParams,
-  output: z.object({ recipient: z.string() }),
+  body: z.object({ recipient: Email.optional() }).nullish(),
+  output: Dispatch,
+});
+
+export const previewInvoiceMail = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/mail',
+  summary: 'The mail of an invoice as it would go out, and whether it would',
+  access: 'payments:take',
+  params: IdParams,
+  output: Dispatch.extend({
+    recipient: z.string().nullable().meta({ description: 'Null where the tenant has no address' }),
+    subject: z.string(),
+    body: z.string(),
+  }).meta({ id: 'InvoiceMailPreview' }),
 });

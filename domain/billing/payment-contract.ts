@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
+import { Delivery } from '../messages/delivery.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { Invoice } from './contract.ts';
 
@@ -36,6 +37,7 @@ export type Payment = z.infer<typeof Payment>;
 
 export const PaymentDetails = Payment.extend({
   allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: MoneyText })),
+  deliveries: z.array(Delivery).meta({ description: 'The mails that carried its receipt' }),
 }).meta({ id: 'PaymentDetails' });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 

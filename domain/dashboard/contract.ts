@@ -37,6 +37,7 @@ export const NEED_KINDS = [
   'letters',
   'lettersToServe',
   'failedMails',
+  'keptMails',
   'failedAutomation',
   'pendingBookings',
   'maintenance',

@@ -4,6 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
+import { Delivery } from '../messages/delivery.ts';
 
 export const MAIL_KINDS = ['letter', 'parcel'] as const;
 export const MailKind = z.enum(MAIL_KINDS, 'Kind must be letter or parcel');
@@ -33,6 +34,7 @@ export const MailItem = z
     receivedAt: Instant,
     receivedBy: z.string().nullable(),
     notifiedAt: Instant.nullable().meta({ description: 'When the tenant was last written to about it' }),
+    notice: Delivery.nullable().meta({ description: 'What became of the last mail to the tenant about it' }),
     closedAt: Instant.nullable().meta({ description: 'When it was handed out or returned' }),
     closedBy: z.string().nullable(),
     handedTo: z.string().nullable(),

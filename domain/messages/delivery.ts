@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { Instant } from '../kernel/time.ts';
+import { DELIVERY_STATES } from './delivery-words.ts';
 
-// "accepted" is what a mail server or SMS gateway took over, which is all that a sender ever learns. "kept" was written
-// while nothing was set up to send it, "bounced" was refused for good or given up, "discarded" is not to be sent any more.
-export const DELIVERY_STATES = ['kept', 'queued', 'accepted', 'bounced', 'discarded'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES, `Status must be one of ${DELIVERY_STATES.join(', ')}`);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
@@ -15,3 +13,13 @@ export const Delivery = z.object({
   error: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** What an action that mails answers: whether the message is on its way, or only kept, and why. */
+export const Dispatch = z
+  .object({
+    recipient: z.string(),
+    delivery: z.enum(['kept', 'queued']),
+    reason: z.string().nullable().meta({ description: 'Why it is only kept' }),
+  })
+  .meta({ id: 'Dispatch' });
+export type Dispatch = z.infer<typeof Dispatch>;

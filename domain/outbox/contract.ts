@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
-import { Instant } from '../kernel/time.ts';
+import { shortText } from '../kernel/text.ts';
+import { Day, Instant } from '../kernel/time.ts';
 import { MessageChannel } from '../messages/contract.ts';
 import { DeliveryState } from '../messages/delivery.ts';
 
@@ -58,8 +59,50 @@ export const getOutboxState = endpoint({
   summary: 'Whether mails and SMS can be sent',
   access: 'settings:read',
   output: z
-    .object({ hasMailServer: z.boolean(), from: z.string(), hasSms: z.boolean(), smsFrom: z.string().nullable() })
+    .object({
+      hasMailServer: z.boolean(),
+      from: z.string(),
+      hasSms: z.boolean(),
+      smsFrom: z.string().nullable(),
+      kept: z.int().meta({ description: 'Messages that were written while nothing was set up to send them' }),
+    })
     .meta({ id: 'OutboxState' }),
+});
+
+const Counted = z.array(z.object({ channel: MessageChannel, kind: z.string(), count: z.int() }));
+
+export const KeptMessages = z
+  .object({
+    oldest: Day.nullable(),
+    send: Counted.meta({ description: 'What would be sent' }),
+    discard: Counted.meta({
+      description: 'What would be discarded: older than the day, or a code that is worthless by now',
+    }),
+    stay: Counted.meta({ description: 'What stays, because its channel is not set up' }),
+  })
+  .meta({ id: 'KeptMessages' });
+export type KeptMessages = z.infer<typeof KeptMessages>;
+
+const discardBefore = Day.nullish()
+  .transform((day) => day ?? null)
+  .meta({ description: 'What was written before this day is discarded instead' });
+
+export const previewKept = endpoint({
+  method: 'GET',
+  path: '/api/outbox-kept',
+  summary: 'What sending the kept messages would do, by kind',
+  access: 'settings:write',
+  query: z.object({ discardBefore: Day.optional() }),
+  output: KeptMessages,
+});
+
+export const releaseKept = endpoint({
+  method: 'POST',
+  path: '/api/outbox-kept',
+  summary: 'Send the kept messages of every channel that is set up, and discard those that are too old',
+  access: 'settings:write',
+  body: z.object({ discardBefore }),
+  output: z.object({ queued: z.int(), discarded: z.int() }).meta({ id: 'ReleasedMessages' }),
 });
 
 export const getOutboxMail = endpoint({
@@ -84,8 +127,9 @@ export const getOutboxDocument = endpoint({
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/outbox/:id/retry',
-  summary: 'Put a mail that was given up or only kept into the queue',
+  summary: 'Put a mail that bounced or was only kept into the queue, to another address where one is given',
   access: 'settings:write',
   params: IdParams,
+  body: z.object({ recipient: shortText('Recipient', 254).optional() }).nullish(),
   output: OutboxMail,
 });

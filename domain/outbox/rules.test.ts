@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_STATES } from '../messages/delivery.ts';
+import { DELIVERY_STATES } from '../messages/delivery-words.ts';
 import { hiddenBecause, MAIL_KINDS, retryProblem, shownSubject } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -46,6 +46,6 @@ describe('a mail is queued again', () => {
       'bounced',
     ]);
     expect(DELIVERY_STATES.filter((status) => retryProblem(status, 'email', false) === null)).toEqual([]);
-    expect(retryProblem('bounced', 'email', false)).toContain('No mail server is set');
+    expect(retryProblem('bounced', 'email', false)).toContain('No mail server is set up');
   });
 });

@@ -1,3 +1,4 @@
+import type { Day } from '../kernel/time.ts';
 import type { DeliveryState } from '../messages/delivery.ts';
 import type { Channel } from '../messages/kind.ts';
 import { kindOf, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
@@ -37,8 +38,8 @@ export const hiddenBecause = ({ kind, channel, body }: Written): string | null =
 };
 
 const NOT_SET: Readonly<Record<Channel, string>> = {
-  email: 'No mail server is set, so nothing can be sent. SMTP_URL names one.',
-  sms: 'No account for SMS is set, so none can be sent. AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY name one.',
+  email: 'No mail server is set up, so nothing can be sent. Set it up in Settings > Notifications.',
+  sms: 'No SMS account is set up, so none can be sent. Set it up in Settings > Notifications.',
 };
 
 // Why a message cannot be put into the queue now; null for one that can.
@@ -47,4 +48,28 @@ export const retryProblem = (status: DeliveryState, channel: Channel, canSend: b
   if (status === 'discarded') return `This ${thingOf(channel)} was discarded`;
   if (status === 'queued') return `This ${thingOf(channel)} waits to be sent already`;
   return canSend ? null : NOT_SET[channel];
+};
+
+// A code is worthless minutes after it was written: sent late, it only confuses.
+export const WORTHLESS_LATER: readonly string[] = ['member_code', 'booking_code'];
+
+type Kept = { channel: Channel; kind: string; writtenOn: Day };
+
+/** What becomes of a kept message when all are released. */
+export const fateOf = (
+  { channel, kind, writtenOn }: Kept,
+  canSend: Readonly<Record<Channel, boolean>>,
+  discardBefore: Day | null,
+): 'send' | 'discard' | 'stay' => {
+  if (WORTHLESS_LATER.includes(kind) || (discardBefore !== null && writtenOn < discardBefore)) return 'discard';
+  return canSend[channel] ? 'send' : 'stay';
+};
+
+/** Why a message may not go to another address; null where it may. What is secret was for the first recipient alone. */
+export const readdressProblem = (message: Written): string | null => {
+  // It carries numbers that not every reader of the outbox may see.
+  if (message.kind === 'payslip')
+    return 'A payslip goes to the employee alone. Change the address of the employee and mail it again.';
+  const reason = hiddenBecause(message);
+  return reason === null ? null : `It cannot go to another address. ${reason}`;
 };

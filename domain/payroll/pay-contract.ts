@@ -5,7 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
-import { Delivery } from '../messages/delivery.ts';
+import { Delivery, Dispatch } from '../messages/delivery.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { bookDayInput, HoursInput, inOrder, Month, optionalBookDay, PayrollStatus } from './fields.ts';
 
@@ -243,7 +243,7 @@ export const mailPayslip = endpoint({
   summary: 'Send the payslip to the employee, once more if it was sent before',
   access: 'payroll:write',
   params: IdParams,
-  output: z.object({ recipient: z.string() }),
+  output: Dispatch,
 });
 
 export const previewPay = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { Email, shortText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
+import { DeliveryState } from '../messages/delivery.ts';
 import { periodQuery } from './query.ts';
 
 // Every report of the whole space; a tenant's statement is of one tenant.
@@ -70,6 +71,8 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
 
+const RunDelivery = DeliveryState.nullable().meta({ description: 'Of its mails, the one that went worst' });
+
 export const ReportSchedule = z
   .object({
     id: Id,
@@ -85,6 +88,7 @@ export const ReportSchedule = z
     }),
     lastRunAt: Instant.nullable(),
     lastStatus: z.enum(['sent', 'failed']).nullable(),
+    lastDelivery: RunDelivery,
     lastError: z.string().nullable(),
     createdByName: z.string(),
     createdAt: Instant,
@@ -144,6 +148,7 @@ export const ReportRun = z
     dueOn: Day,
     trigger: z.enum(['schedule', 'manual']),
     status: z.enum(['sent', 'failed']),
+    delivery: RunDelivery,
     from: Day,
     to: Day,
     attempts: z.int(),

@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day } from '../kernel/time.ts';
+import { Dispatch } from '../messages/delivery.ts';
 import { TenantStatus } from '../tenants/contract.ts';
 import { dateQuery, END_BEFORE_START, periodQuery } from './query.ts';
 
@@ -149,5 +150,5 @@ export const mailTenantStatement = endpoint({
   body: z
     .object({ from: Day, to: Day })
     .refine(({ from, to }) => to >= from, { path: ['to'], message: END_BEFORE_START }),
-  output: z.object({ recipient: z.string() }),
+  output: Dispatch,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { shortText } from '../kernel/text.ts';
 
-export const FIRST_STEPS = ['company', 'rooms', 'packages', 'tenant'] as const;
+export const FIRST_STEPS = ['company', 'rooms', 'packages', 'mail', 'payment', 'pin', 'users', 'tenant'] as const;
 export const FirstStep = z.enum(FIRST_STEPS);
 export type FirstStep = z.infer<typeof FirstStep>;
 

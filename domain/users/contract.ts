@@ -5,6 +5,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { optionalEmail, optionalText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
+import { Dispatch } from '../messages/delivery.ts';
 
 // No rule about length here: what counts is decided by passwordProblem, so that form and server say the same. The
 // upper bound keeps a megabyte of text away from the hash function.
@@ -148,7 +149,9 @@ export const createUser = endpoint({
   access: 'users:manage',
   confirm: true,
   body: CreateUserInput,
-  output: User,
+  output: User.extend({
+    invitation: Dispatch.nullable().meta({ description: 'The mail to the user; null without an address' }),
+  }).meta({ id: 'InvitedUser' }),
   status: 201,
 });
 
@@ -202,9 +205,9 @@ export const SetupInput = z.object({
 export const setup = endpoint({
   method: 'POST',
   path: '/api/setup',
-  summary: 'Make the first administrator with the one-time code from the server log',
+  summary: 'Make the first administrator with the one-time code from the server log, and sign in as that',
   access: 'public',
   body: SetupInput,
-  output: User,
+  output: CurrentUser,
   status: 201,
 });

@@ -3,10 +3,13 @@ import type { BillTo } from '../../domain/billing/contract.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import type { Dispatch } from '../../domain/messages/delivery.ts';
+import { dispatchOf } from '../../domain/messages/delivery-words.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
+import { canSend } from '../mail/accounts.ts';
 import type { Mail } from '../mail/service.ts';
-import { type Manner, type Message, type MessageDeps, mailsFor, sendMessage } from '../messages/send.ts';
+import { dispatched, type Manner, type Message, type MessageDeps, mailsFor, sendMessage } from '../messages/send.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { getInvoice } from './invoices.ts';
 import { NUMBER_TO_COME } from './issue.ts';
@@ -58,19 +61,34 @@ export const invoiceMails = async (
   return (await mailsFor(within, messages, manner)).mails;
 };
 
-// Sends an invoice once more, to the address that the tenant has now. Answers which one that is.
-export const mailAgain = async (deps: Deps, id: string): Promise<string> => {
+const messageOf = async (deps: Deps, id: string, recipient?: string) => {
   const { tenantId, invoiceNumber, amount, description, dueDate, billTo } = await getInvoice(deps, id);
   if (!invoiceNumber) throw new AppError('conflict', 'A draft is not sent: issue it first');
   const tenant = tenantId && (await tenantContacts(deps.db, new Set([tenantId]))).get(tenantId);
   const { contactPerson, email } = tenant || billTo;
-  if (!email) throw new AppError('conflict', `${billTo.name} has no e-mail address`);
-  const to = { name: billTo.name, contactPerson, email };
-  const mail = invoiceMail(
-    { id, invoiceNumber, amount: parseMoney(amount), description, dueDate, to },
-    await deps.settings.get(),
-  );
+  const address = recipient ?? email ?? null;
+  const to = { name: billTo.name, contactPerson, email: address ?? '' };
+  const settings = await deps.settings.get();
+  const message = invoiceMail({ id, invoiceNumber, amount: parseMoney(amount), description, dueDate, to }, settings);
+  return { message, address, name: billTo.name };
+};
+
+/** The mail as it would go out now, in the words of the template. */
+export const previewMail = async (deps: Deps, id: string) => {
+  const { message, address } = await messageOf(deps, id);
+  const { mails } = await mailsFor(deps, [message], { asked: true });
+  const { subject = '', body = '' } = mails[0] ?? {};
+  const delivery = (await canSend(deps, 'email')) ? 'queued' : 'kept';
+  return { ...dispatchOf('', delivery), recipient: address, subject, body };
+};
+
+// Sends an invoice once more, to the address that the tenant has now or to another that a person gave.
+export const mailAgain = async (deps: Deps, id: string, recipient?: string): Promise<Dispatch> => {
+  const { message, address, name } = await messageOf(deps, id, recipient);
+  if (!address) throw new AppError('conflict', `${name} has no e-mail address`);
   // Each time it is asked for is an event of its own.
-  await sendMessage(deps, { ...mail, eventKey: `${mail.eventKey}:${randomUUID()}` }, { asked: true });
-  return email;
+  const again = { ...message, eventKey: `${message.eventKey}:${randomUUID()}` };
+  const sent = dispatched(await sendMessage(deps, again, { asked: true }));
+  if (!sent) throw new AppError('conflict', `${address} has asked for no such mails`);
+  return sent;
 };

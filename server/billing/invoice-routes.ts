@@ -8,6 +8,7 @@ import {
   issueInvoice,
   listInvoices,
   mailInvoice,
+  previewInvoiceMail,
   updateDraft,
 } from '../../domain/billing/contract.ts';
 import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/run-contract.ts';
@@ -17,7 +18,7 @@ import { todayOf } from '../tenants/service.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
 import { sendDocument } from './documents.ts';
 import * as first from './first-invoice.ts';
-import { mailAgain } from './invoice-mail.ts';
+import { mailAgain, previewMail } from './invoice-mail.ts';
 import * as invoices from './invoices.ts';
 import * as manual from './manual-invoice.ts';
 import * as preview from './preview.ts';
@@ -62,7 +63,8 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     if (query.format === 'pdf') await sendDocument(deps, reply, `credit_note:${params.id}`);
     return note;
   });
-  mount.write(mailInvoice, async (deps, { params }) => ({ recipient: await mailAgain(deps, params.id) }));
+  mount.write(mailInvoice, (deps, { params, body }) => mailAgain(deps, params.id, body?.recipient));
+  mount.read(previewInvoiceMail, (deps, { params }) => previewMail(deps, params.id));
   mount.read(previewBilling, (deps, { query }) => preview.previewBilling(deps, query.date));
   mount.plain(generateInvoices, (deps, { user, request }) =>
     runs.runBilling(database, deps, { actor: actorOf(user, request), patienceMs: PATIENCE_MS }),

@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts';
 import { holding, type Matching, narrowedTo, oneOf, wordsHold, wordsOf } from '../http/narrow.ts';
 import { containing, countRows, keyset, type Place } from '../http/page.ts';
 import { pageStatements } from '../http/page-statements.ts';
+import { deliveriesOf } from '../mail/service.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import type { Issued, ToIssue } from './issue.ts';
@@ -240,6 +241,7 @@ export const getInvoice = async (
     lines: await linesOf(db, id),
     creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
     settlements: await settlementsOf(db, id),
+    deliveries: await deliveriesOf(db, `invoice:${id}`),
   };
 };
 
@@ -290,5 +292,6 @@ export const presentIssued = (
     })),
     creditNotes: [],
     settlements: [],
+    deliveries: [],
   };
 };

@@ -8,6 +8,7 @@ import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { holding, type Matching, narrowedTo, oneOf } from '../http/narrow.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
+import { deliveriesOf } from '../mail/service.ts';
 import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { invoiceNamed } from './invoices.ts';
 import { allocations, payments } from './payment-tables.ts';
@@ -111,5 +112,5 @@ const wentTo = (db: Db, paymentId: string): Promise<PaymentDetails['allocations'
 export const getPayment = async (db: Db, id: string): Promise<PaymentDetails> => {
   const [payment] = await present(db, await rowsOf(db).where(eq(payments.id, id)));
   if (!payment) throw notFound('Payment');
-  return { ...payment, allocations: await wentTo(db, id) };
+  return { ...payment, allocations: await wentTo(db, id), deliveries: await deliveriesOf(db, `receipt:${id}`) };
 };

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '../../domain/billing/payment-contract.ts';
 import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
-import { type MessageDeps, sendMessage } from '../messages/send.ts';
+import { type MessageDeps, type Sent, sendMessage } from '../messages/send.ts';
 import { amountText } from './words.ts';
 
 export type Payer = { tenantId: string | null; name: string; contactPerson: string | null; email: string | null };
@@ -26,9 +26,9 @@ const paymentText = (payment: PaymentDetails, currency: string): string => {
 };
 
 // The receipt goes to whoever paid, with the event that it tells of.
-export const mailReceipt = async (deps: MessageDeps, payer: Payer, payment: PaymentDetails): Promise<void> => {
+export const mailReceipt = async (deps: MessageDeps, payer: Payer, payment: PaymentDetails): Promise<Sent> => {
   const { currency } = (await deps.settings.get()).general;
-  await sendMessage(deps, {
+  return sendMessage(deps, {
     kind: 'receipt',
     eventKey: `receipt:${payment.id}`,
     to: { email: payer.email },

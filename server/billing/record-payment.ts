@@ -7,6 +7,7 @@ import { methodProblem } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { closedThrough, reasonOn } from '../ledger/closed-period.ts';
+import { asDelivery } from '../mail/service.ts';
 import { todayOf } from '../tenants/service.ts';
 import { payable } from './payable.ts';
 import { holdOpen, type OpenAccount } from './payer.ts';
@@ -113,7 +114,8 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
       invoiceNumber: numberOf(invoiceId),
       amount: formatMoney(amount),
     })),
+    deliveries: [],
   };
-  await mailReceipt(deps, payer, payment);
-  return payment;
+  const { queued } = await mailReceipt(deps, payer, payment);
+  return { ...payment, deliveries: queued.map(asDelivery(createdAt)) };
 };

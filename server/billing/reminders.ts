@@ -62,7 +62,7 @@ export const sendReminders = async (database: Database, deps: Deps, run: Run, to
     const messages = rows.map((row) => reminderOf(row, row.due_date === today ? 'due' : 'before', settings));
     let told = 0;
     for (let n = 0; n < messages.length; n += AT_ONCE)
-      told += await sendMessages(within, messages.slice(n, n + AT_ONCE));
+      told += (await sendMessages(within, messages.slice(n, n + AT_ONCE))).told;
     return told;
   });
 };

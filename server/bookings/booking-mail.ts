@@ -4,6 +4,7 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/public-address.ts';
+import { senderAddress } from '../mail/accounts.ts';
 import { sendMessage } from '../messages/send.ts';
 import { eventOf } from './booking-events.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
@@ -37,14 +38,15 @@ const recipientOf = ({ row, tenant }: NamedBooking): Recipient | null => {
   return tenant ? { email: tenant.email, name: tenant.contactPerson, phone: tenant.phone } : null;
 };
 
-const attachment = (
-  { config }: Deps,
+const attachment = async (
+  deps: Deps,
   { general }: Settings,
   to: Recipient,
   bookings: readonly NamedBooking[],
   news: News,
 ) => {
-  const organizer = { name: general.companyName, email: config.mailFrom };
+  const { config } = deps;
+  const organizer = { name: general.companyName, email: await senderAddress(deps) };
   // An invitation is about one event (RFC 5546); several are published together.
   const method = bookings.length > 1 ? 'PUBLISH' : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const events = bookings.map((booking): CalendarEvent => {
@@ -100,7 +102,7 @@ export const tellBookings = async (deps: Deps, bookings: readonly NamedBooking[]
       eventKey: `booking_${news.kind}:${first.row.id}${news.once ? '' : `:${first.row.updatedAt}`}`,
       to: { email: to.email, phone: to.phone },
       values,
-      attachments: [attachment(deps, settings, to, theirs, news)],
+      attachments: [await attachment(deps, settings, to, theirs, news)],
     });
   }
 };

@@ -55,7 +55,7 @@ export const createClientBooking = async (
   const slot = slotFor(input);
   await refuseSlot(deps, at, slot);
   if (!member) await refuseTooMany(deps.db, input.clientInfo, at);
-  const proof = member ? 'none' : proofOf(deps);
+  const proof = member ? 'none' : await proofOf(deps);
   const room = await roomToBook(deps, input.roomId);
   await refuseClashes(deps.db, { room, slots: [slot], at, step: at.rooms.blockMinutes });
   const token = newToken();

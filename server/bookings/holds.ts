@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { publicAddress } from '../http/public-address.ts';
-import { canSend } from '../mail/service.ts';
+import { canSend } from '../mail/accounts.ts';
 import { sendMessage } from '../messages/send.ts';
 import { hashToken } from '../users/sessions.ts';
 import { type BookingRow, bookingColumns, type NamedBooking } from './named-bookings.ts';
@@ -26,8 +26,8 @@ const WRONG_CODE = 'This code is wrong or has run out; book again for a new one'
  */
 export type Proof = 'code' | 'staff' | 'none';
 
-export const proofOf = ({ config }: Pick<Deps, 'config'>): Proof => {
-  if (canSend(config, 'email')) return 'code';
+export const proofOf = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Proof> => {
+  if (await canSend({ db, config }, 'email')) return 'code';
   return config.demo ? 'none' : 'staff';
 };
 

@@ -56,7 +56,7 @@ const portalRoutes = (mount: Mount, hooks: BookingHooks) => {
     createClientBooking,
     async (deps, { body, request }) => {
       const known = await member.memberOf(deps, memberToken(request), holdTenant);
-      if (!known && holds.proofOf(deps) !== 'none') await holds.countHold(deps.db, request.ip);
+      if (!known && (await holds.proofOf(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
       const booked = await portal.createClientBooking(deps, body, known);
       const { name, company } = body.clientInfo;
       const { id, bookingDate: day, startTime, roomName } = booked;

@@ -129,8 +129,8 @@ describe('The dashboard', () => {
       `insert into outbox (kind, recipient, subject, body, event_key, status) values ('test', 'a@example.com', 'x', 'y', 'bounced:1', 'bounced')`,
     );
     const kinds = async (api: Api) => (await look(api)).needs.map(({ kind }) => kind);
-    expect(await kinds(admin)).toEqual(['payroll', 'failedMails', 'maintenance', 'drafts']);
-    expect(await kinds(manager)).toEqual(['failedMails', 'maintenance', 'drafts']);
+    expect(await kinds(admin)).toEqual(['payroll', 'failedMails', 'keptMails', 'maintenance', 'drafts']);
+    expect(await kinds(manager)).toEqual(['failedMails', 'keptMails', 'maintenance', 'drafts']);
     expect(await kinds(accountant)).toEqual(['drafts']);
     expect(await kinds(desk)).toEqual(['maintenance']);
     expect(await kinds(hr)).toEqual([]);
@@ -145,7 +145,7 @@ describe('The dashboard', () => {
     expect([front.dueDates, front.firstSteps]).toEqual([null, null]);
     expect(people.dueDates?.map(({ authority }) => authority)).toContain('paye');
     expect(people.firstSteps).toBeNull();
-    expect((await look(admin)).firstSteps?.steps).toHaveLength(4);
+    expect((await look(admin)).firstSteps?.steps).toHaveLength(8);
     expect([people.alerts, office.alerts === null, front.alerts === null]).toEqual([null, false, false]);
   });
 

@@ -6,7 +6,7 @@ import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe, owed
 import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/figures.ts';
 import { type Question, question } from '../db/questions.ts';
 import { maintenanceDue } from '../inventory/figures.ts';
-import { failedMails } from '../outbox/figures.ts';
+import { failedMails, keptMails } from '../outbox/figures.ts';
 import { heldAtEndOf, spacesByKind } from '../packages/figures.ts';
 import { payToApprove } from '../payroll/figures.ts';
 import { holdersNow, tenanciesSince, tenantsNowAndBefore } from '../tenants/figures.ts';
@@ -40,6 +40,7 @@ const needsOf = ({ today, now }: Moment): Record<NeedKind, [Permission, SQL]> =>
   letters: ['finance:write', lettersToApprove],
   lettersToServe: ['payments:take', lettersToServe],
   failedMails: ['settings:write', failedMails],
+  keptMails: ['settings:write', keptMails],
   failedAutomation: ['finance:write', failedAutomation],
   pendingBookings: ['bookings:write', bookingsToConfirm(now)],
   maintenance: ['inventory:write', maintenanceDue(today)],

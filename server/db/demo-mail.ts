@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { addDays, type Instant, instantOf } from '../../domain/kernel/time.ts';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import { writtenName } from '../../domain/mailroom/written-name.ts';
 import { handOutMail, recordMail, returnMail } from '../mailroom/handling.ts';
 import type { MailDeps } from '../mailroom/service.ts';
 import { everyTenant, todayOf } from '../tenants/service.ts';
+import type { Db } from './pool.ts';
 
 type Left = { daysAfter: number; time: string } & ({ to: string } | { returned: string });
 
@@ -83,4 +85,19 @@ export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<v
     if ('to' in left) await handOutMail(then, frontDesk, id, { name: left.to, signature: writtenName(left.to) });
     else await returnMail(then, frontDesk, id, { reason: left.returned });
   }
+};
+
+// The demo year was lived with a mail server: what was written about it arrived in its time. The last day's notices are
+// kept, as is all that somebody does in the demo, where nothing leaves the machine.
+export const settleDemoMails = async (db: Db): Promise<void> => {
+  await db.execute(sql`with told as (
+      select o.id, coalesce(i.notified_at, (l.sent_date + time '09:00') at time zone 'UTC', o.created_at) as at
+      from outbox o
+      left join mail_items i on o.event_key like 'mail_item:' || i.id || ':%'
+      left join demand_letters l on o.event_key = 'letter:' || l.id
+      where o.status = 'kept')
+    update outbox o set created_at = told.at,
+      status = case when o.kind like 'mail_item%' and told.at > now() - interval '36 hours' then 'kept' else 'accepted' end,
+      accepted_at = case when o.kind like 'mail_item%' and told.at > now() - interval '36 hours' then null else told.at + interval '4 seconds' end
+    from told where told.id = o.id`);
 };

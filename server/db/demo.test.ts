@@ -42,7 +42,10 @@ it('the demo space has mail in every state for its virtual offices, told to thei
     expect(signature !== null).toBe(status === 'handed_out');
     if (closedAt) expect(closedAt > receivedAt).toBe(true);
   }
-  expect(await t.sql(`select status from outbox where status <> 'kept'`)).toEqual([]);
+  // The year was lived with a mail server; only what is told of the last day is kept.
+  const states = await t.sql('select distinct status from outbox order by status');
+  expect(states).toEqual([{ status: 'accepted' }, { status: 'kept' }]);
+  expect(await t.sql(`select id from outbox where created_at > now() or accepted_at < created_at`)).toEqual([]);
 });
 
 it('the demo space is sound: what the audit log says is what is there', async () => {

@@ -12,7 +12,7 @@ import { fillDemoBanking } from './demo-banking.ts';
 import { fillDemoBookings } from './demo-bookings.ts';
 import { fillDemoExpenses } from './demo-expenses.ts';
 import { fillDemoInventory } from './demo-inventory.ts';
-import { fillDemoMail } from './demo-mail.ts';
+import { fillDemoMail, settleDemoMails } from './demo-mail.ts';
 import { fillDemoMoney } from './demo-money.ts';
 import { fillDemoPayroll } from './demo-payroll.ts';
 import { fillDemoTenants } from './demo-tenants.ts';
@@ -83,6 +83,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
     await fillDemoMail(deps, frontDesk);
+    await settleDemoMails(tx);
     const { timezone } = (await settings.get()).general;
     await fillDemoPayroll(deps, today(systemClock, timezone), {
       hr: ids.mutua ?? '',

@@ -1,7 +1,9 @@
 import { asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../domain/kernel/time.ts';
 import type { Delivery, DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { sendable } from './accounts.ts';
 import { type Attachment, type MailChannel, outbox } from './tables.ts';
 
 export type Mail = {
@@ -21,11 +23,7 @@ export type Mail = {
   waitSeconds?: number;
 };
 
-// Whether what is written for a channel can be sent from here.
-export const canSend = ({ smtpUrl, sms }: Deps['config'], channel: MailChannel): boolean =>
-  channel === 'sms' ? sms !== null : smtpUrl !== null;
-
-const rowOf = (config: Deps['config'], { waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
+const rowOf = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
   kind: mail.kind,
   channel,
   recipient: mail.recipient,
@@ -35,7 +33,6 @@ const rowOf = (config: Deps['config'], { waitSeconds = 0, channel = 'email', ...
   document: mail.document ?? null,
   stop_url: mail.stopUrl ?? null,
   event_key: mail.eventKey,
-  status: canSend(config, channel) ? 'queued' : 'kept',
   wait: waitSeconds,
 });
 
@@ -45,25 +42,34 @@ type Filled = { text: (words: SQL) => SQL; from: SQL };
 
 // The part of a statement that queues mails, for whoever writes what they tell of in that same statement.
 export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
-  const rows = JSON.stringify(mails.map((mail) => rowOf(config, mail)));
+  const rows = JSON.stringify(mails.map(rowOf));
   const text = filled?.text ?? ((words: SQL) => words);
   return sql`insert into outbox (kind, channel, recipient, subject, body, attachments, document, stop_url, event_key, status, next_attempt_at)
     select m.kind, m.channel, m.recipient, ${text(sql`m.subject`)}, ${text(sql`m.body`)}, m.attachments, m.document, m.stop_url,
-      m.event_key, m.status, clock_timestamp() + make_interval(secs => m.wait)
+      m.event_key, case when ${sendable(config, sql`m.channel`)} then 'queued' else 'kept' end, clock_timestamp() + make_interval(secs => m.wait)
     from jsonb_to_recordset(${rows}::jsonb) as m (kind text, channel text, recipient text, subject text, body text,
-      attachments jsonb, document text, stop_url text, event_key text, status text, wait double precision) ${filled?.from ?? sql``}
-    on conflict do nothing`;
+      attachments jsonb, document text, stop_url text, event_key text, wait double precision) ${filled?.from ?? sql``}
+    on conflict do nothing returning channel, recipient, status`;
 };
+
+// What became of a mail when it was written: on its way, or only kept. What was written before is not written again.
+export type Queued = { channel: MailChannel; recipient: string; status: 'kept' | 'queued' };
 
 // Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened.
 export const queueMails = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   mails: readonly Mail[],
-): Promise<void> => {
-  if (mails.length > 0) await db.execute(queueing(config, mails));
-};
+): Promise<Queued[]> => (mails.length === 0 ? [] : ((await db.execute(queueing(config, mails))).rows as Queued[]));
 
-export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<void> => queueMails(deps, [mail]);
+export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<Queued[]> => queueMails(deps, [mail]);
+
+const presentDelivery = ({
+  recipient,
+  status,
+  acceptedAt,
+  createdAt,
+  lastError,
+}: typeof outbox.$inferSelect): Delivery => ({ recipient, status, at: acceptedAt ?? createdAt, error: lastError });
 
 // What became of the mails of an event and of those that repeated it.
 export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]> => {
@@ -72,12 +78,22 @@ export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]
     .from(outbox)
     .where(or(eq(outbox.eventKey, eventKey), like(outbox.eventKey, `${eventKey}:%`)))
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
-  return rows.map(({ recipient, status, acceptedAt, createdAt, lastError }) => ({
-    recipient,
-    status,
-    at: acceptedAt ?? createdAt,
-    error: lastError,
-  }));
+  return rows.map(presentDelivery);
+};
+
+/** What was written a moment ago, as it is shown beside what was written before. */
+export const asDelivery =
+  (at: Instant) =>
+  ({ recipient, status }: Queued): Delivery => ({ recipient, status, at, error: null });
+
+/** What became of single mails, each by its own event, for a list that shows many. */
+export const deliveriesByKey = async (db: Db, eventKeys: readonly string[]): Promise<ReadonlyMap<string, Delivery>> => {
+  if (eventKeys.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.eventKey, [...eventKeys]));
+  return new Map(rows.map((row) => [row.eventKey, presentDelivery(row)]));
 };
 
 /** What became of the mail of each event that has one; repeats of it are not looked at. */

@@ -1,6 +1,7 @@
 import { and, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../../domain/kernel/list.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/pool.ts';
 import { holding, narrowedTo, wordsHold, wordsOf } from '../http/narrow.ts';
@@ -68,12 +69,42 @@ export const findStored = async (db: Db, id: string): Promise<StoredMail | null>
   return row ?? null;
 };
 
+// What waited for an account that is there no more is kept, as everything is that is written without one.
+export const keepWaiting = (db: Db, channel: MailChannel) =>
+  db
+    .update(outbox)
+    .set({ status: 'kept' })
+    .where(and(eq(outbox.channel, channel), eq(outbox.status, 'queued')));
+
 // Due at once, with all its attempts before it. Answers null where somebody was faster.
-export const queueAgain = async (db: Db, id: string): Promise<ListedMail | null> => {
+export const queueAgain = async (db: Db, id: string, recipient?: string): Promise<ListedMail | null> => {
   const [row] = await db
     .update(outbox)
-    .set({ status: 'queued', attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
+    .set({ status: 'queued', attempts: 0, nextAttemptAt: sql`clock_timestamp()`, ...(recipient ? { recipient } : {}) })
     .where(and(eq(outbox.id, id), inArray(outbox.status, ['bounced', 'kept'])))
     .returning(listed);
   return row ?? null;
+};
+
+export const countKept = async (db: Db): Promise<number> => db.$count(outbox, eq(outbox.status, 'kept'));
+
+export const listKept = (db: Db, zone: string) =>
+  db
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      kind: outbox.kind,
+      writtenOn: sql<Day>`(${outbox.createdAt} at time zone ${zone})::date::text`,
+    })
+    .from(outbox)
+    .where(eq(outbox.status, 'kept'))
+    .orderBy(outbox.createdAt, outbox.id);
+
+// Oldest first, as they were written.
+export const settleKept = async (db: Db, ids: readonly string[], status: 'queued' | 'discarded'): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const { rowCount } =
+    await db.execute(sql`update outbox set status = ${status}, attempts = 0, next_attempt_at = clock_timestamp()
+    where id = any (${sql.param(`{${ids.join(',')}}`)}::uuid[]) and status = 'kept'`);
+  return rowCount ?? 0;
 };

@@ -20,22 +20,41 @@ const forGood = (error: unknown): boolean => {
   return responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command);
 };
 
+type Server =
+  | { url: string }
+  | {
+      host: string;
+      port: number;
+      secure: boolean;
+      requireTLS: boolean;
+      ignoreTLS: boolean;
+      auth?: { user: string; pass: string };
+    };
+
+export type MailAccount = { server: Server; from: { name: string; address: string }; replyTo: string | null };
+
+export type Transport = { send: SendMail; close: () => void };
+
+export type Patience = { connectMs: number; answerMs: number };
+const PATIENCE: Patience = { connectMs: 10_000, answerMs: 20_000 };
+
 // Nodemailer builds headers and escapes what goes into them. The message id is the mail's own, so a receiver can tell
 // a repeat (after a crash between sending and noting it) from a second mail.
-export const createTransport = (config: Config): { send: SendMail; close: () => void } | null => {
-  if (!config.smtpUrl) return null;
+export const openTransport = (account: MailAccount, { connectMs, answerMs } = PATIENCE): Transport => {
   const transport = nodemailer.createTransport({
-    url: config.smtpUrl,
+    ...account.server,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
   } as Parameters<typeof nodemailer.createTransport>[0]);
   return {
     async send(mail) {
       const sent = transport.sendMail({
-        from: config.mailFrom,
+        from: account.from,
+        ...(account.replyTo ? { replyTo: account.replyTo } : {}),
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
@@ -55,4 +74,13 @@ export const createTransport = (config: Config): { send: SendMail; close: () => 
     },
     close: () => transport.close(),
   };
+};
+
+/** What the environment names; null leaves it to the account that is saved on the screen. */
+export const environmentAccount = ({ smtpUrl, mailFrom }: Config): MailAccount | null =>
+  smtpUrl === null ? null : { server: { url: smtpUrl }, from: { name: '', address: mailFrom }, replyTo: null };
+
+export const createTransport = (config: Config): Transport | null => {
+  const account = environmentAccount(config);
+  return account && openTransport(account);
 };

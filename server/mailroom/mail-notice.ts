@@ -3,7 +3,7 @@ import { dayWords, timeWords } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
-import type { MailDeps, MailRow } from './service.ts';
+import { type MailDeps, type MailRow, noticeKey } from './service.ts';
 
 type Recipient = Pick<HeldTenant, 'companyName' | 'contactPerson' | 'email'>;
 
@@ -30,7 +30,7 @@ const valuesOf = (item: MailRow, to: Recipient, { general, rooms }: Settings) =>
 export const tellTenant = async (deps: MailDeps, item: MailRow, to: Recipient, isReminder: boolean): Promise<void> => {
   const message = {
     kind: isReminder ? 'mail_item_reminder' : 'mail_item_received',
-    eventKey: `mail_item:${item.id}:${item.notifiedAt}`,
+    eventKey: noticeKey(item),
     to: { email: to.email },
     values: valuesOf(item, to, await deps.settings.get()),
   } as const;

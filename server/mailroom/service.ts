@@ -5,6 +5,7 @@ import type { countMail as CountMail, listMail as ListMail, MailItem } from '../
 import type { Deps } from '../deps.ts';
 import { holding, wordsHold, wordsOf } from '../http/narrow.ts';
 import { countRows, keyset } from '../http/page.ts';
+import { deliveriesByKey } from '../mail/service.ts';
 import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
@@ -12,18 +13,24 @@ import { mailItems } from './tables.ts';
 export type MailRow = typeof mailItems.$inferSelect;
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
 
+/** Each notice about an item is an event of its own. */
+export const noticeKey = ({ id, notifiedAt }: Pick<MailRow, 'id' | 'notifiedAt'>): string =>
+  `mail_item:${id}:${notifiedAt}`;
+
 const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
 // Items with the tenant and the people that they name, each asked for once.
 export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailRow[]): Promise<MailItem[]> => {
   const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));
   const people = await userNames(db, idsOf(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy])));
+  const notices = await deliveriesByKey(db, rows.filter(({ notifiedAt }) => notifiedAt !== null).map(noticeKey));
   const named = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
   return rows.map(({ createdAt: _, updatedAt: __, ...row }) => ({
     ...row,
     tenantName: tenants.get(row.tenantId)?.companyName ?? '',
     receivedBy: named(row.receivedBy),
     closedBy: named(row.closedBy),
+    notice: notices.get(noticeKey(row)) ?? null,
   }));
 };
 

@@ -1,5 +1,7 @@
 import { normalisePhone } from '../../domain/kernel/phone.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
+import type { Dispatch } from '../../domain/messages/delivery.ts';
+import { dispatchOf } from '../../domain/messages/delivery-words.ts';
 import { kindOf, type MessageKindName, type ValuesOf } from '../../domain/messages/kinds.ts';
 import { quietUntil } from '../../domain/messages/quiet-hours.ts';
 import { plainSms, takesSms } from '../../domain/messages/sms.ts';
@@ -7,7 +9,7 @@ import { fillTemplate } from '../../domain/messages/template.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/public-address.ts';
-import { type Mail, queueMails } from '../mail/service.ts';
+import { type Mail, type Queued, queueMails } from '../mail/service.ts';
 import { folded, stoppedAmong, stopToken } from './stops.ts';
 import { wordsInForce } from './templates.ts';
 
@@ -131,19 +133,27 @@ export const mailsFor = async <K extends MessageKindName>(
   return { mails: rows.map((row) => ({ ...row, waitSeconds })), told: told.length };
 };
 
-// Writes messages of one kind in the caller's transaction. Answers how many of them go to somebody.
+// How many messages go to somebody, and what became of each mail and SMS that was written for them.
+export type Sent = { told: number; queued: Queued[] };
+
+// Writes messages of one kind in the caller's transaction.
 export const sendMessages = async <K extends MessageKindName>(
   deps: MessageDeps,
   messages: readonly Message<K>[],
   manner: Manner = {},
-): Promise<number> => {
+): Promise<Sent> => {
   const { mails, told } = await mailsFor(deps, messages, manner);
-  await queueMails(deps, mails);
-  return told;
+  return { told, queued: await queueMails(deps, mails) };
 };
 
 export const sendMessage = <K extends MessageKindName>(
   deps: MessageDeps,
   message: Message<K>,
   manner: Manner = {},
-): Promise<number> => sendMessages(deps, [message], manner);
+): Promise<Sent> => sendMessages(deps, [message], manner);
+
+/** What the one mail of an action became, for its answer; null where none was written. */
+export const dispatched = ({ queued }: Sent): Dispatch | null => {
+  const one = queued.find(({ channel }) => channel === 'email') ?? queued[0];
+  return one ? dispatchOf(one.recipient, one.status, one.channel) : null;
+};

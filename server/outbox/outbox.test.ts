@@ -89,6 +89,41 @@ describe('the outbox', () => {
   });
 });
 
+describe('what was kept', () => {
+  const server = { host: '127.0.0.1', port: 1, security: 'none', fromAddress: 'desk@example.com' };
+
+  it('is sent by kind once a server is set up, what is too old and codes are discarded', async () => {
+    const t2 = await startTestApp({ clock: NOVEMBER });
+    const boss = await t2.as('admin');
+    const [old, fresh, code, sms] = [
+      await queue({ kind: 'receipt' }, t2),
+      await queue({}, t2),
+      await queue({ kind: 'member_code' }, t2),
+      await queue({ channel: 'sms', recipient: '+254712345678' }, t2),
+    ];
+    await t2.sql(`update outbox set created_at = '2026-10-01T08:00:00Z' where id = '${old}'`);
+    await t2.sql(`update outbox set created_at = '2026-11-14T22:30:00Z' where id = '${fresh}'`);
+    expect((await boss.call('GET', '/api/outbox-state')).body).toMatchObject({ hasMailServer: false, kept: 4 });
+    expect((await boss.call('PUT', '/api/sending/email', server)).status).toBe(200);
+    // Half past one in the morning of the fifteenth, in Nairobi.
+    const preview = await boss.call('GET', '/api/outbox-kept?discardBefore=2026-11-15');
+    expect(preview.body).toMatchObject({
+      oldest: '2026-10-01',
+      send: [{ channel: 'email', kind: 'invoice', count: 1 }],
+      discard: expect.arrayContaining([{ channel: 'email', kind: 'receipt', count: 1 }]),
+      stay: [{ channel: 'sms', kind: 'invoice', count: 1 }],
+    });
+    const released = await boss.call('POST', '/api/outbox-kept', { discardBefore: '2026-11-15' });
+    expect(released).toMatchObject({ status: 200, body: { queued: 1, discarded: 2 } });
+    const states = await t2.sql('select id, status from outbox');
+    const stateOf = (id: string | undefined) => states.find((row) => row.id === id)?.status;
+    expect([old, fresh, code, sms].map(stateOf)).toEqual(['discarded', 'queued', 'discarded', 'kept']);
+    const again = await boss.call('POST', `/api/outbox/${old}/retry`);
+    expect(again).toMatchObject({ status: 409, body: { message: 'This mail was discarded' } });
+    expect((await (await t2.as('accountant')).call('POST', '/api/outbox-kept', {})).status).toBe(403);
+  });
+});
+
 describe('secrets in mails', () => {
   it('are hidden with the reason: a code in text and subject, also from who searches for it', async () => {
     const code = { kind: 'member_code', recipient: 'member@example.com', subject: '482913 is your Nafasi code' };
@@ -145,6 +180,23 @@ describe('a mail that was given up', () => {
     expect(await retry()).toMatchObject({ status: 409, body: { message: 'This mail was sent already' } });
   });
 
+  it('is sent to another address where one is given, unless it carries a secret', async () => {
+    const id = await queue();
+    await giveUp(id);
+    const wrong = await admin.call('POST', `/api/outbox/${id}/retry`, { recipient: 'nowhere' });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { recipient: 'Must be an e-mail address' } } });
+    const right = await admin.call('POST', `/api/outbox/${id}/retry`, { recipient: 'right@example.com' });
+    expect(right).toMatchObject({ status: 200, body: { recipient: 'right@example.com', status: 'queued' } });
+    const code = await queue({ kind: 'member_code', body: 'Your code is 482913.' });
+    await giveUp(code);
+    const leak = await admin.call('POST', `/api/outbox/${code}/retry`, { recipient: 'mine@example.com' });
+    expect(leak).toMatchObject({ status: 409, body: { message: expect.stringContaining('another address') } });
+    const slip = await queue({ kind: 'payslip' });
+    await giveUp(slip);
+    const pay = await admin.call('POST', `/api/outbox/${slip}/retry`, { recipient: 'mine@example.com' });
+    expect(pay).toMatchObject({ status: 409, body: { message: expect.stringContaining('employee alone') } });
+  });
+
   it('is not queued by whoever may only read', async () => {
     const id = await queue();
     await giveUp(id);
@@ -158,7 +210,10 @@ describe('a mail that was given up', () => {
     for (const state of ['kept', 'bounced']) {
       await alone.sql(`update outbox set status = '${state}' where id = '${id}'`);
       const reply = await other.call('POST', `/api/outbox/${id}/retry`);
-      expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('No mail server is set') } });
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('No mail server is set up') },
+      });
     }
   });
 });

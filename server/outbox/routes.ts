@@ -4,6 +4,8 @@ import {
   getOutboxMail,
   getOutboxState,
   listOutbox,
+  previewKept,
+  releaseKept,
   retryMail,
 } from '../../domain/outbox/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -19,17 +21,16 @@ export const outboxRoutes = (mount: Mount, open: OpenMailed) => {
   mount.read(listOutbox, (deps, { query, user, request, reply }) =>
     service.listOutbox(deps, user.role, query, request, reply),
   );
-  mount.read(getOutboxState, async ({ config }) => ({
-    hasMailServer: config.smtpUrl !== null,
-    from: config.mailFrom,
-    hasSms: config.sms !== null,
-    smsFrom: config.sms?.senderId ?? null,
-  }));
+  mount.read(getOutboxState, (deps) => service.getState(deps));
+  mount.read(previewKept, (deps, { query }) => service.previewKept(deps, query.discardBefore ?? null));
+  mount.write(releaseKept, (deps, { body }) => service.releaseKept(deps, body.discardBefore));
   mount.read(getOutboxMail, (deps, { params, user }) => service.getMail(deps, user.role, params.id));
   mount.read(getOutboxDocument, async (deps, { params, user, request, reply }) => {
     const document = await service.documentOf(deps, user.role, params.id);
     sendFile(reply, await open(deps, document, { user, request }));
     return undefined;
   });
-  mount.write(retryMail, (deps, { params, user }) => service.retryMail(deps, user.role, params.id));
+  mount.write(retryMail, (deps, { params, body, user }) =>
+    service.retryMail(deps, user.role, params.id, body?.recipient),
+  );
 };

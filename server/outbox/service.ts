@@ -2,14 +2,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
+import { normalisePhone } from '../../domain/kernel/phone.ts';
+import { Email } from '../../domain/kernel/text.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import { smsSize } from '../../domain/messages/sms.ts';
-import type { listOutbox as ListOutbox, OutboxMail, OutboxMailDetails } from '../../domain/outbox/contract.ts';
+import type {
+  KeptMessages,
+  listOutbox as ListOutbox,
+  OutboxMail,
+  OutboxMailDetails,
+} from '../../domain/outbox/contract.ts';
 import { mayOpen, NOT_FOR_ROLE } from '../../domain/outbox/documents.ts';
-import { hiddenBecause, retryProblem, SECRET_SUBJECTS, shownSubject, thingOf } from '../../domain/outbox/rules.ts';
+import {
+  fateOf,
+  hiddenBecause,
+  readdressProblem,
+  retryProblem,
+  SECRET_SUBJECTS,
+  shownSubject,
+  thingOf,
+} from '../../domain/outbox/rules.ts';
+import { auditEvent } from '../db/audit-event.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { canSend } from '../mail/service.ts';
-import { findStored, type ListedMail, listStored, queueAgain, type StoredMail } from '../mail/stored.ts';
+import { validationError } from '../http/error-reply.ts';
+import { canSend, senderAddress, smsSender } from '../mail/accounts.ts';
+import {
+  countKept,
+  findStored,
+  type ListedMail,
+  listKept,
+  listStored,
+  queueAgain,
+  type StoredMail,
+  settleKept,
+} from '../mail/stored.ts';
 
 const present = (role: Role, { document, ...mail }: ListedMail): OutboxMail => ({
   ...mail,
@@ -57,15 +84,70 @@ export const documentOf = async ({ db }: Pick<Deps, 'db'>, role: Role, id: strin
   return document;
 };
 
+const newRecipient = (role: Role, mail: StoredMail, typed: string | undefined): string | undefined => {
+  if (typed === undefined || typed === mail.recipient) return undefined;
+  // Who may not open a document may not have it sent to themselves either.
+  if (mail.document !== null && !mayOpen(role, mail.document)) throw new AppError('forbidden', NOT_FOR_ROLE);
+  const problem = readdressProblem(mail);
+  if (problem) throw new AppError('conflict', problem);
+  const recipient = mail.channel === 'sms' ? normalisePhone(typed) : Email.safeParse(typed).data;
+  if (!recipient)
+    throw validationError({ recipient: `Must be ${mail.channel === 'sms' ? 'a phone number' : 'an e-mail address'}` });
+  return recipient;
+};
+
 export const retryMail = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   role: Role,
   id: string,
+  typed?: string,
 ): Promise<OutboxMail> => {
-  const { status, channel } = await mailOf(db, id);
-  const problem = retryProblem(status, channel, canSend(config, channel));
+  const mail = await mailOf(db, id);
+  const { status, channel } = mail;
+  const problem = retryProblem(status, channel, await canSend({ db, config }, channel));
   if (problem) throw new AppError('conflict', problem);
-  const queued = await queueAgain(db, id);
+  const recipient = newRecipient(role, mail, typed);
+  const queued = await queueAgain(db, id, recipient);
+  if (recipient) await auditEvent(db, 'readdressed', 'outbox', id, { from: mail.recipient, to: recipient });
   if (!queued) throw new AppError('conflict', `This ${thingOf(channel)} waits to be sent already`);
   return present(role, queued);
+};
+
+export const getState = async (deps: Pick<Deps, 'db' | 'config'>) => {
+  const [hasMailServer, from, sms, kept] = await Promise.all([
+    canSend(deps, 'email'),
+    senderAddress(deps),
+    smsSender(deps),
+    countKept(deps.db),
+  ]);
+  return { hasMailServer, from, hasSms: sms !== null, smsFrom: sms?.senderId ?? null, kept };
+};
+
+type KeptDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
+
+const sortKept = async (deps: KeptDeps, discardBefore: Day | null) => {
+  const { timezone } = (await deps.settings.get()).general;
+  const able = { email: await canSend(deps, 'email'), sms: await canSend(deps, 'sms') };
+  const rows = await listKept(deps.db, timezone);
+  const fates = Map.groupBy(rows, (row) => fateOf(row, able, discardBefore));
+  return { rows, send: fates.get('send') ?? [], discard: fates.get('discard') ?? [], stay: fates.get('stay') ?? [] };
+};
+
+const byKind = (rows: readonly Pick<StoredMail, 'channel' | 'kind'>[]) =>
+  [...Map.groupBy(rows, ({ channel, kind }) => `${channel} ${kind}`).values()].flatMap((same) =>
+    same[0] ? { channel: same[0].channel, kind: same[0].kind, count: same.length } : [],
+  );
+
+export const previewKept = async (deps: KeptDeps, discardBefore: Day | null): Promise<KeptMessages> => {
+  const { rows, send, discard, stay } = await sortKept(deps, discardBefore);
+  return { oldest: rows[0]?.writtenOn ?? null, send: byKind(send), discard: byKind(discard), stay: byKind(stay) };
+};
+
+export const releaseKept = async (deps: KeptDeps, discardBefore: Day | null) => {
+  const { send, discard } = await sortKept(deps, discardBefore);
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const queued = await settleKept(deps.db, ids(send), 'queued');
+  const discarded = await settleKept(deps.db, ids(discard), 'discarded');
+  if (queued + discarded > 0) await auditEvent(deps.db, 'released', 'outbox', 'kept', { queued, discarded });
+  return { queued, discarded };
 };

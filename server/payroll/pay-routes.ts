@@ -59,7 +59,7 @@ export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: N
   mount.write(createPayroll, (deps, { body, user }) => pay.createPayroll(deps, body, user));
   mount.write(updatePayroll, (deps, { params, body, user }) => pay.updatePayroll(deps, params.id, body, user));
   mount.write(setPayrollStatus, (deps, { params, body, user }) => status.setStatus(deps, params.id, body, user));
-  mount.write(mailPayslip, async (deps, { params }) => ({
-    recipient: await mailPayslipAgain(deps, await records.findRecord(deps.db, params.id)),
-  }));
+  mount.write(mailPayslip, async (deps, { params }) =>
+    mailPayslipAgain(deps, await records.findRecord(deps.db, params.id)),
+  );
 };

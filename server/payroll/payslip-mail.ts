@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/kernel/errors.ts';
+import type { Dispatch } from '../../domain/messages/delivery.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
-import { type Message, sendMessage, sendMessages } from '../messages/send.ts';
+import { dispatched, type Message, sendMessage, sendMessages } from '../messages/send.ts';
 import type { PayrollDeps } from './employees.ts';
 import type { RecordRow } from './records.ts';
 
@@ -24,12 +25,13 @@ export const mailPayslips = async (deps: PayrollDeps, rows: readonly RecordRow[]
   );
 };
 
-export const mailPayslipAgain = async (deps: PayrollDeps, row: RecordRow): Promise<string> => {
+export const mailPayslipAgain = async (deps: PayrollDeps, row: RecordRow): Promise<Dispatch> => {
   if (row.status === 'pending' || row.status === 'reversed') {
     throw new AppError('conflict', 'A payslip is sent once the pay is approved');
   }
   const mail = payslipMail(row, `:${deps.clock.now()}`);
   if (!mail) throw new AppError('conflict', 'This employee has no e-mail address');
-  await sendMessage(deps, mail, { asked: true });
-  return mail.to.email;
+  const sent = dispatched(await sendMessage(deps, mail, { asked: true }));
+  if (!sent) throw new AppError('conflict', `${mail.to.email} has asked for no such mails`);
+  return sent;
 };

@@ -70,7 +70,11 @@ describe('A payslip', () => {
     const drawn = await renderPayroll(t.app.deps, `payslip:${id}`);
     expect(drawn?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await renderPayroll(t.app.deps, 'invoice:1')).toBeNull();
-    expect((await hr.call('POST', `/api/payroll/${id}/mail`)).body).toEqual({ recipient: 'mailed@example.com' });
+    expect((await hr.call('POST', `/api/payroll/${id}/mail`)).body).toEqual({
+      recipient: 'mailed@example.com',
+      delivery: 'kept',
+      reason: 'no mail server is set up',
+    });
     expect(await mailsOf(id)).toHaveLength(2);
     expect((await slipDetails(hr, id)).deliveries).toHaveLength(2);
   });

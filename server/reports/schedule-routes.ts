@@ -29,6 +29,6 @@ export const scheduleRoutes = (mount: Mount, onFailure: OnFailure): void => {
     const actor = actorOf(user, request);
     const run = await sendSchedule({ database, deps, onFailure }, schedule, { dueOn, trigger: 'manual', actor });
     if (!run) throw notFound('Schedule');
-    return schedules.presentRun(run);
+    return schedules.getRun(deps.db, run.id);
   });
 };

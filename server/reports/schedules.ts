@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import { addDays, type Day, instantOf } from '../../domain/kernel/time.ts';
+import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import { nextDue } from '../../domain/reports/schedule.ts';
 import type {
   ReportRun,
@@ -24,6 +25,13 @@ const last = sql`(select r.id from report_runs r where r.schedule_id = ${reportS
 // The due date of its own time that was sent last; what was sent by hand besides does not count.
 const lastSent = sql<Day | null>`(select max(r.due_on)::text from report_runs r where r.schedule_id = ${reportSchedules.id} and r.trigger = 'schedule' and r.status = 'sent')`;
 
+// What became of the mails of a run, by the events that they were written with; the one that went worst is told.
+const delivery = sql<DeliveryState | null>`(select case when bool_or(o.status = 'bounced') then 'bounced' when bool_or(o.status = 'kept') then 'kept'
+    when bool_or(o.status = 'queued') then 'queued' when bool_or(o.status = 'discarded') then 'discarded' else max(o.status) end
+  from outbox o where o.event_key in (select 'reports:'
+    || case ${reportRuns.trigger} when 'manual' then ${reportRuns.id}::text else ${reportRuns.scheduleId}::text || ':' || ${reportRuns.dueOn}::text end
+    || ':' || lower(one) from unnest(${reportSchedules.recipients}) as one))`;
+
 export const schedulesOf = (db: Db) =>
   db
     .select({
@@ -31,6 +39,7 @@ export const schedulesOf = (db: Db) =>
       lastSent,
       lastRunAt: reportRuns.finishedAt,
       lastStatus: reportRuns.status,
+      lastDelivery: delivery,
       lastError: reportRuns.error,
     })
     .from(reportSchedules)
@@ -121,7 +130,7 @@ export const deleteSchedule = async ({ db }: Pick<Deps, 'db'>, id: string): Prom
     .where(eq(reportSchedules.id, id));
 };
 
-export const presentRun = ({ scheduleId: _, periodFrom, periodTo, ...run }: RunRow): ReportRun => ({
+const presentRun = ({ scheduleId: _, periodFrom, periodTo, ...run }: ShownRun): ReportRun => ({
   ...run,
   from: periodFrom,
   to: periodTo,
@@ -129,11 +138,23 @@ export const presentRun = ({ scheduleId: _, periodFrom, periodTo, ...run }: RunR
 
 const LISTED_RUNS = 50;
 
+type ShownRun = RunRow & { delivery: DeliveryState | null };
+
+const runsOf = (db: Db) =>
+  db
+    .select({ ...getTableColumns(reportRuns), delivery })
+    .from(reportRuns)
+    .innerJoin(reportSchedules, eq(reportSchedules.id, reportRuns.scheduleId));
+
+export const getRun = async (db: Db, id: string): Promise<ReportRun> => {
+  const [row] = await runsOf(db).where(eq(reportRuns.id, id));
+  if (!row) throw notFound('Run');
+  return presentRun(row);
+};
+
 export const listRuns = async (deps: ScheduleDeps, id: string): Promise<ReportRun[]> => {
   await getSchedule(deps, id);
-  const rows = await deps.db
-    .select()
-    .from(reportRuns)
+  const rows = await runsOf(deps.db)
     .where(eq(reportRuns.scheduleId, id))
     .orderBy(desc(reportRuns.finishedAt), desc(reportRuns.id))
     .limit(LISTED_RUNS);

@@ -1,13 +1,14 @@
-import { notFound } from '../../domain/kernel/errors.ts';
+import { AppError, notFound } from '../../domain/kernel/errors.ts';
+import type { Dispatch } from '../../domain/messages/delivery.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { Deps } from '../deps.ts';
-import { sendMessage } from '../messages/send.ts';
+import { dispatched, sendMessage } from '../messages/send.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { statementName } from './documents.ts';
 import { spanText } from './flat-statements.ts';
 
 // The statement is drawn when the mail goes out. Who sends it twice wants it to arrive twice.
-export const mailStatement = async (deps: Deps, tenantId: string, period: Period): Promise<{ recipient: string }> => {
+export const mailStatement = async (deps: Deps, tenantId: string, period: Period): Promise<Dispatch> => {
   const tenant = (await tenantContacts(deps.db, new Set([tenantId]))).get(tenantId);
   if (!tenant) throw notFound('Tenant');
   const message = {
@@ -17,6 +18,7 @@ export const mailStatement = async (deps: Deps, tenantId: string, period: Period
     values: { contactPerson: tenant.contactPerson, tenantName: tenant.companyName, period: spanText(period) },
     document: statementName(tenantId, period),
   } as const;
-  await sendMessage(deps, message, { asked: true });
-  return { recipient: tenant.email };
+  const sent = dispatched(await sendMessage(deps, message, { asked: true }));
+  if (!sent) throw new AppError('conflict', `${tenant.companyName} has no e-mail address`);
+  return sent;
 };

@@ -10,6 +10,7 @@ import type { Db } from '../db/pool.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from '../http/error-reply.ts';
+import { canSend } from '../mail/accounts.ts';
 import { currentNotice } from './notice.ts';
 import { keepSeller } from './seller.ts';
 import { loadSettings } from './store.ts';
@@ -48,13 +49,14 @@ export const saveSettings = async <G extends SettingsGroup>(
 };
 
 export const publicConfig = async (
-  { settings: store, config }: Deps,
+  { db, settings: store, config, memory }: Deps,
   setupRequired: boolean,
 ): Promise<PublicConfig> => {
   const all = await store.get();
   const { general, rooms, notifications } = all;
   const { opensAt, closesAt, openDays, ...bookingRules } = rooms;
-  const sends = config.smtpUrl !== null;
+  // Public pages stay up while the database is away; nothing is sent meanwhile.
+  const sends = await memory.recall('can send mail', () => canSend({ db, config }, 'email')).catch(() => false);
   return {
     companyName: general.companyName,
     address: general.address,

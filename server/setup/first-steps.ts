@@ -7,6 +7,8 @@ import { readSpaceState, saveSpaceState, spaceStateOf, spaceStateRow } from './s
 
 type Found = Record<FirstStep, boolean> & { state: unknown };
 
+const SETTLED: readonly FirstStep[] = ['rooms', 'packages'];
+
 // A step is done when somebody has done it, not when the defaults of a new space happen to be there.
 const touched = (entity: string) =>
   sql`exists (select 1 from audit_log where entity = ${entity} and actor like 'user:%')`;
@@ -16,12 +18,16 @@ export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): Question<FirstSt
     sql`select
     exists (select 1 from settings where name = 'general') as company,
     ${touched('meeting_rooms')} as rooms, ${touched('workspace_packages')} as packages,
+    ${config.smtpUrl !== null} or exists (select 1 from sending_accounts where channel = 'email') as mail,
+    exists (select 1 from settings where name = 'billing' and value ->> 'paymentInstructions' is not null) as payment,
+    exists (select 1 from settings where name = 'billing' and value ->> 'kraPin' is not null) as pin,
+    (select count(*) from users where not demo) > 1 as users,
     exists (select 1 from tenants) as tenant, ${spaceStateRow} as state`,
     ([found]: readonly Found[]) => {
       const state = spaceStateOf(found?.state);
       // Where tenants are, rooms and prices have long been settled.
       const isDone = (id: FirstStep) =>
-        Boolean(found?.[id]) || state.done.includes(id) || (id !== 'company' && Boolean(found?.tenant));
+        Boolean(found?.[id]) || state.done.includes(id) || (SETTLED.includes(id) && Boolean(found?.tenant));
       const steps = FIRST_STEPS.map((id) => ({ id, done: isDone(id) }));
       return { steps, open: !config.demo && !state.dismissed && steps.some(({ done }) => !done) };
     },

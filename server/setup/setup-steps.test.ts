@@ -17,7 +17,7 @@ const stepsOf = async (admin: Api) => {
 };
 
 describe('The first steps of a new space', () => {
-  it('are done by doing them, and are over with the first tenant', async () => {
+  it('are done by doing them: rooms and prices with the first tenant, the rest each by itself', async () => {
     const t = await startTestApp();
     const admin = await t.as('admin');
     expect(await stepsOf(admin)).toEqual({ open: true, done: [] });
@@ -25,7 +25,14 @@ describe('The first steps of a new space', () => {
     await admin.call('PUT', '/api/first-steps', { done: 'rooms' });
     expect(await stepsOf(admin)).toEqual({ open: true, done: ['company', 'rooms'] });
     await (await furnish(t)).tenant();
-    expect(await stepsOf(admin)).toEqual({ open: false, done: ['company', 'rooms', 'packages', 'tenant'] });
+    expect(await stepsOf(admin)).toEqual({ open: true, done: ['company', 'rooms', 'packages', 'users', 'tenant'] });
+    const server = { host: 'smtp.example.com', port: 587, security: 'none', fromAddress: 'desk@example.com' };
+    expect((await admin.call('PUT', '/api/sending/email', server)).status).toBe(200);
+    await admin.call('PUT', '/api/settings/billing', { kraPin: 'P051365947M', paymentInstructions: 'Paybill 123456' });
+    expect(await stepsOf(admin)).toMatchObject({
+      open: false,
+      done: expect.arrayContaining(['mail', 'payment', 'pin']),
+    });
   });
 
   it('are put away for everybody, and are for administrators alone', async () => {

@@ -90,13 +90,16 @@ export const userRoutes = (mount: Mount) => {
     return { message: 'Password changed successfully' };
   });
 
-  mount.plain(setup, (deps, { body, request, database }) =>
-    createFirstAdmin(deps, database, body, request.ip, {
-      id: 'system:setup',
-      name: 'First start',
-      requestId: request.id,
-    }),
-  );
+  mount.plain(setup, async (deps, { body, request, reply, database }) => {
+    const actor = { id: 'system:setup', name: 'First start', requestId: request.id };
+    const { id, username } = await createFirstAdmin(deps, database, body, request.ip, actor);
+    // Who has just chosen the password is not asked for it again.
+    const { known, device } = deviceOf(request);
+    const attempt = { ...attemptFrom(request), username, password: body.password, deviceToken: known };
+    const opened = await logIn(deps, database, attempt, device);
+    if (!('stepToken' in opened)) welcome(request, reply, opened, device);
+    return service.getCurrent(deps, id);
+  });
 
   mount.read(countUsers, (deps) => service.countUsers(deps));
   mount.read(listUsers, (deps, { query, request, reply }) => service.listUsers(deps, query, request, reply));

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can, PERMISSION_NAMES, type Permission, rolesWith } from '../../domain/kernel/access.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import type { Dispatch } from '../../domain/messages/delivery.ts';
 import type {
   createUser as CreateUser,
   CurrentUser,
@@ -17,7 +18,7 @@ import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/page.ts';
 import { publicAddress } from '../http/public-address.ts';
-import { sendMessage } from '../messages/send.ts';
+import { dispatched, sendMessage } from '../messages/send.ts';
 import { hashPassword } from './passwords.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { users } from './tables.ts';
@@ -138,19 +139,18 @@ export const insertUser = async (db: Db, { password, ...user }: NewUser): Promis
   return created;
 };
 
-export const inviteUser = async (deps: Deps, input: NewUser): Promise<User> => {
+export const inviteUser = async (deps: Deps, input: NewUser): Promise<User & { invitation: Dispatch | null }> => {
   await checkNewPassword(deps, input.password, input, 'password');
   const user = await insertUser(deps.db, input);
-  if (user.email) {
-    const place = deps.config.publicUrl ? ` at ${publicAddress(deps.config, '/login')}` : '';
-    await sendMessage(deps, {
-      kind: 'invitation',
-      eventKey: `invitation:${user.id}`,
-      to: { email: user.email },
-      values: { name: fullName(user), username: user.username, firstSignIn: `when you first sign in${place}` },
-    });
-  }
-  return user;
+  if (!user.email) return { ...user, invitation: null };
+  const place = deps.config.publicUrl ? ` at ${publicAddress(deps.config, '/login')}` : '';
+  const sent = await sendMessage(deps, {
+    kind: 'invitation',
+    eventKey: `invitation:${user.id}`,
+    to: { email: user.email },
+    values: { name: fullName(user), username: user.username, firstSignIn: `when you first sign in${place}` },
+  });
+  return { ...user, invitation: dispatched(sent) };
 };
 
 export const updateUser = async (

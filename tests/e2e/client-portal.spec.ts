@@ -79,7 +79,7 @@ test('a visitor books on a phone', async ({ page, admin }) => {
   await expectToast(page, 'Booking confirmed!', 'Your meeting room has been successfully booked.');
   await expectBooked(page);
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(`A confirmation was sent to ${who.email}`)).toBeVisible();
+  await expect(page.getByText(`A confirmation is on its way to ${who.email}`)).toBeVisible();
   const facts = page.getByRole('main');
   for (const fact of ['Boardroom 1', formatDay(day, { weekday: true }), '10:00 AM – 12:00 PM', 'KES 6,000']) {
     await expect(facts.getByText(fact, { exact: true })).toBeVisible();

@@ -184,6 +184,10 @@ test('the front desk sends an invoice again and can neither credit nor draft', a
   await page.getByRole('button', { name: new RegExp(`^Actions for ${number} `) }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Download PDF', 'Record Payment', 'Send by E-mail']);
   await page.getByRole('menuitem', { name: 'Send by E-mail' }).click();
+  const mail = page.getByRole('dialog', { name: 'Send by E-mail' });
+  await expect(mail.getByLabel('Recipient')).toHaveValue(email);
+  await expect(mail.getByRole('region', { name: 'Text of the mail' })).toContainText(number);
+  await mail.getByRole('button', { name: 'Send', exact: true }).click();
   await expectToast(page, 'Invoice Sent', `${number} goes to ${email}.`);
   await mailTo(email, new RegExp(number));
 });

@@ -21,7 +21,7 @@ test('a new space leads its administrator through the first steps, until they ar
   await signIn(page, person.username, PASSWORD);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'First Steps' });
-  await expect(card).toContainText('0 of 4 done');
+  await expect(card).toContainText('0 of 8 done');
   await card.getByRole('link', { name: /Name the space/ }).click();
 
   await page.getByLabel('Company Name').fill('Ngara Desks');
@@ -41,7 +41,7 @@ test('a new space leads its administrator through the first steps, until they ar
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'To the Dashboard' }).click();
-  await expect(card).toContainText('3 of 4 done');
+  await expect(card).toContainText('3 of 8 done');
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);
   await context.close();

@@ -128,7 +128,7 @@ test('the outbox tells an SMS from a mail', async ({ page }) => {
   await pick(page, region, 'Channel', 'SMS');
   await row.getByRole('button', { name: recipient }).click();
   const sheet = page.getByRole('dialog', { name: 'Payment reminder' });
-  await expect(sheet).toContainText('Not sent: no account for SMS was set when it was written');
+  await expect(sheet).toContainText('Not sent: no SMS account was set up when it was written');
   await expect(sheet).toContainText('Charged as 1 SMS');
 });
 

@@ -56,11 +56,11 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   await expect(sheet.getByRole('alert')).toContainText(lastError);
   await expect(sheet).toContainText('Given up after it was tried 8 times');
   await expect(sheet.getByRole('region', { name: 'Text of the mail' })).toHaveText('Thank you, Zuri.');
-  await sheet.getByRole('button', { name: 'Retry' }).click();
+  await sheet.getByRole('button', { name: 'Send Again' }).click();
   await expectToast(page, 'Success', `The mail to ${recipient} is queued again`);
   expect(await mailTo(recipient, /Receipt/)).toBe('Receipt R-000042');
   await expect(sheet).toContainText('Accepted');
-  await expect(sheet.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(sheet.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
 });
 
 test('whoever may only read the settings cannot try again', async ({ page }) => {
@@ -69,7 +69,7 @@ test('whoever may only read the settings cannot try again', async ({ page }) => 
   await openOutbox(page, `?q=${recipient}`, DEMO_USERS.accountant);
   await rowOf(page, recipient).getByRole('button', { name: recipient }).click();
   await expect(page.getByRole('dialog')).toContainText('Thank you.');
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
 });
 
 test('a code is neither shown nor found', async ({ page }) => {
@@ -84,7 +84,7 @@ test('a code is neither shown nor found', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'Code for a member' });
   await expect(sheet).toContainText('The text is hidden');
   await expect(sheet).toContainText('This mail carries a one-time code.');
-  await expect(sheet).toContainText('Not sent: no mail server was set when it was written');
+  await expect(sheet).toContainText('Not sent: no mail server was set up when it was written');
   expect(await page.content()).not.toContain(`${code} is your`);
 });
 

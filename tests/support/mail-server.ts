@@ -23,12 +23,31 @@ const headersOf = (text: string): Map<string, string[]> => {
   return headers;
 };
 
+type Manner = {
+  // Who may send; without it, everybody may.
+  account?: { user: string; password: string };
+  // With a certificate that nobody has signed, as the library brings one.
+  tls?: 'implicit' | 'starttls';
+  // The only address that mails may come from.
+  sender?: string;
+};
+
 // A real mail server that keeps what it gets.
-export const startMailServer = async (): Promise<MailServer> => {
+export const startMailServer = async ({ account, tls, sender }: Manner = {}): Promise<MailServer> => {
   const mails: MailServer = { url: '', received: [], onMessage: () => 'take' };
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !account,
+    allowInsecureAuth: true,
+    secure: tls === 'implicit',
+    disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
+    onAuth({ username, password }, _session, done) {
+      const fits = username === account?.user && password === account?.password;
+      done(fits ? null : new Error('Invalid username or password'), fits ? { user: username } : undefined);
+    },
+    onMailFrom({ address }, _session, done) {
+      const refused = sender !== undefined && address !== sender;
+      done(refused ? Object.assign(new Error('Sender address rejected'), { responseCode: 553 }) : null);
+    },
     logger: false,
     closeTimeout: 100,
     onData(stream, session, done) {

@@ -1,0 +1,31 @@
+import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Link } from '../ui/link.tsx';
+
+export const MAIL_SETTINGS = `${paths.settings}?tab=notifications`;
+
+/** Whether mails leave the space, as everybody on the staff may know. */
+export const useSendsMail = (): boolean => useConfig().mails.codes;
+
+/** For a dialog that mails: said before, and not after, somebody relies on it. */
+export function MailNotice({ className }: { className?: string | undefined }) {
+  const sends = useSendsMail();
+  const mayMend = useCan()('settings:security');
+  if (sends) return null;
+  return (
+    <Alert tone="waiting" className={className}>
+      {`${keptWords(null)}.`}
+      {mayMend ? (
+        <>
+          {' '}
+          <Link href={MAIL_SETTINGS} className="font-medium underline underline-offset-3">
+            Set up e-mail
+          </Link>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

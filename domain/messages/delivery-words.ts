@@ -1,0 +1,20 @@
+import type { Dispatch } from './delivery.ts';
+import type { Channel } from './kind.ts';
+
+// "accepted" is what a mail server or SMS gateway took over, which is all that a sender ever learns. "kept" was written
+// while nothing was set up to send it, "bounced" was refused for good or given up, "discarded" is not to be sent any more.
+export const DELIVERY_STATES = ['kept', 'queued', 'accepted', 'bounced', 'discarded'] as const;
+
+const MISSING: Readonly<Record<Channel, string>> = {
+  email: 'no mail server is set up',
+  sms: 'no SMS account is set up',
+};
+
+export const dispatchOf = (
+  recipient: string,
+  delivery: Dispatch['delivery'],
+  channel: Channel = 'email',
+): Dispatch => ({ recipient, delivery, reason: delivery === 'kept' ? MISSING[channel] : null });
+
+/** One sentence for a message that does not go out, the same on every screen. */
+export const keptWords = (reason: string | null): string => `Kept in the outbox: ${reason ?? MISSING.email}`;

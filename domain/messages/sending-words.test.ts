@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { dispatchOf, keptWords } from './delivery-words.ts';
+import { explainMail, explainSms, withoutSecret } from './sending-words.ts';
+
+describe('what a server answered', () => {
+  it.each([
+    [{ code: 'EAUTH', responseCode: 535, message: 'Invalid login: 535' }, 'user name and password'],
+    [{ code: 'EAUTH', responseCode: 530, message: '530 Authentication Required' }, 'wants a user name'],
+    [{ code: 'ESOCKET', message: 'self-signed certificate' }, 'certificate'],
+    [{ code: 'ESOCKET', message: 'Hostname does not match certificate’s altnames' }, 'certificate'],
+    [{ code: 'ETLS', message: 'Error upgrading connection with STARTTLS' }, 'STARTTLS'],
+    [{ code: 'EDNS', message: 'getaddrinfo ENOTFOUND smtp.example' }, 'No server of this name'],
+    [{ code: 'ESOCKET', message: 'connect ECONNREFUSED 127.0.0.1:1' }, 'nothing answers'],
+    [{ code: 'ETIMEDOUT', message: 'Greeting never received' }, 'did not answer in time'],
+    [{ code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM', message: 'Mail command failed' }, 'sender address'],
+    [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', message: 'No such user' }, 'recipient'],
+    [{ code: 'EMESSAGE', responseCode: 554, command: 'DATA', message: 'Spam' }, 'refused the message'],
+    [{ message: 'Something else' }, 'could not be sent'],
+  ])('%j is explained with: %s', (failure, words) => {
+    expect(explainMail(failure)).toContain(words);
+  });
+
+  it.each([
+    ['The SMS service answered 401: no', 'API key'],
+    ['The SMS service refused it: 402 InvalidSenderId', 'sender ID'],
+    ['The SMS service refused it: 403 InvalidPhoneNumber', 'phone number'],
+    ['The SMS service refused it: 405 InsufficientBalance', 'balance'],
+    ['The operation was aborted due to timeout', 'cannot be reached'],
+  ])('of an SMS, "%s" is explained with: %s', (message, words) => {
+    expect(explainSms({ message })).toContain(words);
+  });
+
+  it('carries no secret, in whatever form', () => {
+    const line = `535 tried p@ss word, ${btoa('p@ss word')} and ${encodeURIComponent('p@ss word')}`;
+    expect(withoutSecret(line, 'p@ss word')).toBe('535 tried …, … and …');
+    expect(withoutSecret(line, null)).toBe(line);
+  });
+});
+
+it('a message that is kept says why, the same way everywhere', () => {
+  expect(dispatchOf('a@example.com', 'kept')).toEqual({
+    recipient: 'a@example.com',
+    delivery: 'kept',
+    reason: 'no mail server is set up',
+  });
+  expect(dispatchOf('a@example.com', 'queued').reason).toBeNull();
+  expect(keptWords(dispatchOf('+254', 'kept', 'sms').reason)).toBe('Kept in the outbox: no SMS account is set up');
+});

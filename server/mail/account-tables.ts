@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MailDetails, SmsDetails } from '../../domain/messages/sending-contract.ts';
+import { instant, now } from '../db/columns.ts';
+import type { MailChannel } from './tables.ts';
+
+// How the space sends, where the environment does not say it. The password or key is sealed and never leaves the server.
+export const sendingAccounts = pgTable(
+  'sending_accounts',
+  {
+    channel: text().$type<MailChannel>().primaryKey(),
+    details: jsonb().$type<MailDetails | SmsDetails>().notNull(),
+    secret: text(),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    check('sending_accounts_channel_known', sql`${t.channel} in ('email', 'sms')`),
+    check(
+      'sending_accounts_secret',
+      sql`(${t.secret} is not null) = (${t.channel} = 'sms' or ${t.details} ->> 'username' is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,96 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { MailDetails, SmsDetails } from '../../domain/messages/sending-contract.ts';
+import type { Config, SmsAccount } from '../config.ts';
+import { smsEndpoint } from '../config.ts';
+import type { Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { unseal } from '../vault.ts';
+import { sendingAccounts } from './account-tables.ts';
+import type { MailChannel } from './tables.ts';
+import { environmentAccount, type MailAccount } from './transport.ts';
+
+type Asking = { db: Db; config: Config };
+
+/** Seals a secret to its channel, so that a copy of it in another row does not open. */
+export const aboutSecret = (channel: MailChannel): string => `sending account ${channel}`;
+
+const inEnvironment = (config: Config, channel: MailChannel): boolean =>
+  channel === 'sms' ? config.sms !== null : config.smtpUrl !== null;
+
+/** Whether what is written for a channel can be sent, asked by the statement that writes it: no cache can be behind. */
+export const sendable = (config: Config, channel: SQL): SQL => {
+  const named = (['email', 'sms'] as const).filter((one) => inEnvironment(config, one));
+  return sql`(${channel} = any (${sql.param(`{${named.join(',')}}`)}::text[])
+    or exists (select 1 from sending_accounts a where a.channel = ${channel}))`;
+};
+
+export const storedAccount = async (db: Db, channel: MailChannel) => {
+  const [row] = await db.select().from(sendingAccounts).where(eq(sendingAccounts.channel, channel));
+  return row ?? null;
+};
+
+export const saveAccount = async (
+  db: Db,
+  channel: MailChannel,
+  details: MailDetails | SmsDetails,
+  secret: string | null,
+): Promise<void> => {
+  const row = { details, secret, updatedAt: sql`clock_timestamp()` };
+  await db
+    .insert(sendingAccounts)
+    .values({ channel, ...row })
+    .onConflictDoUpdate({ target: sendingAccounts.channel, set: row });
+};
+
+export const dropAccount = async (db: Db, channel: MailChannel): Promise<void> => {
+  await db.delete(sendingAccounts).where(eq(sendingAccounts.channel, channel));
+};
+
+export const canSend = async ({ db, config }: Asking, channel: MailChannel): Promise<boolean> =>
+  inEnvironment(config, channel) || (await storedAccount(db, channel)) !== null;
+
+/** An account ready for use, and the mark by which a changed one is told from it. */
+export type Ready<A> = { account: A; version: string };
+
+export const mailAccount = async ({ db, config }: Asking): Promise<Ready<MailAccount> | null> => {
+  const named = environmentAccount(config);
+  if (named) return { account: named, version: 'environment' };
+  const row = await storedAccount(db, 'email');
+  if (!row) return null;
+  const { host, port, security, username, fromName, fromAddress, replyTo } = row.details as MailDetails;
+  const auth = username && row.secret ? { user: username, pass: await openSecret(config, 'email', row.secret) } : null;
+  const server = {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(auth ? { auth } : {}),
+  };
+  return {
+    account: { server, from: { name: fromName ?? '', address: fromAddress }, replyTo },
+    version: row.updatedAt,
+  };
+};
+
+export const smsAccount = async ({ db, config }: Asking): Promise<Ready<SmsAccount> | null> => {
+  if (config.sms) return { account: config.sms, version: 'environment' };
+  const row = await storedAccount(db, 'sms');
+  if (!row?.secret) return null;
+  const { username, senderId } = row.details as SmsDetails;
+  const apiKey = await openSecret(config, 'sms', row.secret);
+  return { account: { endpoint: smsEndpoint(config, username), username, apiKey, senderId }, version: row.updatedAt };
+};
+
+const openSecret = (config: Config, channel: MailChannel, secret: string) =>
+  unseal(config, secret, aboutSecret(channel));
+
+/** The address that mails come from, for what names it besides their header. */
+export const senderAddress = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string> => {
+  if (config.smtpUrl) return config.mailFrom;
+  const row = await storedAccount(db, 'email');
+  return row ? (row.details as MailDetails).fromAddress : config.mailFrom;
+};
+
+export const smsSender = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SmsDetails | null> =>
+  config.sms ?? ((await storedAccount(db, 'sms'))?.details as SmsDetails | undefined) ?? null;
