@@ -10,8 +10,8 @@ import { formatDay } from '../../domain/kernel/format.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { canSend } from '../mail/accounts.ts';
 import type { OnAccepted } from '../mail/outbox.ts';
-import { canSend } from '../mail/service.ts';
 import { sendMessage } from '../messages/send.ts';
 import { tenantsById } from '../tenants/billed-through.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
@@ -136,5 +136,5 @@ export const resendLetter = async (deps: Deps, id: string): Promise<{ recipient:
     throw new AppError('conflict', 'Only a letter that is in force can be sent again');
   }
   await sendMessage(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`), { asked: true });
-  return { recipient: letter.recipient, isKept: !canSend(deps.config, 'email') };
+  return { recipient: letter.recipient, isKept: !(await canSend(deps, 'email')) };
 };
