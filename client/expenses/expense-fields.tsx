@@ -74,7 +74,7 @@ export function ExpenseFields({ form, today, currency, isClosed }: ExpenseFields
           before={currency}
           optional
           autoComplete="off"
-          hint="Input VAT that the amount contains."
+          hint="Input VAT that the amount contains, at most 16/116 of it."
         />
       </div>
       {isClosed ? (

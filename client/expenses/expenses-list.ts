@@ -6,7 +6,7 @@ import { useList } from '../api/use-list.ts';
 const expensesList = listShape({
   filters: { category: oneOf(...EXPENSE_CATEGORIES), from: isDay, to: isDay },
   sorts: ['createdAt', 'expenseDate', 'amount'],
-  defaultSort: '-createdAt',
+  defaultSort: '-expenseDate',
 });
 
 export const useExpensesList = () => useList(expensesList);

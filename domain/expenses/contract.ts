@@ -7,6 +7,7 @@ import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { RECEIPT_PROBLEMS } from './receipt.ts';
+import { vatProblem } from './rules.ts';
 
 export const EXPENSE_CATEGORIES = [
   'electricity',
@@ -64,13 +65,15 @@ const fields = {
   overrideReason: optionalText('Reason', 300),
 };
 
-export const VAT_PROBLEM = 'VAT must be less than the amount';
-const vatBelowAmount = { path: ['vatAmount'], message: VAT_PROBLEM };
-// An amount that is none has its own problem, and is no measure for the VAT.
-const hasFittingVat = ({ amount, vatAmount = cents(0) }: { amount: Cents; vatAmount?: Cents | undefined }): boolean =>
-  !(amount > 0 && vatAmount >= amount);
+type Taxed = { amount: Cents; vatAmount?: Cents | undefined };
 
-export const ExpenseInput = z.object(fields).refine(hasFittingVat, vatBelowAmount);
+// An amount that is none has its own problem, and is no measure for the VAT.
+const refuseTooMuchVat = ({ amount, vatAmount = cents(0) }: Taxed, { addIssue }: z.RefinementCtx): void => {
+  const message = amount > 0 ? vatProblem(amount, vatAmount) : null;
+  if (message) addIssue({ code: 'custom', path: ['vatAmount'], message });
+};
+
+export const ExpenseInput = z.object(fields).superRefine(refuseTooMuchVat);
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 export const ExpenseChanges = z.object({
@@ -88,7 +91,7 @@ export type ExpenseChanges = z.output<typeof ExpenseChanges>;
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
-  summary: 'Expenses, newest first',
+  summary: 'Expenses, by their date, newest first',
   access: 'finance:read',
   query: listQuery(['createdAt', 'expenseDate', 'amount']).extend({
     category: ExpenseCategory.optional(),
@@ -210,7 +213,7 @@ export const TemplateInput = z
     nextDueDate: BookDay.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
     isActive: z.boolean().default(true),
   })
-  .refine(hasFittingVat, vatBelowAmount);
+  .superRefine(refuseTooMuchVat);
 export type TemplateInput = z.output<typeof TemplateInput>;
 
 export const listTemplates = endpoint({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
+import { cents } from '../kernel/money.ts';
 import { receiptProblem, receiptTypeOf } from './receipt.ts';
-import { dueAfter, dueFrom, dueUntil, earliestDue } from './rules.ts';
+import { dueAfter, dueFrom, dueUntil, earliestDue, vatProblem } from './rules.ts';
 
 describe('a due date', () => {
   it.each([
@@ -53,5 +54,18 @@ describe('a receipt', () => {
     expect(receiptProblem(new Uint8Array(5_242_881))).toBe('The file is larger than 5 MB');
     expect(receiptProblem(bytes('GIF89a'))).toContain('JPEG, PNG or WebP');
     expect(receiptProblem(bytes('%PDF-1.4'))).toBeNull();
+  });
+});
+
+describe('VAT in an expense', () => {
+  it.each([
+    [11_600_00, 1_600_00, null],
+    [11_600_00, 1_601_00, null],
+    [11_600_00, 1_601_01, 'VAT must be at most 1600.00: 16% of the amount without VAT'],
+    [100_00, 90_00, 'VAT must be at most 13.79: 16% of the amount without VAT'],
+    [50, 50, 'VAT must be at most 0.07: 16% of the amount without VAT'],
+    [50, 49, null],
+  ])('of %i cents may be %i cents: %s', (amount, vat, problem) => {
+    expect(vatProblem(cents(amount), cents(vat))).toBe(problem);
   });
 });

@@ -1,3 +1,5 @@
+import { VAT_PERCENT } from '../billing/vat.ts';
+import { type Cents, cents, formatMoney, portion } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
 import type { ExpenseCategory, Frequency } from './contract.ts';
 
@@ -74,3 +76,16 @@ export const dueFrom = (template: Recurring, day: Day): Day => dueUntil(template
 
 // A year of missed dates can be caught up with; a date before that is a slip of the pen.
 export const earliestDue = (today: Day): Day => addMonths(today, -12);
+
+/** Receipts round each line of theirs. */
+const VAT_ROUNDING = cents(100);
+
+/** The most VAT that an amount can contain at the standard rate. */
+export const mostVatIn = (amount: Cents): Cents => portion(amount, VAT_PERCENT, 100 + VAT_PERCENT);
+
+/** Why an expense cannot contain so much VAT, or null where it can. */
+export const vatProblem = (amount: Cents, vat: Cents): string | null => {
+  const most = mostVatIn(amount);
+  if (vat <= Math.min(most + VAT_ROUNDING, amount - 1)) return null;
+  return `VAT must be at most ${formatMoney(most)}: ${VAT_PERCENT}% of the amount without VAT`;
+};

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Expense, type ExpenseChanges, type ExpenseInput, VAT_PROBLEM } from '../../domain/expenses/contract.ts';
+import type { Expense, ExpenseChanges, ExpenseInput } from '../../domain/expenses/contract.ts';
+import { vatProblem } from '../../domain/expenses/rules.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -65,7 +66,8 @@ export const updateExpense = async (deps: ExpenseDeps, id: string, changes: Expe
   const before = await lockExpense(db, id);
   const changed = withChanges(before, changes);
   refuseFuture(changed.expenseDate, today);
-  if (parseMoney(changed.vatAmount) >= parseMoney(changed.amount)) throw invalid({ vatAmount: VAT_PROBLEM });
+  const problem = vatProblem(parseMoney(changed.amount), parseMoney(changed.vatAmount));
+  if (problem) throw invalid({ vatAmount: problem });
   const isReposted = differsInBooks(before, changed);
   const after = isReposted ? { ...changed, version: before.version + 1 } : changed;
   if (isReposted || before.description !== after.description || before.vendor !== after.vendor) {

@@ -54,7 +54,7 @@ export const listExpenses = async (
   const page = keyset(query, {
     sorts: { createdAt: expenses.createdAt, expenseDate: expenses.expenseDate, amount: expenses.amount },
     id: expenses.id,
-    otherwise: '-createdAt',
+    otherwise: '-expenseDate',
   });
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
