@@ -68,6 +68,15 @@ const columns: readonly Column<Debtor>[] = [
   },
 ];
 
+/** The last row: all of them together, leading to the account. */
+const totalOf = ({ rows, totals, receivablesPath }: AgedDebtors): Debtor => ({
+  ...totals,
+  tenantId: null,
+  tenantName: 'Total',
+  oldestDays: Math.max(...rows.map(({ oldestDays }) => oldestDays ?? 0)),
+  path: receivablesPath,
+});
+
 function Debtors({ report }: { report: AgedDebtors }) {
   const { rows, totals, receivables, receivablesPath, currency, date } = report;
   const difference = formatMoney(subtractMoney(parseMoney(totals.total), parseMoney(receivables)));
@@ -81,7 +90,7 @@ function Debtors({ report }: { report: AgedDebtors }) {
         <DataTable
           label="Debtors"
           columns={columns}
-          rows={rows}
+          rows={rows.length > 1 ? [...rows, totalOf(report)] : rows}
           rowKey={({ tenantId, tenantName }) => tenantId ?? tenantName}
           rowHref={({ path }) => path}
           empty={<EmptyState title="Nobody owes anything">Every invoice issued by then was settled.</EmptyState>}

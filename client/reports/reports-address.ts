@@ -15,8 +15,9 @@ export const MAIN_TABS = [
   'cash-flow',
   'tenant-statements',
   'executive-summary',
+  'aged-debtors',
 ] as const;
-export const MORE_TABS = ['aged-debtors', 'occupancy', 'vat-return', 'deferred-revenue'] as const;
+export const MORE_TABS = ['occupancy', 'vat-return', 'deferred-revenue'] as const;
 const TABS = [...MAIN_TABS, ...MORE_TABS] as const;
 export type ReportTab = (typeof TABS)[number];
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../domain/kernel/errors.ts';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { addBuckets, ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
@@ -15,6 +15,15 @@ import { tenantContacts } from '../tenants/held-tenant.ts';
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const VISITORS = '';
+
+// Who is late with most comes first.
+const overdueOf = ({
+  days30,
+  days60,
+  days90,
+  older,
+}: Pick<AgedDebtors['totals'], 'days30' | 'days60' | 'days90' | 'older'>) =>
+  sumOf([days30, days60, days90, older].map(parseMoney));
 
 const presentInvoice = ({ tenantId: _, open, ...invoice }: OpenAt): AgedInvoice => ({
   ...invoice,
@@ -41,7 +50,12 @@ export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string 
       path: invoicesPath(id === VISITORS ? null : id),
       ...ageingOf(aged.get(id) ?? NOTHING_OPEN, owed.get(id) ?? cents(0)),
     }))
-    .sort((one, other) => one.tenantName.localeCompare(other.tenantName, 'en'));
+    .sort(
+      (one, other) =>
+        overdueOf(other) - overdueOf(one) ||
+        parseMoney(other.total) - parseMoney(one.total) ||
+        one.tenantName.localeCompare(other.tenantName, 'en'),
+    );
   const receivables = sumOf([...owed.values()]);
   return {
     date,
