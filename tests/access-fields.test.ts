@@ -17,7 +17,7 @@ dashboard.pending          yes   yes     yes        no  yes        403
 dashboard.alerts           yes   yes     yes        no  yes        403
 summary.totalRevenue       yes   yes     yes        403 no         403
 summary.totalExpenses      yes   yes     yes        403 no         403
-summary.netIncome          yes   yes     yes        403 no         403
+summary.statement          yes   yes     yes        403 no         403
 summary.expenses           yes   yes     yes        403 no         403
 summary.outstanding        yes   yes     yes        403 yes        403
 overdue.list               yes   yes     yes        403 yes        403

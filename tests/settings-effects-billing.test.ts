@@ -141,7 +141,7 @@ it('latePaymentFee: what is asked for with the first notice, and nothing at noug
 });
 
 it('vatOnLateFee: the fee carries VAT where the space is registered for it', async () => {
-  await saveSettings(admin, 'billing', { vatRegistered: true });
+  await saveSettings(admin, 'billing', { vatRegistered: true, kraPin: 'P051234567X' });
   expect(await seen({ vatOnLateFee: false }, { vatOnLateFee: true }, feeOf)).toEqual([
     { net: '2500.00', vat: '0.00' },
     { net: '2500.00', vat: '400.00' },
@@ -154,7 +154,7 @@ it('vatRegistered and pricesIncludeVat: what VAT an invoice has, and whether the
     const { net, vat, amount } = await world.invoice((await world.tenant()).id, '1160.00');
     return [net, vat, amount];
   };
-  expect(await seen({ vatRegistered: false }, { vatRegistered: true }, look)).toEqual([
+  expect(await seen({ vatRegistered: false }, { vatRegistered: true, kraPin: 'P051234567X' }, look)).toEqual([
     ['1160.00', '0.00', '1160.00'],
     ['1160.00', '185.60', '1345.60'],
   ]);

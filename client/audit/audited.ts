@@ -22,6 +22,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   credit_notes: 'Credit note',
   payments: 'Payment',
   deposit_moves: 'Deposit',
+  refunds: 'Refund',
+  write_offs: 'Write-off',
   expenses: 'Expense',
   expense_receipts: 'Receipt of an expense',
   recurring_expense_templates: 'Recurring expense',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueFirstInvoice } from '../../domain/billing/contract.ts';
 import { applyCredit, refundDeposit, setOffDeposit, takeDeposit } from '../../domain/billing/payment-contract.ts';
+import { createRefund, reverseRefund } from '../../domain/billing/refund-contract.ts';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { listTenants } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
@@ -30,6 +31,18 @@ export const useSetOffDeposit = () =>
 
 export const useRefundDeposit = () =>
   useBillingChange((input: Keyed<SentBody<typeof refundDeposit>>) => call(refundDeposit, input));
+
+type OfOne<Body> = Keyed<Body> & { id: string };
+
+export const useCreateRefund = () =>
+  useBillingChange(({ id, ...rest }: OfOne<SentBody<typeof createRefund>>) =>
+    call(createRefund, { params: { id }, ...rest }),
+  );
+
+export const useReverseRefund = () =>
+  useBillingChange(({ id, ...rest }: OfOne<SentBody<typeof reverseRefund>>) =>
+    call(reverseRefund, { params: { id }, ...rest }),
+  );
 
 export const useApplyCredit = () => useBillingChange((id: string) => call(applyCredit, { params: { id } }));
 

@@ -9,6 +9,8 @@ export const MONEY_TOPICS = [
   'payments',
   'credit_notes',
   'deposit_moves',
+  'refunds',
+  'write_offs',
   'demand_letters',
   'dunning_holds',
 ];

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
+import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
 import { addMoney, formatMoney as asText, cents, isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooterBar } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatDay, formatMoney } from '../ui/format.ts';
 import { Select } from '../ui/select.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { useToday } from '../ui/zone.ts';
 import { CreditLines } from './credit-lines.tsx';
 import { done, failed, missingInformation } from './finance-words.ts';
 import { invoiceQuery, useCreditInvoice } from './invoice-queries.ts';
@@ -63,16 +66,19 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
   const [scope, setScope] = useState<Scope>('all');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [reason, setReason] = useState('');
+  const [lateReason, setLateReason] = useState('');
+  const isLate = isLateCredit(invoice, useToday());
   const left = asText(cents(parseMoney(invoice.amount) - parseMoney(invoice.creditedAmount)));
   const parts = partsOf(typed);
   const net = asText(addMoney(...(parts ?? []).map((part) => parseMoney(part.net))));
 
   const submit = () => {
-    if (reason.trim() === '' || (scope === 'lines' && !parts)) return missingInformation();
+    if (reason.trim() === '' || (isLate && lateReason.trim() === '') || (scope === 'lines' && !parts))
+      return missingInformation();
     credit.mutate(
       {
         id: invoice.id,
-        body: { reason, ...(scope === 'lines' && parts ? { lines: parts } : {}) },
+        body: { reason, ...(isLate ? { lateReason } : {}), ...(scope === 'lines' && parts ? { lines: parts } : {}) },
         idempotencyKey,
       },
       {
@@ -98,6 +104,21 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
         <Select value={scope} options={scopes} onValueChange={setScope} />
       </Field>
       {scope === 'lines' ? <CreditLines lines={invoice.lines} typed={typed} onType={setTyped} /> : null}
+      {isLate && invoice.issueDate ? (
+        <>
+          <Alert tone="waiting" title="Later than six months">
+            {`A tax invoice is credited within six months (VAT Act s.16). ${invoice.invoiceNumber} could be until ${formatDay(creditableUntil(invoice.issueDate))}: KRA may refuse to give the VAT back.`}
+          </Alert>
+          <Field label="Why it is credited now" required hint="Printed on the credit note too.">
+            <Textarea
+              value={lateReason}
+              maxLength={200}
+              rows={2}
+              onChange={(event) => setLateReason(event.target.value)}
+            />
+          </Field>
+        </>
+      ) : null}
       <Field label="Reason" required hint="Printed on the credit note.">
         <Textarea value={reason} maxLength={300} rows={2} onChange={(event) => setReason(event.target.value)} />
       </Field>

@@ -1,4 +1,16 @@
-import { BadgePercent, Ellipsis, Eye, FileDown, FileMinus2, Mail, Pencil, Send, Trash2, Wallet } from 'lucide-react';
+import {
+  BadgePercent,
+  CircleSlash2,
+  Ellipsis,
+  Eye,
+  FileDown,
+  FileMinus2,
+  Mail,
+  Pencil,
+  Send,
+  Trash2,
+  Wallet,
+} from 'lucide-react';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +31,7 @@ export function useInvoiceDeeds(): (invoice: Invoice) => readonly InvoiceDeed[] 
       'mail',
       ...(mayWrite && isWaivable ? (['waive'] as const) : []),
       ...(mayWrite && status !== 'credited' ? (['credit'] as const) : []),
+      ...(mayWrite && isOpen ? (['writeOff'] as const) : []),
     ];
   };
 }
@@ -30,6 +43,7 @@ export const DEEDS = {
   issue: { label: 'Issue', icon: <Send aria-hidden />, danger: false },
   waive: { label: 'Waive Late Fee', icon: <BadgePercent aria-hidden />, danger: false },
   credit: { label: 'Credit', icon: <FileMinus2 aria-hidden />, danger: true },
+  writeOff: { label: 'Write Off', icon: <CircleSlash2 aria-hidden />, danger: true },
   delete: { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true },
 } as const;
 

@@ -6,6 +6,7 @@ import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { SheetPart, textLink } from './facts.tsx';
 import { documentPath } from './finance-address.ts';
+import { WriteOffList } from './write-off-list.tsx';
 
 /** What settled the invoice, in the order in which it came, the credit notes that took it back, and the mails that carried it. */
 export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
@@ -26,6 +27,7 @@ export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
                     label
                   )}
                   <span className="block text-muted text-xs">
+                    {amount.startsWith('-') ? 'Reversed ' : ''}
                     <InstantText at={at} />
                   </span>
                 </span>
@@ -59,6 +61,7 @@ export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
           <DeliveryList deliveries={invoice.deliveries} />
         </SheetPart>
       ) : null}
+      <WriteOffList invoice={invoice} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { daysInWords } from './line-words.ts';
 
 type Summed = Pick<
   InvoiceDetails,
-  'status' | 'net' | 'vat' | 'amount' | 'paidAmount' | 'creditedAmount' | 'balance'
+  'status' | 'net' | 'vat' | 'amount' | 'paidAmount' | 'creditedAmount' | 'writtenOffAmount' | 'balance'
 > & { lines: readonly SummedLine[] };
 type SummedLine = Pick<InvoiceLine, 'id' | 'description' | 'formula' | 'quantity' | 'unitPrice' | 'net' | 'credited'>;
 
@@ -26,6 +26,7 @@ export function InvoiceSums({ invoice }: { invoice: Summed }) {
         <Sum name="Total" amount={invoice.amount} strong />
         {invoice.paidAmount === '0.00' ? null : <Sum name="Paid" amount={invoice.paidAmount} />}
         {invoice.creditedAmount === '0.00' ? null : <Sum name="Credited" amount={invoice.creditedAmount} />}
+        {invoice.writtenOffAmount === '0.00' ? null : <Sum name="Written off" amount={invoice.writtenOffAmount} />}
         {invoice.status === 'draft' ? null : <Sum name="Balance" amount={invoice.balance} strong />}
       </dl>
     </SheetPart>

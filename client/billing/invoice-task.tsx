@@ -8,9 +8,10 @@ const DeleteDraftDialog = onDemand(async () => (await import('./invoice-question
 const InvoiceMailDialog = onDemand(async () => (await import('./invoice-mail-dialog.tsx')).InvoiceMailDialog);
 const IssueDialog = onDemand(async () => (await import('./invoice-questions.tsx')).IssueDialog);
 const WaiveDialog = onDemand(async () => (await import('./invoice-questions.tsx')).WaiveDialog);
+const WriteOffDialog = onDemand(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog);
 const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
-export type InvoiceDeed = 'pay' | 'mail' | 'edit' | 'issue' | 'waive' | 'credit' | 'delete';
+export type InvoiceDeed = 'pay' | 'mail' | 'edit' | 'issue' | 'waive' | 'credit' | 'writeOff' | 'delete';
 
 type InvoiceTask = { deed: InvoiceDeed; invoice: Invoice };
 
@@ -29,6 +30,7 @@ export function InvoiceTaskDialog({ task, turn, open, onClose }: ShownTask<Invoi
   if (deed === 'mail') return <InvoiceMailDialog key={turn} {...shown} />;
   if (deed === 'edit') return <InvoiceDialog key={turn} draft={invoice} open={open} onClose={onClose} />;
   if (deed === 'credit') return <CreditDialog key={turn} {...shown} />;
+  if (deed === 'writeOff') return <WriteOffDialog key={turn} {...shown} />;
   if (deed === 'issue') return <IssueDialog key={turn} {...shown} />;
   if (deed === 'waive') return <WaiveDialog key={turn} {...shown} />;
   return <DeleteDraftDialog key={turn} {...shown} />;

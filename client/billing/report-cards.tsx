@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import type { FinancialStatement, FinancialSummary } from '../../domain/billing/run-contract.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { isNegative } from '../ui/format.ts';
+import { formatDay, isNegative } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -55,27 +55,50 @@ export function FinancialFigures() {
   const { currency } = useConfig();
   return (
     <Report title="Financial Summary">
-      {({ totalRevenue, totalExpenses, netIncome, outstanding }) => (
-        <dl className="grid text-sm">
-          <Row name="Total Revenue">
-            <MoneyText amount={totalRevenue ?? '0.00'} currency={currency} />
-          </Row>
-          <Row name="Total Expenses">
-            <MoneyText amount={totalExpenses ?? '0.00'} currency={currency} />
-          </Row>
-          <Row name="Net Income" note="By the books: what was earned, paid yet or not, less what was spent." strong>
-            <MoneyText
-              amount={netIncome ?? '0.00'}
-              currency={currency}
-              className={isNegative(netIncome ?? '0.00') ? 'text-late' : 'text-good'}
-            />
-          </Row>
-          <Row name="Outstanding Balance">
-            <MoneyText amount={outstanding} currency={currency} />
-          </Row>
-        </dl>
+      {({ statement, outstanding }) => (
+        <>
+          {statement ? <Statement statement={statement} /> : null}
+          <dl className="grid text-sm">
+            <Row name="Outstanding Balance">
+              <MoneyText amount={outstanding} currency={currency} />
+            </Row>
+          </dl>
+        </>
       )}
     </Report>
+  );
+}
+
+function Statement({ statement }: { statement: FinancialStatement }) {
+  const { currency } = useConfig();
+  const { from, to, revenue, expenses, netIncome, received } = statement;
+  return (
+    <>
+      <p className="mb-1 text-muted text-xs">
+        {`${formatDay(from)} to ${formatDay(to)}, as earned and spent. `}
+        <Link href={`${paths.reports}?tab=profit-loss&from=${from}&to=${to}`} className={textLink}>
+          Profit and loss
+        </Link>
+      </p>
+      <dl className="grid text-sm">
+        <Row name="Revenue">
+          <MoneyText amount={revenue} currency={currency} />
+        </Row>
+        <Row name="Expenses">
+          <MoneyText amount={expenses} currency={currency} />
+        </Row>
+        <Row name="Net Income" strong>
+          <MoneyText
+            amount={netIncome}
+            currency={currency}
+            className={isNegative(netIncome) ? 'text-late' : 'text-good'}
+          />
+        </Row>
+        <Row name="Received" note="Paid by tenants in that time, with VAT.">
+          <MoneyText amount={received} currency={currency} />
+        </Row>
+      </dl>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Landmark } from 'lucide-react';
 import type { DepositMove, TenantAccount } from '../../domain/billing/payment-contract.ts';
+import type { Refund } from '../../domain/billing/refund-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -14,18 +15,20 @@ import type { DepositDeed } from './deposit-dialog.tsx';
 import { DepositMoves } from './deposit-moves.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { done, failed } from './finance-words.ts';
+import { RefundList } from './refund-list.tsx';
 import { useTask } from './use-task.ts';
 
 const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
+const RefundDialog = onDemand(async () => (await import('./refund-dialog.tsx')).RefundDialog);
 const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
-type Money = { account: TenantAccount; deposits: readonly DepositMove[] };
+type Money = { account: TenantAccount; deposits: readonly DepositMove[]; refunds: readonly Refund[] };
 type TenantAccountCardProps = {
   tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
   money: Money | undefined;
 };
 
-type Task = 'pay' | DepositDeed;
+type Task = 'pay' | 'refundCredit' | DepositDeed;
 
 /** What a tenant owes, has paid too much, and has left as deposit. */
 export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
@@ -47,7 +50,9 @@ export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
       </CardBody>
       {task === 'pay' ? (
         <PaymentDialog key={turn} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
-      ) : task && money ? (
+      ) : task === 'refundCredit' && money ? (
+        <RefundDialog key={turn} tenant={tenant} account={money.account} open={open} onClose={onClose} />
+      ) : task && task !== 'refundCredit' && money ? (
         <DepositDialog key={turn} deed={task} tenant={tenant} account={money.account} open={open} onClose={onClose} />
       ) : null}
     </Card>
@@ -56,7 +61,7 @@ export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
 
 type AccountProps = Money & { onTask: (task: Task) => void };
 
-function Account({ account, deposits, onTask }: AccountProps) {
+function Account({ account, deposits, refunds, onTask }: AccountProps) {
   const { currency } = useConfig();
   const mayMove = useCan()('finance:write');
   const { owed, overdue, credit, deposit } = account;
@@ -83,6 +88,11 @@ function Account({ account, deposits, onTask }: AccountProps) {
       </Facts>
       <div className="mt-4 flex flex-wrap gap-2">
         {credit !== '0.00' && owed !== '0.00' ? <ApplyCredit account={account} /> : null}
+        {mayMove && credit !== '0.00' ? (
+          <Button variant="secondary" size="sm" onClick={() => onTask('refundCredit')}>
+            Refund Credit
+          </Button>
+        ) : null}
         <Button variant="secondary" size="sm" onClick={() => onTask('take')}>
           Take Deposit
         </Button>
@@ -97,6 +107,7 @@ function Account({ account, deposits, onTask }: AccountProps) {
           </Button>
         ) : null}
       </div>
+      <RefundList refunds={refunds} />
       <DepositMoves moves={deposits} />
     </>
   );

@@ -13,11 +13,10 @@ import { EMPTY_LINE, type EntrySent, type EntryTyped, EntryValues } from './entr
 import { useLedgerAddress } from './ledger-address.ts';
 import { usePostEntry } from './ledger-queries.ts';
 import { ledgerDone, ledgerFailed } from './ledger-words.ts';
-import type { TenantBox } from './tenant-box.ts';
 
-type EntryDialogProps = { open: boolean; onClose: () => void; TenantBox: TenantBox };
+type EntryDialogProps = { open: boolean; onClose: () => void };
 
-export function EntryDialog({ open, onClose, TenantBox }: EntryDialogProps) {
+export function EntryDialog({ open, onClose }: EntryDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,12 +25,12 @@ export function EntryDialog({ open, onClose, TenantBox }: EntryDialogProps) {
       title="New Journal Entry"
       description="What no invoice, payment or expense posts by itself. Once posted, it is not changed but reversed."
     >
-      <EntryForm onClose={onClose} TenantBox={TenantBox} />
+      <EntryForm onClose={onClose} />
     </Dialog>
   );
 }
 
-function EntryForm({ onClose, TenantBox }: Omit<EntryDialogProps, 'open'>) {
+function EntryForm({ onClose }: Omit<EntryDialogProps, 'open'>) {
   const post = usePostEntry();
   const today = useToday();
   const { openEntry } = useLedgerAddress();
@@ -59,7 +58,7 @@ function EntryForm({ onClose, TenantBox }: Omit<EntryDialogProps, 'open'>) {
         <TextField form={form} name="memo" label="Memo" required maxLength={300} autoComplete="off" />
       </div>
       <ClosedPeriodField form={form} name="overrideReason" date={date} />
-      <EntryLineFields form={form} TenantBox={TenantBox} />
+      <EntryLineFields form={form} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={post.isPending}>
           Cancel

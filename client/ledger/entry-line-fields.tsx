@@ -7,11 +7,10 @@ import type { ContractForm } from '../ui/form.tsx';
 import { EntryLineRow } from './entry-line-row.tsx';
 import { EntryTotals } from './entry-totals.tsx';
 import { EMPTY_LINE, type EntrySent, type EntryTyped, typedTotals } from './entry-values.ts';
-import type { TenantBox } from './tenant-box.ts';
 
 type EntryForm = ContractForm<EntryTyped, EntrySent>;
 
-export function EntryLineFields({ form, TenantBox }: { form: EntryForm; TenantBox: TenantBox }) {
+export function EntryLineFields({ form }: { form: EntryForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const totals = typedTotals(useWatch({ control: form.control, name: 'lines' }));
   /** A line that is added comes with what is missing on its side. */
@@ -33,13 +32,7 @@ export function EntryLineFields({ form, TenantBox }: { form: EntryForm; TenantBo
       </div>
       <div className="grid gap-2 max-sm:gap-3">
         {fields.map((field, n) => (
-          <EntryLineRow
-            key={field.id}
-            form={form}
-            n={n}
-            TenantBox={TenantBox}
-            onRemove={fields.length > 2 ? () => remove(n) : null}
-          />
+          <EntryLineRow key={field.id} form={form} n={n} onRemove={fields.length > 2 ? () => remove(n) : null} />
         ))}
       </div>
       <Button variant="ghost" size="sm" icon={<Plus aria-hidden />} className="mt-2" onClick={add}>

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { useController, useFormState, useWatch } from 'react-hook-form';
-import { TENANT_ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { controlHint } from '../../domain/ledger/control.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { ContractForm } from '../ui/form.tsx';
@@ -8,18 +8,13 @@ import { ComboboxField } from '../ui/form-fields.tsx';
 import { Input } from '../ui/input.tsx';
 import { useAccountOptions } from './account-options.ts';
 import type { EntrySent, EntryTyped } from './entry-values.ts';
-import type { TenantBox } from './tenant-box.ts';
 
 type EntryForm = ContractForm<EntryTyped, EntrySent>;
-type EntryLineRowProps = { form: EntryForm; n: number; TenantBox: TenantBox; onRemove: (() => void) | null };
+type EntryLineRowProps = { form: EntryForm; n: number; onRemove: (() => void) | null };
 
-export function EntryLineRow({ form, n, TenantBox, onRemove }: EntryLineRowProps) {
+export function EntryLineRow({ form, n, onRemove }: EntryLineRowProps) {
   const accounts = useAccountOptions();
   const account = useWatch({ control: form.control, name: `lines.${n}.account` });
-  const ofTenants = TENANT_ACCOUNTS.includes(account);
-  const keepTenant = (code: string) => {
-    if (!TENANT_ACCOUNTS.includes(code)) form.setValue(`lines.${n}.tenantId`, '');
-  };
   return (
     <fieldset
       aria-label={`Line ${n + 1}`}
@@ -33,7 +28,7 @@ export function EntryLineRow({ form, n, TenantBox, onRemove }: EntryLineRowProps
         placeholder="Choose an account"
         searchLabel="Search accounts"
         options={accounts}
-        onChosen={keepTenant}
+        hint={controlHint(account) ?? undefined}
         className="max-sm:col-span-2"
       />
       <AmountField form={form} n={n} side="debit" />
@@ -48,7 +43,6 @@ export function EntryLineRow({ form, n, TenantBox, onRemove }: EntryLineRowProps
           className="max-sm:col-span-2 max-sm:justify-self-end"
         />
       ) : null}
-      {ofTenants ? <TenantOfLine form={form} n={n} TenantBox={TenantBox} /> : null}
     </fieldset>
   );
 }
@@ -67,23 +61,6 @@ function AmountField({ form, n, side }: { form: EntryForm; n: number; side: 'deb
         placeholder={SIDES[side]}
         className="text-right sm:placeholder:invisible"
       />
-    </Field>
-  );
-}
-
-/** What a tenant owes or is owed is kept by invoices and payments, so that a line by hand says whose it is. */
-function TenantOfLine({ form, n, TenantBox }: Pick<EntryLineRowProps, 'form' | 'n' | 'TenantBox'>) {
-  const { field, fieldState } = useController({ control: form.control, name: `lines.${n}.tenantId` });
-  const label = `Tenant of line ${n + 1}`;
-  return (
-    <Field
-      label={label}
-      hideLabel
-      className="col-span-full"
-      error={fieldState.error?.message}
-      hint="Invoices and payments keep this account: a line by hand changes the books and no invoice."
-    >
-      <TenantBox aria-label={label} otherwise="No tenant" value={field.value} onValueChange={field.onChange} />
     </Field>
   );
 }

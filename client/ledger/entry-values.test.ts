@@ -21,11 +21,11 @@ describe('what is typed into a journal entry', () => {
   test('is sent without commas, and an empty box is not sent', () => {
     const lines = [
       { ...EMPTY_LINE, account: '5210', debit: '1,250.5' },
-      { ...EMPTY_LINE, account: '1010', credit: ' 1 250.50 ', tenantId: '01890000-0000-7000-8000-000000000000' },
+      { ...EMPTY_LINE, account: '1010', credit: ' 1 250.50 ' },
     ];
     expect(EntryValues.parse(typed(lines)).lines).toEqual([
       { account: '5210', debit: '1250.5' },
-      { account: '1010', credit: '1250.50', tenantId: '01890000-0000-7000-8000-000000000000' },
+      { account: '1010', credit: '1250.50' },
     ]);
   });
 

@@ -4,25 +4,24 @@ import { type Cents, cents, isMoneyText, parseMoney } from '../../domain/kernel/
 import { type createEntry, ManualEntry } from '../../domain/ledger/contract.ts';
 import { type TypedLine, totalsOf } from '../../domain/ledger/rules.ts';
 
-const Line = z.object({ account: z.string(), debit: z.string(), credit: z.string(), tenantId: z.string() });
+const Line = z.object({ account: z.string(), debit: z.string(), credit: z.string() });
 const Typed = z.object({ date: z.string(), memo: z.string(), lines: z.array(Line), overrideReason: z.string() });
 
 export type LineTyped = z.infer<typeof Line>;
 export type EntryTyped = z.infer<typeof Typed>;
 export type EntrySent = SentBody<typeof createEntry>;
 
-export const EMPTY_LINE: LineTyped = { account: '', debit: '', credit: '', tenantId: '' };
+export const EMPTY_LINE: LineTyped = { account: '', debit: '', credit: '' };
 
 const plain = (typed: string): string => typed.replace(/[,\s]/g, '');
 
 /** A box that was left empty is not sent. Commas are for the eye. */
 const toWire = ({ lines, ...entry }: EntryTyped): EntrySent => ({
   ...entry,
-  lines: lines.map(({ account, debit, credit, tenantId }) => ({
+  lines: lines.map(({ account, debit, credit }) => ({
     account,
     ...(plain(debit) ? { debit: plain(debit) } : {}),
     ...(plain(credit) ? { credit: plain(credit) } : {}),
-    ...(tenantId ? { tenantId } : {}),
   })),
 });
 

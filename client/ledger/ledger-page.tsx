@@ -81,7 +81,7 @@ function NewEntry() {
       <Button icon={<Plus aria-hidden />} onClick={begin}>
         New Journal Entry
       </Button>
-      <EntryDialog key={turn} open={open} onClose={() => setOpen(false)} TenantBox={TenantBox} />
+      <EntryDialog key={turn} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

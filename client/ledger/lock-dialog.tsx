@@ -29,21 +29,33 @@ export function LockDialog({ through, open, onClose }: LockDialogProps) {
   );
 }
 
+const { reason } = LockChange.shape;
 /** A day that was cleared opens all the books. */
-const Values = z.object({
-  lockedThrough: Day.optional().transform((day) => day ?? null),
-  reason: LockChange.shape.reason,
+const Change = z.object({ lockedThrough: Day.optional().transform((day) => day ?? null), reason });
+/** Where none is closed yet, there is nothing to open: a day is needed. */
+const First = z.object({
+  lockedThrough: z
+    .string()
+    .optional()
+    .refine((day) => Boolean(day), 'Choose the last day to close')
+    .transform((day) => day ?? null),
+  reason,
 });
+
+type Typed = { lockedThrough?: string | undefined; reason?: string | null | undefined };
+type Sent = { lockedThrough: string | null; reason: string | null };
 
 function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
   const set = useSetLock();
   const today = useToday();
   // Most often it is the last month that was reported.
   const lastMonth = addDays(firstOfMonth(today), -1);
-  const form = useContractForm(Values, { defaultValues: { lockedThrough: through ?? lastMonth, reason: '' } });
+  const form = useContractForm<Typed, Sent>(through ? Change : First, {
+    defaultValues: { lockedThrough: through ?? lastMonth, reason: '' },
+  });
   const next = useWatch({ control: form.control, name: 'lockedThrough' }) ?? null;
 
-  const submit = async (body: z.output<typeof Values>) => {
+  const submit = async (body: Sent) => {
     try {
       const { lockedThrough } = await set.mutateAsync(body);
       ledgerDone(lockedThrough ? `The books are closed up to ${formatDay(lockedThrough)}` : 'All periods are open');
@@ -59,7 +71,7 @@ function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
         form={form}
         name="lockedThrough"
         label="Closed up to and including"
-        optional
+        {...(through ? { optional: true } : { required: true })}
         placeholder="No period is closed"
         max={today}
       />
@@ -79,8 +91,8 @@ function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
         <Button variant="secondary" onClick={onClose} disabled={set.isPending}>
           Cancel
         </Button>
-        <Button type="submit" pending={set.isPending} pendingLabel="Saving…">
-          Save
+        <Button type="submit" pending={set.isPending} pendingLabel={through ? 'Saving…' : 'Closing…'}>
+          {through ? 'Save' : 'Close Period'}
         </Button>
       </DialogFooter>
     </Form>

@@ -130,7 +130,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
         </FieldRow>
       </SettingsSection>
       <LatePaymentSection {...field} currency={currency} />
-      <VatSection {...field} />
+      <VatSection {...field} stored={settings.billing} />
       <SettingsSection
         title="Room Rates"
         description="What an hour costs in a new room, beyond a tenant's free hours. Saving offers to change the rooms you have."

@@ -5,6 +5,7 @@ import {
   saveGeneral,
   TIMEZONES,
 } from '../../domain/settings/contract.ts';
+import { currencyProblem } from '../../domain/settings/rules.ts';
 import { call } from '../api/call.ts';
 import { SelectField } from '../ui/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
@@ -59,7 +60,14 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
       >
         <FieldRow>
           <SelectField {...field} name="timezone" label="Timezone" options={zones} />
-          <SelectField {...field} name="currency" label="Default Currency" options={currencies} />
+          <SelectField
+            {...field}
+            disabled={field.disabled || settings.currencyLocked}
+            hint={settings.currencyLocked ? currencyProblem(settings.general.currency) : undefined}
+            name="currency"
+            label="Default Currency"
+            options={currencies}
+          />
         </FieldRow>
       </SettingsSection>
     </SettingsCard>

@@ -1,14 +1,22 @@
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import type { BillingSettings } from '../../domain/settings/contract.ts';
+import { Alert } from '../ui/alert.tsx';
 import type { ContractForm } from '../ui/form.tsx';
+import { formatDay } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
+import { useToday } from '../ui/zone.ts';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 type Field = 'vatRegistered' | 'pricesIncludeVat' | 'vatOnLateFee' | 'kraPin';
 
-type VatSectionProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; disabled: boolean };
+type VatSectionProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  disabled: boolean;
+  stored: Pick<BillingSettings, 'vatRegistered' | 'vatSince'>;
+};
 
-export function VatSection<In extends FieldValues, Out>({ form, disabled }: VatSectionProps<In, Out>) {
+export function VatSection<In extends FieldValues, Out>({ form, disabled, stored }: VatSectionProps<In, Out>) {
   const of = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
   return (
     <SettingsSection
@@ -20,6 +28,7 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled }: VatS
         label="Registered for VAT"
         hint="Invoices carry 16% VAT and the space's own PIN."
       />
+      <VatEffect form={form} stored={stored} />
       <SwitchRow
         {...of('pricesIncludeVat')}
         label="Prices Include VAT"
@@ -37,9 +46,28 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled }: VatS
           maxLength={11}
           autoComplete="off"
           placeholder="P051365947M"
-          hint="Of the space, for its invoices."
+          hint="Of the space, for its invoices; needed for VAT."
         />
       </FieldRow>
     </SettingsSection>
+  );
+}
+
+type VatEffectProps<In extends FieldValues, Out> = Pick<VatSectionProps<In, Out>, 'form' | 'stored'>;
+
+/** What the switch will do, in words, before it is saved; and since when it holds. */
+function VatEffect<In extends FieldValues, Out>({ form, stored }: VatEffectProps<In, Out>) {
+  const today = useToday();
+  const next: unknown = useWatch({ control: form.control, name: 'vatRegistered' as FieldPath<In> });
+  if (next === stored.vatRegistered) {
+    if (!stored.vatRegistered || !stored.vatSince) return null;
+    return <p className="text-muted text-sm">{`Registered here since ${formatDay(stored.vatSince)}.`}</p>;
+  }
+  return (
+    <Alert tone="waiting">
+      {next
+        ? `Invoices issued from ${formatDay(today)} on carry 16% VAT and are headed TAX INVOICE. Those issued before stay without VAT.`
+        : `Invoices issued from ${formatDay(today)} on carry no VAT. What was issued with VAT stays due.`}
+    </Alert>
   );
 }

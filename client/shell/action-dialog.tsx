@@ -46,13 +46,7 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
       return lock.data ? <LockDialog through={lock.data.lockedThrough} {...shown} /> : null;
     };
   }),
-  entry: part(async () => {
-    const [{ EntryDialog }, { TenantBox }] = await Promise.all([
-      import('../ledger/entry-dialog.tsx'),
-      import('../tenants/tenant-box.tsx'),
-    ]);
-    return (shown) => <EntryDialog TenantBox={TenantBox} {...shown} />;
-  }),
+  entry: part(async () => (await import('../ledger/entry-dialog.tsx')).EntryDialog),
   item: part(async () => {
     const { ItemDialog } = await import('../inventory/item-dialog.tsx');
     return (shown) => <ItemDialog item={null} {...shown} />;

@@ -51,6 +51,7 @@ const legend: Record<string, { tone: Tone; label?: string }> = {
   returned: { tone: 'stopped' },
   reversed: { tone: 'stopped' },
   credited: { tone: 'stopped' },
+  written_off: { tone: 'stopped' },
   used: { tone: 'stopped' },
 };
 

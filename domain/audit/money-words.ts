@@ -62,3 +62,23 @@ export const tellDeposit: Teller = ({ action, after }) =>
         path: `/tenants/${text(after, 'tenant_id')}`,
       }
     : null;
+
+const isReversal = ({ action, before, after }: Parameters<Teller>[0]): boolean =>
+  action === 'update' && !text(before, 'reversed_at') && text(after, 'reversed_at') !== '';
+
+export const tellRefund: Teller = (change) => {
+  const { action, after } = change;
+  const path = `/tenants/${text(after, 'tenant_id')}`;
+  const refund = `refund ${text(after, 'refund_number')} of ${amount(after)}`;
+  if (action === 'insert') return { text: `paid ${refund}: ${text(after, 'reason')}`, path };
+  return isReversal(change) ? { text: `reversed ${refund}: ${text(after, 'reverse_reason')}`, path } : null;
+};
+
+export const tellWriteOff: Teller = (change) => {
+  const { action, after } = change;
+  const path = `/financials?invoice=${text(after, 'invoice_id')}`;
+  const number = text(after, 'write_off_number');
+  if (action === 'insert')
+    return { text: `wrote off ${amount(after)} as a bad debt (${number}): ${text(after, 'reason')}`, path };
+  return isReversal(change) ? { text: `reversed write-off ${number}: ${text(after, 'reverse_reason')}`, path } : null;
+};

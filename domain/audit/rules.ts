@@ -2,7 +2,7 @@ import { tellBackup } from './backup-words.ts';
 import type { AuditEntry } from './contract.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
 import { tellMessageStop, tellMessageTemplate, tellOutbox, tellSendingAccount } from './message-words.ts';
-import { tellCreditNote, tellDeposit, tellInvoice, tellPayment } from './money-words.ts';
+import { tellCreditNote, tellDeposit, tellInvoice, tellPayment, tellRefund, tellWriteOff } from './money-words.ts';
 import {
   tellEmployee,
   tellLeave,
@@ -262,6 +262,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   credit_notes: tellCreditNote,
   payments: tellPayment,
   deposit_moves: tellDeposit,
+  refunds: tellRefund,
+  write_offs: tellWriteOff,
   expenses: tellExpense,
   expense_receipts: tellReceipt,
   recurring_expense_templates: tellRecurring,

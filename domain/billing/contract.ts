@@ -6,14 +6,15 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { Delivery, Dispatch } from '../messages/delivery.ts';
+import { WriteOff } from './write-off-contract.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
 export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);
 export type InvoiceType = z.infer<typeof InvoiceType>;
 
 // What the database keeps; overdue is pending with a due date in the past, and is worked out when it is asked for.
-export type StoredInvoiceStatus = 'draft' | 'pending' | 'paid' | 'credited';
-export const INVOICE_STATUSES = ['draft', 'pending', 'overdue', 'paid', 'credited'] as const;
+export type StoredInvoiceStatus = 'draft' | 'pending' | 'paid' | 'credited' | 'written_off';
+export const INVOICE_STATUSES = ['draft', 'pending', 'overdue', 'paid', 'credited', 'written_off'] as const;
 export const InvoiceStatus = z.enum(INVOICE_STATUSES, `Status must be one of ${INVOICE_STATUSES.join(', ')}`);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
@@ -45,7 +46,8 @@ export const Invoice = z
     amount: MoneyText,
     paidAmount: MoneyText,
     creditedAmount: MoneyText,
-    balance: MoneyText.meta({ description: 'amount − paidAmount − creditedAmount' }),
+    writtenOffAmount: MoneyText.meta({ description: 'Given up as a bad debt' }),
+    balance: MoneyText.meta({ description: 'amount − paidAmount − creditedAmount − writtenOffAmount' }),
     paidAt: Instant.nullable(),
     periodStart: Day.nullable(),
     periodEnd: Day.nullable().meta({ description: 'The first day after the period' }),
@@ -98,7 +100,7 @@ export const Settlement = z
   .object({
     id: Id,
     amount: MoneyText.meta({ description: 'Negative where it was taken back' }),
-    source: z.enum(['payment', 'credit_note', 'deposit']),
+    source: z.enum(['payment', 'credit_note', 'deposit', 'write_off']),
     sourceId: Id,
     label: z.string(),
     at: Instant,
@@ -111,6 +113,7 @@ export const InvoiceDetails = Invoice.extend({
   creditNotes: z.array(CreditNote),
   settlements: z.array(Settlement),
   deliveries: z.array(Delivery).meta({ description: 'The mails that carried it, oldest first' }),
+  writeOffs: z.array(WriteOff),
 }).meta({ id: 'InvoiceDetails' });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
@@ -219,6 +222,9 @@ export const creditInvoice = endpoint({
   params: IdParams,
   body: z.object({
     reason: shortText('Reason', 300),
+    lateReason: optionalText('Reason for a late credit note', 200).meta({
+      description: 'Needed six months after a tax invoice (VAT Act s.16): why it is credited only now',
+    }),
     lines: z
       .array(z.object({ lineId: Id, net: PositiveMoneyInput }))
       .min(1)

@@ -3,6 +3,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { BillingSettings } from '../settings/contract.ts';
 import { listInvoices } from './contract.ts';
 import { listPayments } from './payment-contract.ts';
+import { listRefunds } from './refund-contract.ts';
+import { listWriteOffs } from './write-off-contract.ts';
 
 const SheetFormat = z
   .enum(['csv', 'xlsx'], 'Format must be csv or xlsx')
@@ -28,6 +30,26 @@ export const exportPayments = endpoint({
   summary: 'All payments that match, as CSV or workbook, newest first; reversed ones say so',
   access: 'payments:take',
   query: listPayments.query.omit(PAGING).extend({ format: SheetFormat }),
+  output: null,
+  media: 'text/csv',
+});
+
+export const exportRefunds = endpoint({
+  method: 'GET',
+  path: '/api/refunds-export',
+  summary: 'All refunds that match, as CSV or workbook, newest first; reversed ones say so',
+  access: 'payments:take',
+  query: listRefunds.query.omit(PAGING).extend({ format: SheetFormat }),
+  output: null,
+  media: 'text/csv',
+});
+
+export const exportWriteOffs = endpoint({
+  method: 'GET',
+  path: '/api/write-offs-export',
+  summary: 'All bad debts that match, as CSV or workbook, newest first; reversed ones say so',
+  access: 'payments:take',
+  query: listWriteOffs.query.omit(PAGING).extend({ format: SheetFormat }),
   output: null,
   media: 'text/csv',
 });

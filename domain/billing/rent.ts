@@ -115,4 +115,5 @@ export const RENT_ACCOUNT: Record<PackageType, string> = {
 };
 
 // INV2611: the series of a month.
-export const seriesOf = (kind: 'INV' | 'CN' | 'DL', day: Day): string => `${kind}${day.slice(2, 4)}${day.slice(5, 7)}`;
+export const seriesOf = (kind: 'INV' | 'CN' | 'DL' | 'RF' | 'WO', day: Day): string =>
+  `${kind}${day.slice(2, 4)}${day.slice(5, 7)}`;

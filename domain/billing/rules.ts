@@ -21,6 +21,7 @@ export const INVOICE_STATUS_LABELS: Record<InvoiceStatus, string> = {
   overdue: 'Overdue',
   paid: 'Paid',
   credited: 'Credited',
+  written_off: 'Written off',
 };
 
 // Decision 9: the last step is headed so on paper.

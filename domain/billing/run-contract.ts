@@ -155,6 +155,19 @@ export type ExpenseFigures = z.infer<typeof ExpenseFigures>;
 
 const LetterDays = BillingTerms.pick({ demandLetterDays: true, finalNoticeDays: true, terminationNoticeDays: true });
 
+/** On one basis, so that it adds up: what was earned less what was spent, whenever it was paid. */
+export const FinancialStatement = z
+  .object({
+    from: Day,
+    to: Day,
+    revenue: MoneyText.meta({ description: 'Earned, as the books have it' }),
+    expenses: MoneyText,
+    netIncome: MoneyText.meta({ description: 'revenue − expenses' }),
+    received: MoneyText.meta({ description: 'What tenants paid in that time, for whatever: not part of the sum' }),
+  })
+  .meta({ id: 'FinancialStatement' });
+export type FinancialStatement = z.infer<typeof FinancialStatement>;
+
 export const FinancialFigures = z.object({
   totalRevenue: MoneyText.meta({ description: 'Sum of all payments' }),
   outstanding: MoneyText,
@@ -163,7 +176,7 @@ export const FinancialFigures = z.object({
   overdueCount: z.int(),
   demandLetters: z.int().meta({ description: 'Letters that were sent and are still in force' }),
   totalExpenses: MoneyText,
-  netIncome: MoneyText,
+  statement: FinancialStatement.meta({ description: 'Of this year, up to today' }),
   invoices: z.int(),
   paidInvoices: z.int(),
   overdueInvoices: z.int(),
@@ -184,7 +197,7 @@ export type FinancialFigures = z.infer<typeof FinancialFigures>;
 export const FinancialSummary = FinancialFigures.extend({
   totalRevenue: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
   totalExpenses: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
-  netIncome: MoneyText.nullable().meta({ description: 'null for a role that may not see it' }),
+  statement: FinancialStatement.nullable().meta({ description: 'null for a role that may not see it' }),
   letterDays: LetterDays,
   runningHolds: z.int().meta({ description: 'Promises and disputes for which letters wait' }),
   automation: AutomationStatus.nullable().meta({ description: 'null for a role that may not see it' }),

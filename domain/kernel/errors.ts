@@ -37,6 +37,7 @@ export const STATUS_OF = {
   invoice_settled: 409,
   reference_used: 409,
   deposit_short: 409,
+  credit_short: 409,
   employee_code_taken: 409,
   item_code_taken: 409,
   category_name_taken: 409,

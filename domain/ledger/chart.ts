@@ -16,11 +16,13 @@ export const ACCOUNTS = {
   tenantCredit: '2110',
   deferredRevenue: '2200',
   outputVat: '2300',
+  vatControl: '2310',
   meetingRooms: '4060',
   otherServices: '4070',
   lateFees: '4080',
   otherIncome: '4090',
   otherExpenses: '5120',
+  badDebts: '5220',
   depreciation: '5230',
 } as const;
 

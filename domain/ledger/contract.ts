@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
+import { controlProblem } from './control.ts';
 import { balanceProblem, lineProblem } from './rules.ts';
 
 export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
@@ -159,6 +160,8 @@ const ManualLine = z
     // What is no amount has not become cents and cannot be compared.
     const message = issues.length === 0 ? lineProblem(line) : null;
     if (message) addIssue({ code: 'custom', path: [line.debit ? 'credit' : 'debit'], message });
+    const kept = controlProblem(line.account);
+    if (kept) addIssue({ code: 'custom', path: ['account'], message: kept });
   });
 
 export const ManualEntry = z.object({

@@ -88,6 +88,14 @@ export const paymentLines = (receipt: Receipt): PostingLine[] => {
 export const creditAppliedLines = (tenantId: string | null, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.tenantCredit, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
 
+/** Credit that goes back to the tenant in money. */
+export const creditRefundedLines = (tenantId: string, cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.tenantCredit, amount, tenantId), credit(cashAccount, amount)]);
+
+/** A debt that is given up, with its VAT: output VAT stays due until relief may be claimed. */
+export const writtenOffLines = (tenantId: string | null, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.badDebts, amount), credit(ACCOUNTS.receivables, amount, tenantId)]);
+
 export const depositTakenLines = (tenantId: string, cashAccount: string, amount: Cents): PostingLine[] =>
   balanced([debit(cashAccount, amount), credit(ACCOUNTS.deposits, amount, tenantId)]);
 

@@ -19,6 +19,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment that the credit came from instead.',
   },
+  refund: {
+    label: 'Refund',
+    show: (id) => `/api/refunds/${id}?format=pdf`,
+    correction: 'Reverse the refund on the tenant’s page instead.',
+  },
+  write_off: {
+    label: 'Write-off',
+    show: (id) => `/api/write-offs/${id}?format=pdf`,
+    correction: 'Reverse the write-off on the invoice instead.',
+  },
   deposit: {
     label: 'Deposit',
     // Shown with its tenant, whom the lines name.
@@ -43,7 +53,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   depreciation: {
     label: 'Depreciation',
     show: () => '/inventory?tab=depreciation',
-    correction: 'It follows from the assets; what was too much is put right by a manual entry.',
+    correction: 'It follows from the assets: correct the asset on its page instead.',
   },
   payroll: {
     label: 'Payslip',

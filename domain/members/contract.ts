@@ -73,6 +73,7 @@ export const MyInvoice = Invoice.pick({
   amount: true,
   paidAmount: true,
   creditedAmount: true,
+  writtenOffAmount: true,
   balance: true,
   periodStart: true,
   periodEnd: true,
@@ -87,6 +88,7 @@ export const MY_INVOICE_STATUSES = [
   'overdue',
   'paid',
   'credited',
+  'written_off',
 ] as const satisfies readonly InvoiceStatus[];
 const MyInvoiceStatus = InvoiceStatus.extract(MY_INVOICE_STATUSES);
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AuditEntry } from '../audit/contract.ts';
 import { LatestDocuments } from '../billing/latest-contract.ts';
 import { DepositMove, TenantAccount } from '../billing/payment-contract.ts';
+import { Refund } from '../billing/refund-contract.ts';
 import { RoomBooking } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
@@ -10,7 +11,14 @@ import { MemberLogin } from './login-contract.ts';
 
 export const TenantOverview = z
   .object({
-    money: z.object({ account: TenantAccount, deposits: z.array(DepositMove), documents: LatestDocuments }).nullable(),
+    money: z
+      .object({
+        account: TenantAccount,
+        deposits: z.array(DepositMove),
+        refunds: z.array(Refund),
+        documents: LatestDocuments,
+      })
+      .nullable(),
     bookings: z
       .object({
         upcoming: z.array(RoomBooking).meta({ description: 'From today on, soonest first' }),

@@ -1,9 +1,10 @@
 import { addMoney, type Cents, cents } from '../kernel/money.ts';
 import { addDays, type Day } from '../kernel/time.ts';
+import { ACCOUNTS } from '../ledger/chart.ts';
 import type { BalanceSheet, SheetGroup } from './contract.ts';
-import { entriesPath, reportPath } from './links.ts';
+import { entriesPath, reportPath, trialBalancePath } from './links.ts';
 import { dayLastYear, firstOfYear } from './periods.ts';
-import { type AccountSums, money, negated, shown, sumOf, totalOfKind } from './sums.ts';
+import { type AccountSums, at, money, negated, shown, sumOf, totalOfKind } from './sums.ts';
 
 // Balances up to the date and up to a year before; then, for each, what the years before it left over.
 export const balanceSpans = (date: Day): { from: Day | null; to: Day }[] => {
@@ -26,18 +27,31 @@ const isLongDebt = ({ kind, code }: AccountSums): boolean => kind === 'liability
 const resultOf = (accounts: readonly AccountSums[], span: number): Cents =>
   cents(totalOfKind(accounts, 'income', span) - totalOfKind(accounts, 'expense', span));
 
-type Line = { account: string; label: string; now: Cents; before: Cents; from?: Day };
+type Line = {
+  account: string;
+  label: string;
+  now: Cents;
+  before: Cents;
+  from?: Day | undefined;
+  isNet?: boolean | undefined;
+};
+
+// Behind a net line are several accounts: the trial balance of the day shows each.
+const pathOf = ({ account, from, isNet }: Pick<Line, 'account' | 'from' | 'isNet'>, date: Day): string => {
+  if (isNet) return trialBalancePath(date);
+  return from ? reportPath('profit-loss', { from, to: date }) : entriesPath({ account, to: date });
+};
 
 const groupOf = (title: string, lines: readonly Line[], date: Day): SheetGroup => ({
   title,
   lines: lines
     .filter(({ now, before }) => now !== 0 || before !== 0)
-    .map(({ account, label, now, before, from }) => ({
+    .map(({ account, label, now, before, from, isNet }) => ({
       account,
       label,
       amount: money(now),
       lastYear: money(before),
-      path: from ? reportPath('profit-loss', { from, to: date }) : entriesPath({ account, to: date }),
+      path: pathOf({ account, from, isNet }, date),
     })),
   total: money(sumOf(lines.map(({ now }) => now))),
   lastYear: money(sumOf(lines.map(({ before }) => before))),
@@ -49,6 +63,20 @@ const lineOf = (account: AccountSums): Line => ({
   now: shown(account, NOW),
   before: shown(account, LAST_YEAR),
 });
+
+// One authority and one monthly settlement: output VAT, input VAT, what tenants withheld and what is paid to KRA are one
+// line, where the balance of the day puts it.
+const VAT: readonly string[] = [ACCOUNTS.outputVat, ACCOUNTS.inputVat, ACCOUNTS.withholdingVat, ACCOUNTS.vatControl];
+const isVat = ({ code }: AccountSums): boolean => VAT.includes(code);
+
+const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability'; line: Line } => {
+  const net = (span: number): Cents => sumOf(accounts.filter(isVat).map((account) => at(account, span)));
+  const side = net(NOW) > 0 || (net(NOW) === 0 && net(LAST_YEAR) > 0) ? 'asset' : 'liability';
+  const shownAs = (amount: Cents): Cents => (side === 'asset' ? amount : negated(amount));
+  const label = side === 'asset' ? 'VAT recoverable' : 'VAT payable';
+  const account = side === 'asset' ? ACCOUNTS.inputVat : ACCOUNTS.outputVat;
+  return { side, line: { account, label, now: shownAs(net(NOW)), before: shownAs(net(LAST_YEAR)), isNet: true } };
+};
 
 // Nobody closes a year by hand: what earlier years left over is retained, and the year of the date is its result so far.
 const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
@@ -73,7 +101,9 @@ const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
 };
 
 export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, currency: string): BalanceSheet => {
-  const of = (kind: AccountSums['kind']) => accounts.filter((account) => account.kind === kind);
+  const of = (kind: AccountSums['kind']) => accounts.filter((account) => account.kind === kind && !isVat(account));
+  const vat = vatLine(accounts);
+  const vatOn = (side: 'asset' | 'liability') => (vat.side === side ? [vat.line] : []);
   const total = (lines: readonly Line[]) => [
     sumOf(lines.map(({ now }) => now)),
     sumOf(lines.map(({ before }) => before)),
@@ -81,10 +111,14 @@ export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, curr
   const assets = of('asset');
   const liabilities = of('liability');
   const equity = equityLines(accounts, date);
-  const [assetsNow = cents(0), assetsThen = cents(0)] = total(assets.map(lineOf));
-  const [liabilitiesNow = cents(0), liabilitiesThen = cents(0)] = total(liabilities.map(lineOf));
+  const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(lineOf), ...vatOn('asset')]);
+  const [liabilitiesNow = cents(0), liabilitiesThen = cents(0)] = total([
+    ...liabilities.map(lineOf),
+    ...vatOn('liability'),
+  ]);
   const [equityNow = cents(0), equityThen = cents(0)] = total(equity);
-  const group = (title: string, lines: readonly AccountSums[]) => groupOf(title, lines.map(lineOf), date);
+  const group = (title: string, lines: readonly AccountSums[], more: readonly Line[] = []) =>
+    groupOf(title, [...lines.map(lineOf), ...more], date);
   return {
     date,
     lastYearDate: dayLastYear(date),
@@ -97,6 +131,7 @@ export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, curr
       group(
         'Other current assets',
         assets.filter((account) => !account.isCash && !isLongTerm(account)),
+        vatOn('asset'),
       ),
       group(
         'Non-current assets',
@@ -107,6 +142,7 @@ export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, curr
       group(
         'Current liabilities',
         liabilities.filter((account) => !isLongDebt(account)),
+        vatOn('liability'),
       ),
       group('Non-current liabilities', liabilities.filter(isLongDebt)),
     ],

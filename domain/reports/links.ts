@@ -10,6 +10,8 @@ export const entriesPath = (filters: Entries): string => `/ledger?${search({ tab
 
 export const entryPath = (entryId: string): string => `/ledger?${search({ tab: 'entries', entry: entryId })}`;
 
+export const trialBalancePath = (date: string): string => `/ledger?${search({ tab: 'trial-balance', date })}`;
+
 export const invoicePath = (id: string): string => `/financials?${search({ tab: 'invoices', invoice: id })}`;
 
 export const invoicesPath = (tenant: string | null): string => `/financials?${search({ tab: 'invoices', tenant })}`;

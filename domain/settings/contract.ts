@@ -67,6 +67,10 @@ export const BillingSettings = z
       .min(1, 'At least one payment method must be accepted')
       .refine((list) => new Set(list).size === list.length, 'Each payment method may appear once'),
     vatRegistered: z.boolean(),
+    vatSince: z.string().nullable().meta({
+      description:
+        'The day on which the registration was entered here; null where it is not known. It follows from vatRegistered.',
+    }),
     pricesIncludeVat: z.boolean(),
     vatOnLateFee: z.boolean(),
     prorate: z.boolean().meta({ description: 'Charge and credit parts of a period by the day' }),
@@ -197,6 +201,7 @@ export const getSettings = endpoint({
     notifications: NotificationSettings,
     rooms: RoomSettings,
     security: SecuritySettings.optional(),
+    currencyLocked: z.boolean().meta({ description: 'Something is posted, so the currency of the books stays' }),
   }),
 });
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod, Settings } from './contract.ts';
+import type { BillingSettings, PaymentMethod, Settings } from './contract.ts';
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
@@ -38,6 +38,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     autoPaymentReminders: true,
     paymentMethods: ['bank_transfer', 'mobile_money', 'cash'],
     vatRegistered: false,
+    vatSince: null,
     pricesIncludeVat: false,
     vatOnLateFee: false,
     prorate: true,
@@ -86,3 +87,17 @@ export const defaultSettings = (demo: boolean): Settings => ({
     freeHoursPerMonth: 6,
   },
 });
+
+type Vat = Pick<BillingSettings, 'vatRegistered' | 'kraPin'>;
+
+/** Why VAT cannot be switched on, or the PIN be taken away; null where it can. A tax invoice carries the seller's PIN. */
+export const vatSettingsProblem = (next: Vat, before: Vat): string | null => {
+  const isNew = !before.vatRegistered || before.kraPin !== null;
+  return next.vatRegistered && next.kraPin === null && isNew
+    ? 'Enter the KRA PIN of the space: tax invoices carry it'
+    : null;
+};
+
+/** Amounts in the books stand in one currency. */
+export const currencyProblem = (currency: string): string =>
+  `The currency stays ${currency}: what is posted to the books is in it`;

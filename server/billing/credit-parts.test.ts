@@ -7,14 +7,18 @@ import { NOVEMBER } from '../../tests/support/tenants.ts';
 let t: TestApp;
 let world: Awaited<ReturnType<typeof furnishBilling>>;
 let tenantId: string;
+let now = NOVEMBER.now();
 
 beforeAll(async () => {
-  t = await startTestApp({ clock: NOVEMBER });
+  t = await startTestApp({ clock: { now: () => now } });
   world = await furnishBilling(t);
   const admin = await t.as('admin');
-  await admin.call('PUT', '/api/settings/billing', { vatRegistered: true });
+  await admin.call('PUT', '/api/settings/billing', { vatRegistered: true, kraPin: 'P051234567X' });
   tenantId = (await world.tenant()).id;
 });
+
+const creditAll = (id: string, changes: object = {}) =>
+  world.accountant.call('POST', `/api/invoices/${id}/credit`, { reason: 'Agreed', ...changes });
 
 const credit = (id: string, lines: { lineId: string | undefined; net: string }[]) =>
   world.accountant.call('POST', `/api/invoices/${id}/credit`, { reason: 'Agreed', lines });
@@ -60,4 +64,26 @@ describe('an invoice', () => {
       });
     }
   });
+});
+
+it('a tax invoice is credited after six months only with the reason why, which stands on the credit note', async () => {
+  const [late, timely] = [await world.invoice(tenantId, '100.00'), await world.invoice(tenantId, '100.00')];
+  const before = now;
+  now = '2027-05-15T09:00:00.000Z' as typeof now;
+  expect((await creditAll(timely.id)).status).toBe(201);
+  now = '2027-05-16T09:00:00.000Z' as typeof now;
+  expect(await creditAll(late.id)).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        lateReason:
+          'This tax invoice could be credited until 15 May 2027 (VAT Act s.16): give the reason why it is credited now',
+      },
+    },
+  });
+  expect(await creditAll(late.id, { lateReason: 'A court decided so' })).toMatchObject({
+    status: 201,
+    body: { reason: 'Agreed (after six months: A court decided so)' },
+  });
+  now = before;
 });

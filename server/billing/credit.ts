@@ -13,6 +13,7 @@ import { totalsOf } from './new-invoice.ts';
 import { takeNumbers } from './numbers.ts';
 import { allocate, applyTenantCredit } from './settle.ts';
 import { bookingCharges, creditNoteLines, invoiceLines, invoices, rentPeriods } from './tables.ts';
+import { reverseStanding, standingWriteOff, writeOffRest } from './write-offs.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -147,9 +148,9 @@ const insertCreditNote = async (
 
 type CreditInput = { reason: string; date: Day; parts?: readonly CreditPart[] | null; runId?: string | null };
 
-// Credits an invoice that the caller has locked: first against what is still owed of it, the rest becomes credit of the
+// Credits an open invoice: first against what is still owed of it, the rest becomes credit of the
 // tenant and is set against other open invoices. A visitor's invoice is credited only as far as it is open.
-export const creditLocked = async (
+const creditOpen = async (
   db: Db,
   invoice: InvoiceRow,
   { reason, date, parts, runId = null }: CreditInput,
@@ -182,6 +183,18 @@ export const creditLocked = async (
     }),
   });
   if (invoice.tenantId && applied < amount) await applyTenantCredit(db, invoice.tenantId, date);
+  return id;
+};
+
+/** Credits an invoice that the caller has locked. One that was written off is open meanwhile, and its rest given up again. */
+export const creditLocked = async (db: Db, invoice: InvoiceRow, input: CreditInput): Promise<string> => {
+  const standing = invoice.status === 'written_off' ? await standingWriteOff(db, invoice.id) : null;
+  if (!standing) return creditOpen(db, invoice, input);
+  const { date } = input;
+  await reverseStanding(db, standing, { reason: 'A credit note was issued', date });
+  const [open] = await db.select().from(invoices).where(eq(invoices.id, invoice.id));
+  const id = await creditOpen(db, open ?? invoice, input);
+  await writeOffRest(db, standing, { reason: 'a credit note', date });
   return id;
 };
 

@@ -131,7 +131,11 @@ describe('an invoice on paper', () => {
   });
 
   it('is a tax invoice with the VAT at each rate, and says what was paid and credited', async () => {
-    await settings({ vatRegistered: true, paymentInstructions: 'Paybill 123456, account: the number of the invoice' });
+    await settings({
+      vatRegistered: true,
+      kraPin: 'P051234567X',
+      paymentInstructions: 'Paybill 123456, account: the number of the invoice',
+    });
     const tenant = await world.tenant();
     const made = await invoice(tenant.id, 1, {
       lines: [
@@ -159,7 +163,7 @@ describe('an invoice on paper', () => {
   });
 
   it('says when a price includes the VAT, and what state it is in', async () => {
-    await settings({ vatRegistered: true, pricesIncludeVat: true });
+    await settings({ vatRegistered: true, kraPin: 'P051234567X', pricesIncludeVat: true });
     const tenant = await world.tenant();
     const made = await invoice(tenant.id, '11600.00');
     await settings({ vatRegistered: false, pricesIncludeVat: false });
@@ -216,7 +220,7 @@ describe('an invoice on paper', () => {
 
 describe('a credit note on paper', () => {
   it('names its invoice, the reason and what becomes of it', async () => {
-    await settings({ vatRegistered: true });
+    await settings({ vatRegistered: true, kraPin: 'P051234567X' });
     const tenant = await world.tenant();
     const made = await invoice(tenant.id, 1_000);
     await settings({ vatRegistered: false });
@@ -244,10 +248,10 @@ describe('a credit note on paper', () => {
 describe('a receipt on paper', () => {
   it('says what was paid, how, with which tax withheld, and what is left', async () => {
     const tenant = await world.tenant();
-    const [first, second] = [
-      await invoice(tenant.id, '34800.00', { dueDate: '2026-11-20' }),
-      await invoice(tenant.id, '1000.00', { dueDate: '2026-11-21' }),
-    ];
+    await settings({ vatRegistered: true, kraPin: 'P051234567X' });
+    const first = await invoice(tenant.id, '30000.00', { dueDate: '2026-11-20' });
+    await settings({ vatRegistered: false });
+    const second = await invoice(tenant.id, '1000.00', { dueDate: '2026-11-21' });
     const { body } = await pay(tenant.id, '32000.00', {
       paymentMethod: 'mobile_money',
       reference: 'SKL7X1ABCD',

@@ -13,6 +13,8 @@ import type { DocumentDeps } from './document-parts.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { letterDocument } from './letter-document.ts';
 import { receiptDocument } from './receipt-document.ts';
+import { refundDocument } from './refund-document.ts';
+import { writeOffDocument } from './write-off-document.ts';
 
 type Draw = (deps: DocumentDeps, id: string) => Promise<PdfDocument>;
 
@@ -22,6 +24,8 @@ const DOCUMENTS: Readonly<Record<string, Draw>> = {
   credit_note: creditNoteDocument,
   receipt: receiptDocument,
   letter: letterDocument,
+  refund: refundDocument,
+  write_off: writeOffDocument,
 };
 
 /** The letterhead of an instant; today's where none is named. */

@@ -2,12 +2,15 @@ import {
   exportFinancials,
   exportInvoices,
   exportPayments,
+  exportRefunds,
+  exportWriteOffs,
   getBillingTerms,
 } from '../../domain/billing/export-contract.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFinancials } from './financial-export.ts';
 import { sendInvoices } from './invoice-export.ts';
 import { sendPayments } from './payment-export.ts';
+import { sendRefunds, sendWriteOffs } from './write-off-export.ts';
 
 export const exportRoutes = (mount: Mount) => {
   mount.read(exportInvoices, async (deps, { query, reply }) => {
@@ -16,6 +19,14 @@ export const exportRoutes = (mount: Mount) => {
   });
   mount.read(exportPayments, async (deps, { query, reply }) => {
     await sendPayments(deps, reply, query);
+    return undefined;
+  });
+  mount.read(exportRefunds, async (deps, { query, reply }) => {
+    await sendRefunds(deps, reply, query);
+    return undefined;
+  });
+  mount.read(exportWriteOffs, async (deps, { query, reply }) => {
+    await sendWriteOffs(deps, reply, query);
     return undefined;
   });
   mount.read(exportFinancials, async (deps, { query, reply }) => {

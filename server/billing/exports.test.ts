@@ -111,7 +111,7 @@ describe('the financial summary as a file', () => {
       paymentMethod: 'cash',
     });
     const net = rowsOf((await download('/api/financials-export')).text).find((row) => row.includes('Net Income'));
-    expect(net).toMatch(/^Financial Summary,Net Income,,-\d+\.\d{2},$/);
+    expect(net).toMatch(/^Financial Summary,Net Income,This year,-\d+\.\d{2},$/);
   });
 
   it('is not for the front desk, who may have the lists', async () => {

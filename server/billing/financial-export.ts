@@ -18,9 +18,10 @@ const COLUMNS: readonly SheetColumn<Line>[] = [
 ];
 
 const figures = (summary: FinancialFigures): Line[] => [
-  { section: 'Financial Summary', item: 'Total Revenue', amount: summary.totalRevenue },
-  { section: 'Financial Summary', item: 'Total Expenses', amount: summary.totalExpenses },
-  { section: 'Financial Summary', item: 'Net Income', amount: summary.netIncome },
+  { section: 'Financial Summary', item: 'Revenue', status: 'This year', amount: summary.statement.revenue },
+  { section: 'Financial Summary', item: 'Expenses', status: 'This year', amount: summary.statement.expenses },
+  { section: 'Financial Summary', item: 'Net Income', status: 'This year', amount: summary.statement.netIncome },
+  { section: 'Financial Summary', item: 'Received', status: 'This year', amount: summary.statement.received },
   {
     section: 'Financial Summary',
     item: 'Outstanding Balance',

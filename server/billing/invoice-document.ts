@@ -45,7 +45,7 @@ const tableOf = (lines: readonly Line[], isTax: boolean): Section => {
 };
 
 const totalsOf = (invoice: InvoiceDetails, currency: string, isTax: boolean): Total[] => {
-  const isTouched = !isZero(invoice.paidAmount) || !isZero(invoice.creditedAmount);
+  const isTouched = !isZero(invoice.paidAmount) || !isZero(invoice.creditedAmount) || !isZero(invoice.writtenOffAmount);
   return [
     ...(isTax ? vatTotals(invoice) : []),
     { label: 'Total', value: amountText(parseMoney(invoice.amount), currency), strong: true },
@@ -55,6 +55,9 @@ const totalsOf = (invoice: InvoiceDetails, currency: string, isTax: boolean): To
     ...(isZero(invoice.creditedAmount)
       ? []
       : [{ label: 'Credited', value: figureText(cents(-parseMoney(invoice.creditedAmount))) }]),
+    ...(isZero(invoice.writtenOffAmount)
+      ? []
+      : [{ label: 'Written off', value: figureText(cents(-parseMoney(invoice.writtenOffAmount))) }]),
     ...(isTouched
       ? [{ label: 'Balance due', value: amountText(parseMoney(invoice.balance), currency), strong: true }]
       : []),
@@ -66,6 +69,7 @@ const STATES: Partial<Record<InvoiceDetails['status'], PdfDocument['state']>> = 
   paid: { word: 'PAID', tone: 'good' },
   credited: { word: 'CREDITED', tone: 'stopped' },
   overdue: { word: 'OVERDUE', tone: 'late' },
+  written_off: { word: 'WRITTEN OFF', tone: 'stopped' },
 };
 
 const factsOf = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: InvoiceDetails): PdfDocument['facts'] => [

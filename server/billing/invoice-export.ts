@@ -42,6 +42,7 @@ const COLUMNS: readonly SheetColumn<Invoice>[] = [
   { header: 'Amount', type: 'amount', value: ({ amount }) => amount },
   { header: 'Paid', type: 'amount', value: ({ paidAmount }) => paidAmount },
   { header: 'Credited', type: 'amount', value: ({ creditedAmount }) => creditedAmount },
+  { header: 'Written Off', type: 'amount', value: ({ writtenOffAmount }) => writtenOffAmount },
   { header: 'Balance', type: 'amount', value: ({ balance }) => balance },
 ];
 

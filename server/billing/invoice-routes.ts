@@ -12,6 +12,9 @@ import {
   updateDraft,
 } from '../../domain/billing/contract.ts';
 import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/run-contract.ts';
+import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
+import { invalid } from '../../domain/kernel/errors.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import type { Database } from '../db/pool.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { todayOf } from '../tenants/service.ts';
@@ -24,9 +27,13 @@ import * as manual from './manual-invoice.ts';
 import * as preview from './preview.ts';
 import * as runs from './runs.ts';
 import * as undo from './undo.ts';
+import { dayText } from './words.ts';
 
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;
+
+const lateCreditWords = (issued: Day): string =>
+  `This tax invoice could be credited until ${dayText(creditableUntil(issued))} (VAT Act s.16): give the reason why it is credited now`;
 
 export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.read(listInvoices, (deps, { query, request, reply }) => invoices.listInvoices(deps, query, request, reply));
@@ -51,9 +58,12 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.write(issueFirstInvoice, (deps, { params }) => first.issueFirstInvoice(deps, params.id));
   mount.write(creditInvoice, async (deps, { params, body }) => {
     const invoice = await lockInvoice(deps.db, params.id);
+    const date = await todayOf(deps);
+    const isLate = isLateCredit(invoice, date);
+    if (isLate && !body.lateReason) throw invalid({ lateReason: lateCreditWords(invoice.issueDate ?? date) });
     const id = await creditLocked(deps.db, invoice, {
-      reason: body.reason,
-      date: await todayOf(deps),
+      reason: isLate ? `${body.reason} (after six months: ${body.lateReason})` : body.reason,
+      date,
       parts: body.lines ?? null,
     });
     return invoices.getCreditNote(deps.db, id);

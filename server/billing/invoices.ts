@@ -24,10 +24,12 @@ import type { Issued, ToIssue } from './issue.ts';
 import { totalsOf } from './new-invoice.ts';
 import { settlementsOf } from './settlements.ts';
 import { creditNoteLines, creditNotes, invoiceLines, invoices, rentPeriods } from './tables.ts';
+import { writeOffs } from './write-off-tables.ts';
+import { writeOffsWhere } from './write-offs.ts';
 
 const columns = {
   ...getTableColumns(invoices),
-  balance: sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount})`,
+  balance: sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount} - ${invoices.writtenOffAmount})`,
   periodStart: rentPeriods.startsOn,
   periodEnd: rentPeriods.endsOn,
 };
@@ -51,6 +53,7 @@ export const present = (row: Row, today: Day): Invoice => ({
   amount: row.amount,
   paidAmount: row.paidAmount,
   creditedAmount: row.creditedAmount,
+  writtenOffAmount: row.writtenOffAmount,
   balance: row.balance,
   paidAt: row.paidAt,
   periodStart: row.periodStart,
@@ -242,6 +245,7 @@ export const getInvoice = async (
     creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
     settlements: await settlementsOf(db, id),
     deliveries: await deliveriesOf(db, `invoice:${id}`),
+    writeOffs: await writeOffsWhere(db, eq(writeOffs.invoiceId, id)),
   };
 };
 
@@ -267,6 +271,7 @@ export const presentIssued = (
     amount: formatMoney(amount),
     paidAmount: '0.00',
     creditedAmount: '0.00',
+    writtenOffAmount: '0.00',
     balance: formatMoney(amount),
     paidAt: null,
     periodStart: invoice.period?.start ?? null,
@@ -293,5 +298,6 @@ export const presentIssued = (
     creditNotes: [],
     settlements: [],
     deliveries: [],
+    writeOffs: [],
   };
 };

@@ -14,7 +14,7 @@ export const taking = (series: string, count: number): SQL => sql`
 
 export const takeNumbers = async (
   db: Db,
-  kind: 'INV' | 'CN' | 'DL',
+  kind: Parameters<typeof seriesOf>[0],
   day: Day,
   count: number,
 ): Promise<{ series: string; first: number }> => {

@@ -18,7 +18,7 @@ export type OpenAt = {
 // read.
 const openAt = (date: Day, tenantId: string | null) => {
   const of = (later: SQL) => sql`i.id, i.tenant_id, i.invoice_number, i.issue_date, i.due_date, i.amount,
-    ${date}::date - i.due_date as days, i.amount - i.paid_amount - i.credited_amount + ${later} as open`;
+    ${date}::date - i.due_date as days, i.amount - i.paid_amount - i.credited_amount - i.written_off_amount + ${later} as open`;
   const issued = sql`i.issue_date <= ${date}::date ${tenantId ? sql`and i.tenant_id = ${tenantId}::uuid` : sql``}`;
   return sql`
     with later as (

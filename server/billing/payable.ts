@@ -12,7 +12,10 @@ const refusal = async (db: Db, id: string, tenantId: string | null, field: strin
   if (!row) return invalid({ [field]: 'This invoice does not exist' });
   if (row.tenantId !== tenantId) return invalid({ [field]: 'This invoice is not of this tenant' });
   if (row.status === 'draft') return invalid({ [field]: 'This invoice is a draft: issue it before it is paid' });
-  const message = `Invoice ${row.number} is settled already`;
+  const message =
+    row.status === 'written_off'
+      ? `Invoice ${row.number} was written off: reverse the write-off first`
+      : `Invoice ${row.number} is settled already`;
   return new AppError('invoice_settled', message, { fields: { [field]: message } });
 };
 

@@ -25,11 +25,11 @@ const ofVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
     .where(and(eq(invoices.id, invoiceId), isNull(invoices.tenantId)))
     .for('no key update');
   if (!row) throw invalid({ tenantId: 'Choose a tenant' });
-  const { id, status, amount, paidAmount, creditedAmount, dueDate, invoiceNumber, billTo } = row.invoice;
+  const { id, status, amount, paidAmount, creditedAmount, issueDate, dueDate, invoiceNumber, billTo } = row.invoice;
   const balance = cents(parseMoney(amount) - parseMoney(paidAmount) - parseMoney(creditedAmount));
   return {
     payer: { tenantId: null, name: billTo.name, contactPerson: billTo.contactPerson, email: billTo.email },
-    open: status === 'pending' ? [{ id, balance: balance, dueDate, invoiceNumber }] : [],
+    open: status === 'pending' ? [{ id, balance: balance, issueDate, dueDate, invoiceNumber }] : [],
     newId: row.newId,
   };
 };

@@ -5,6 +5,7 @@ import { day, id, instant, money, now } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { users } from '../users/tables.ts';
 import { creditNotes, invoices } from './tables.ts';
+import { writeOffs } from './write-off-tables.ts';
 
 const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' });
 const invoice = () => uuid().references(() => invoices.id, { onDelete: 'restrict' });
@@ -112,6 +113,7 @@ export const allocations = pgTable(
     paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
     creditNoteId: uuid().references(() => creditNotes.id, { onDelete: 'restrict' }),
     depositMoveId: uuid().references(() => depositMoves.id, { onDelete: 'restrict' }),
+    writeOffId: uuid().references(() => writeOffs.id, { onDelete: 'restrict' }),
     // The day on which the books have it, so that what was open on a day can be told later.
     datedOn: day().notNull(),
     createdAt: instant().notNull().default(now),
@@ -121,8 +123,12 @@ export const allocations = pgTable(
     index('allocations_by_payment').on(t.paymentId),
     index('allocations_by_credit_note').on(t.creditNoteId),
     index('allocations_by_deposit_move').on(t.depositMoveId),
+    index('allocations_by_write_off').on(t.writeOffId).where(sql`${t.writeOffId} is not null`),
     index('allocations_by_day').on(t.datedOn),
-    check('allocations_of_one', sql`num_nonnulls(${t.paymentId}, ${t.creditNoteId}, ${t.depositMoveId}) = 1`),
+    check(
+      'allocations_of_one',
+      sql`num_nonnulls(${t.paymentId}, ${t.creditNoteId}, ${t.depositMoveId}, ${t.writeOffId}) = 1`,
+    ),
     check('allocations_not_zero', sql`${t.amount} <> 0`),
   ],
 );

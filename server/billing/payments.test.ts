@@ -10,6 +10,9 @@ const { pay, invoice, invoiceOf, accountOf } = world;
 
 afterEach(() => expectBooksAgree(t));
 
+const registered = (vatRegistered: boolean) =>
+  world.manager.call('PUT', '/api/settings/billing', { vatRegistered, kraPin: 'P051234567X', pricesIncludeVat: false });
+
 describe('a payment', () => {
   it('goes to the named invoice, then to the oldest open ones, and the rest is credit', async () => {
     const tenant = await world.tenant();
@@ -97,7 +100,9 @@ describe('a payment', () => {
   it('counts certificates of withheld tax as money: 31,950 with 600 and 2,250 settles 34,800', async () => {
     const before = await world.balances();
     const tenant = await world.tenant();
-    const owed = await invoice(tenant.id, '34800.00');
+    await registered(true);
+    const owed = await invoice(tenant.id, '30000.00');
+    await registered(false);
     const { body } = await pay(tenant.id, '31950.00', {
       invoiceId: owed.id,
       paymentMethod: 'bank_transfer',
@@ -109,6 +114,46 @@ describe('a payment', () => {
     const after = await world.balances();
     const moved = (account: string) => Number(after[account] ?? 0) - Number(before[account] ?? 0);
     expect([moved('1010'), moved('1130'), moved('1140'), moved('1100')]).toEqual([31_950, 600, 2_250, 0]);
+  });
+
+  it('that came before its invoice is credit until the invoice is there', async () => {
+    const tenant = await world.tenant();
+    const owed = await invoice(tenant.id, 1_000);
+    const { body } = await pay(tenant.id, 1_000, { invoiceId: owed.id, paymentDate: '2026-11-05' });
+    expect(body.unallocated).toBe('0.00');
+    const at = (day: string) =>
+      t.sql(`select account, sum(debit - credit)::text as balance from journal_lines
+        where tenant_id = '${tenant.id}' and entry_date <= '${day}' group by account having sum(debit - credit) <> 0`);
+    expect(await at('2026-11-14')).toEqual([{ account: '2110', balance: '-1000.00' }]);
+    expect(await at('2026-11-15')).toEqual([]);
+    const aged = await world.accountant.call('GET', '/api/reports/aged-debtors?date=2026-11-10');
+    expect(JSON.stringify(aged.body)).not.toContain(tenant.id);
+    expect((await world.reverse(body.id)).status).toBe(200);
+    expect(await accountOf(tenant.id)).toMatchObject({ owed: '1000.00', credit: '0.00' });
+  });
+
+  it('takes no more withheld tax than the law lets a tenant keep back, and says how much that is', async () => {
+    const tenant = await world.tenant();
+    await registered(true);
+    const owed = await invoice(tenant.id, '20000.00');
+    await registered(false);
+    const withheld = (withholdingVat: string, withholdingTax: string, amount = 100) =>
+      pay(tenant.id, amount, { invoiceId: owed.id, withholdingVat, withholdingTax });
+    expect(await withheld('23100.00', '1600.00')).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          withholdingVat: 'Must be at most 400.00: 2% of the taxable value of the invoices it pays',
+          withholdingTax: 'Must be at most 1500.00: 7.5% of the net amount of the invoices it pays',
+        },
+      },
+    });
+    expect((await withheld('300.00', '0')).status).toBe(201);
+    const rest = await withheld('200.00', '0');
+    expect(rest.body).toMatchObject({ fields: { withholdingVat: expect.stringContaining('Must be at most 100.00') } });
+    const plain = await invoice((await world.tenant()).id, 1_000);
+    const none = await pay(plain.tenantId, 900, { withholdingVat: '20.00' });
+    expect(none.body).toMatchObject({ fields: { withholdingVat: expect.stringContaining('Must be at most 0.00') } });
   });
 
   it.each([

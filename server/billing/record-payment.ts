@@ -14,7 +14,9 @@ import { holdOpen, type OpenAccount } from './payer.ts';
 import { mailReceipt } from './receipt-mail.ts';
 import { type Share, sumOf } from './settle.ts';
 import { sharePayment } from './share-payment.ts';
+import { refuseTooMuchWithheld } from './withheld.ts';
 import { figureText } from './words.ts';
+import { recovering } from './write-off-decisions.ts';
 import { type Recorder, type Sums, writePayment } from './write-payment.ts';
 
 const sumsOf = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }: PaymentInput): Sums => {
@@ -23,17 +25,20 @@ const sumsOf = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }
   return { amount, withholdingVat, withholdingTax, settled };
 };
 
-const dateOf = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<{ date: Day; reason: string | null }> => {
+type Dated = { date: Day; reason: string | null; through: Day | null };
+
+const dateOf = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<Dated> => {
   const today = await todayOf(deps);
   const date = input.paymentDate ?? today;
   if (date > today) throw invalid({ paymentDate: 'Payment date must not be in the future' });
   // The books are hardly ever closed up to this very day, and then the database says so.
-  if (date === today && input.overrideReason === null) return { date, reason: null };
-  const reason = reasonOn(date, await closedThrough(deps.db), input.overrideReason, 'paymentDate');
+  if (date === today && input.overrideReason === null) return { date, reason: null, through: null };
+  const through = await closedThrough(deps.db);
+  const reason = reasonOn(date, through, input.overrideReason, 'paymentDate');
   if (reason !== null && !by.mayPostIntoClosed) {
     throw new AppError('forbidden', 'Your role does not allow posting into a closed period.');
   }
-  return { date, reason };
+  return { date, reason, through };
 };
 
 // The parts that were asked for, each within what is owed of its invoice and all within what was paid.
@@ -70,10 +75,15 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
   const problem = methodProblem(input.paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
   const sums = sumsOf(input);
-  const { date, reason } = await dateOf(deps, input, by);
-  const account = await holdOpen(deps.db, input);
+  const { date, reason, through } = await dateOf(deps, input, by);
+  const { account, close } = await recovering(deps.db, {
+    ids: [input.invoiceId, ...(input.allocations ?? []).map(({ invoiceId }) => invoiceId)].flatMap((id) => id ?? []),
+    date,
+    hold: () => holdOpen(deps.db, input),
+  });
   const { payer, open, newId: id } = account;
   const shares = await sharesOf(deps.db, account, input, sums.settled);
+  await refuseTooMuchWithheld(deps.db, sums, shares);
   const onlyOne = input.allocations?.length === 1 ? input.allocations[0]?.invoiceId : null;
   const named = input.invoiceId ?? onlyOne ?? null;
   const { receipt, createdAt } = await writePayment(deps.db, {
@@ -84,9 +94,11 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     shares,
     date,
     reason,
+    through,
     account,
     by,
   });
+  await close();
   const numberOf = (invoiceId: string) => open.find((invoice) => invoice.id === invoiceId)?.invoiceNumber ?? '';
   const payment: PaymentDetails = {
     id,

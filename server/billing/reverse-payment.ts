@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
@@ -9,7 +9,10 @@ import { amountPosted, postEntry, reverseEvent } from '../ledger/post.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { allocations, payments } from './payment-tables.ts';
+import { refundParts, refunds } from './refund-tables.ts';
 import { allocate, applyTenantCredit } from './settle.ts';
+import { invoices } from './tables.ts';
+import { writeOffs } from './write-off-tables.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -35,6 +38,30 @@ const settledBy = async (db: Db, paymentId: string) => {
   return rows.map(({ invoiceId, amount }) => ({ invoiceId, amount: parseMoney(amount) }));
 };
 
+// What went out again or was given up in the meantime is taken back first, so that nothing is counted twice.
+const refuseRefunded = async (db: Db, paymentId: string): Promise<void> => {
+  const [row] = await db
+    .select({ number: refunds.refundNumber })
+    .from(refundParts)
+    .innerJoin(refunds, eq(refunds.id, refundParts.refundId))
+    .where(and(eq(refundParts.paymentId, paymentId), isNull(refunds.reversedAt)))
+    .limit(1);
+  if (!row) return;
+  throw new AppError('conflict', `Refund ${row.number} was paid out of this payment. Reverse the refund first.`);
+};
+
+const refuseWrittenOff = async (db: Db, invoiceIds: readonly string[]): Promise<void> => {
+  const [row] = await db
+    .select({ number: writeOffs.writeOffNumber, invoiceNumber: invoices.invoiceNumber })
+    .from(writeOffs)
+    .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
+    .where(and(inArray(writeOffs.invoiceId, [...invoiceIds]), isNull(writeOffs.reversedAt)))
+    .limit(1);
+  if (!row) return;
+  const words = `The rest of invoice ${row.invoiceNumber} was written off (${row.number}). Reverse the write-off first.`;
+  throw new AppError('conflict', words);
+};
+
 // Takes a payment back: what it settled is open again, what was left of it is no credit any more, and the books get the
 // mirror image of its entry today. What else the tenant has as credit is set against what is open now.
 export const reversePayment = async (
@@ -45,7 +72,12 @@ export const reversePayment = async (
   const { db } = deps;
   const today = await todayOf(deps);
   const { tenantId } = await lockPayment(db, id);
+  await refuseRefunded(db, id);
   const settled = await settledBy(db, id);
+  await refuseWrittenOff(
+    db,
+    settled.map(({ invoiceId }) => invoiceId),
+  );
   await allocate(
     db,
     settled.map(({ invoiceId, amount }) => ({ invoiceId, amount: cents(-amount), source: { paymentId: id } })),

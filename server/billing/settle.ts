@@ -8,16 +8,29 @@ import { postEntry } from '../ledger/post.ts';
 import { allocations, payments } from './payment-tables.ts';
 import { creditNotes, invoices } from './tables.ts';
 
-export type Source = { paymentId: string } | { creditNoteId: string } | { depositMoveId: string };
+export type CreditSource = { paymentId: string } | { creditNoteId: string };
+export type Source = CreditSource | { depositMoveId: string } | { writeOffId: string };
 export type Share = { invoiceId: string; amount: Cents };
 
-export type OpenInvoice = { id: string; balance: Cents; dueDate: Day; invoiceNumber: string | null };
+export type OpenInvoice = {
+  id: string;
+  balance: Cents;
+  issueDate: Day | null;
+  dueDate: Day;
+  invoiceNumber: string | null;
+};
 
 const balance = sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount})`;
 
 const owed = builtOnce((db) =>
   db
-    .select({ id: invoices.id, balance, dueDate: invoices.dueDate, invoiceNumber: invoices.invoiceNumber })
+    .select({
+      id: invoices.id,
+      balance,
+      issueDate: invoices.issueDate,
+      dueDate: invoices.dueDate,
+      invoiceNumber: invoices.invoiceNumber,
+    })
     .from(invoices)
     .where(and(eq(invoices.tenantId, sql.placeholder('tenantId')), eq(invoices.status, 'pending')))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
@@ -56,7 +69,8 @@ export const allocate = async (
     );
 };
 
-const creditSources = async (db: Db, tenantId: string): Promise<{ source: Source; left: Cents }[]> => {
+/** What a tenant has as credit, in the order in which it is used. The caller holds the tenant. */
+export const creditSources = async (db: Db, tenantId: string): Promise<{ source: CreditSource; left: Cents }[]> => {
   const paid = await db
     .select({ id: payments.id, left: payments.unallocated })
     .from(payments)

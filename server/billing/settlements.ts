@@ -4,6 +4,7 @@ import { receiptNumber } from '../../domain/billing/rules.ts';
 import type { Db } from '../db/pool.ts';
 import { allocations, depositMoves, payments } from './payment-tables.ts';
 import { creditNotes } from './tables.ts';
+import { writeOffs } from './write-off-tables.ts';
 
 // What settled an invoice, in the order in which it came.
 export const settlementsOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['settlements']> => {
@@ -19,11 +20,14 @@ export const settlementsOf = async (db: Db, invoiceId: string): Promise<InvoiceD
       method: payments.paymentMethod,
       reference: payments.reference,
       creditNumber: creditNotes.creditNumber,
+      writeOffId: allocations.writeOffId,
+      writeOffNumber: writeOffs.writeOffNumber,
     })
     .from(allocations)
     .leftJoin(payments, eq(payments.id, allocations.paymentId))
     .leftJoin(creditNotes, eq(creditNotes.id, allocations.creditNoteId))
     .leftJoin(depositMoves, eq(depositMoves.id, allocations.depositMoveId))
+    .leftJoin(writeOffs, eq(writeOffs.id, allocations.writeOffId))
     .where(eq(allocations.invoiceId, invoiceId))
     .orderBy(asc(allocations.createdAt), asc(allocations.id));
   return rows.map(({ id, amount, at, ...of }) => ({
@@ -34,6 +38,8 @@ export const settlementsOf = async (db: Db, invoiceId: string): Promise<InvoiceD
       ? { source: 'payment' as const, sourceId: of.paymentId, label: `Receipt ${receiptNumber(of.receipt ?? 0)}` }
       : of.creditNoteId
         ? { source: 'credit_note' as const, sourceId: of.creditNoteId, label: `Credit note ${of.creditNumber ?? ''}` }
-        : { source: 'deposit' as const, sourceId: of.depositMoveId ?? '', label: 'Set off against the deposit' }),
+        : of.writeOffId
+          ? { source: 'write_off' as const, sourceId: of.writeOffId, label: `Write-off ${of.writeOffNumber ?? ''}` }
+          : { source: 'deposit' as const, sourceId: of.depositMoveId ?? '', label: 'Set off against the deposit' }),
   }));
 };

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { ExpenseFigures, FinancialFigures, FinancialSummary } from '../../domain/billing/run-contract.ts';
+import type {
+  ExpenseFigures,
+  FinancialFigures,
+  FinancialStatement,
+  FinancialSummary,
+} from '../../domain/billing/run-contract.ts';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -38,6 +43,13 @@ const paymentStatus = async (db: Db, today: Day): Promise<FinancialFigures['tena
   ];
 };
 
+/** What was earned and spent in some days, from the books alone. */
+export const statementOf = async (db: Db, days: { from: Day; to: Day }): Promise<FinancialStatement> => {
+  const { income, expense, collected } = await totalsOfBooks(db, days);
+  const netIncome = formatMoney(cents(parseMoney(income) - parseMoney(expense)));
+  return { ...days, revenue: income, expenses: expense, netIncome, received: collected };
+};
+
 type Figures = {
   outstanding: string;
   outstanding_count: number;
@@ -59,12 +71,12 @@ export const financialFigures = async (deps: Deps): Promise<FinancialFigures> =>
       coalesce(sum(amount - paid_amount - credited_amount) filter (where due_date < ${today}::date), 0)::numeric(14, 2) as overdue,
       (count(*) filter (where due_date < ${today}::date))::int as overdue_count,
       (select count(*)::int from demand_letters where status = 'sent') as letters,
-      (select count(*)::int from invoices where status in ('pending', 'paid', 'credited')) as invoices,
+      (select count(*)::int from invoices where status in ('pending', 'paid', 'credited', 'written_off')) as invoices,
       (select count(*)::int from invoices where status = 'paid') as paid
     from invoices where status = 'pending'`);
   const [sums] = rows;
   if (!sums) throw new Error('A sum always answers');
-  const { income, expense, collected } = await totalsOfBooks(deps.db);
+  const { expense, collected } = await totalsOfBooks(deps.db);
   const tenants = await paymentStatus(deps.db, today);
   return {
     totalRevenue: collected,
@@ -74,7 +86,7 @@ export const financialFigures = async (deps: Deps): Promise<FinancialFigures> =>
     overdueCount: sums.overdue_count,
     demandLetters: sums.letters,
     totalExpenses: expense,
-    netIncome: formatMoney(cents(parseMoney(income) - parseMoney(expense))),
+    statement: await statementOf(deps.db, { from: `${today.slice(0, 4)}-01-01`, to: today }),
     invoices: sums.invoices,
     paidInvoices: sums.paid,
     overdueInvoices: sums.overdue_count,
@@ -97,6 +109,6 @@ export const financialSummary = async (deps: Deps, role: Role, spent: SpentFigur
   ]);
   const letterDays = { demandLetterDays, finalNoticeDays, terminationNoticeDays };
   // The desk takes payments; what the space earns, spends and is left with is the office's.
-  const shown = seesAll ? figures : { ...figures, totalRevenue: null, totalExpenses: null, netIncome: null };
+  const shown = seesAll ? figures : { ...figures, totalRevenue: null, totalExpenses: null, statement: null };
   return { ...shown, letterDays, runningHolds, automation, expenses };
 };

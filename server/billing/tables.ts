@@ -46,6 +46,8 @@ export const invoices = pgTable(
     amount: money().notNull(),
     paidAmount: money().notNull().default('0'),
     creditedAmount: money().notNull().default('0'),
+    // What was given up as a bad debt: all that was open, or nothing.
+    writtenOffAmount: money().notNull().default('0'),
     paidAt: instant(),
     billTo: jsonb().$type<BillTo>().notNull(),
     lateFeeOf: uuid(),
@@ -69,7 +71,7 @@ export const invoices = pgTable(
     index('invoices_unusual').on(t.type).where(sql`${t.type} <> 'rent'`),
     index('invoices_by_run').on(t.runId).where(sql`${t.runId} is not null`),
     check('invoices_type_known', sql`${t.type} in ('rent', 'room_charges', 'late_fee', 'other')`),
-    check('invoices_status_known', sql`${t.status} in ('draft', 'pending', 'paid', 'credited')`),
+    check('invoices_status_known', sql`${t.status} in ('draft', 'pending', 'paid', 'credited', 'written_off')`),
     check(
       'invoices_issued_numbered',
       sql`(${t.status} = 'draft') = (${t.seq} is null) and (${t.seq} is null) = (${t.series} is null) and (${t.seq} is null) = (${t.issueDate} is null)`,
@@ -78,11 +80,11 @@ export const invoices = pgTable(
     check('invoices_amount_positive', sql`${t.amount} > 0`),
     check(
       'invoices_paid_within',
-      sql`${t.paidAmount} >= 0 and ${t.creditedAmount} >= 0 and ${t.paidAmount} + ${t.creditedAmount} <= ${t.amount}`,
+      sql`${t.paidAmount} >= 0 and ${t.creditedAmount} >= 0 and ${t.writtenOffAmount} >= 0 and ${t.paidAmount} + ${t.creditedAmount} + ${t.writtenOffAmount} <= ${t.amount}`,
     ),
     check(
       'invoices_settled',
-      sql`(${t.status} in ('paid', 'credited')) = (${t.paidAmount} + ${t.creditedAmount} = ${t.amount}) and (${t.status} = 'credited') = (${t.creditedAmount} = ${t.amount})`,
+      sql`(${t.status} in ('paid', 'credited', 'written_off')) = (${t.paidAmount} + ${t.creditedAmount} + ${t.writtenOffAmount} = ${t.amount}) and (${t.status} = 'credited') = (${t.creditedAmount} = ${t.amount}) and (${t.status} = 'written_off') = (${t.writtenOffAmount} > 0)`,
     ),
     check('invoices_late_fee', sql`(${t.type} = 'late_fee') = (${t.lateFeeOf} is not null)`),
     check(

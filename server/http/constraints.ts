@@ -68,6 +68,13 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   ledger_lock_period: { code: 'period_closed', message: 'The books are closed for this date' },
   accounts_pkey: { code: 'conflict', message: 'Another account has this code', field: 'code' },
   accounts_system_active: { code: 'conflict', message: 'The system itself posts to this account, so it stays in use' },
+  // Who enters by hand is told what to use instead; this is for asset accounts, and for whoever comes another way.
+  journal_entries_by_hand: {
+    code: 'conflict',
+    message:
+      'This account follows its documents. Use an invoice, a payment, a refund, a deposit or a staff loan; for an asset, use Capitalise in Inventory. Only the opening balance of an asset that is in the books already is entered by hand.',
+    field: 'lines',
+  },
   journal_entries_balanced: { code: 'validation', message: 'Debits and credits must be the same', field: 'lines' },
   // Two who post or reverse the same thing at once: the second is told.
   journal_entries_since_first_day: { code: 'validation', message: BEFORE_THE_BOOKS, field: 'date' },
@@ -96,6 +103,16 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   },
   demand_letters_status_edge: { code: 'conflict', message: 'This letter was changed a moment ago' },
   invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
+  // Who refunds is told how much credit there is, and who reverses which refund; these are for whoever comes another way.
+  payments_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
+  credit_notes_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
+  payments_not_refunded: {
+    code: 'conflict',
+    message: 'A refund was paid out of this payment. Reverse the refund first.',
+  },
+  refunds_stay: { code: 'conflict', message: 'This refund was reversed already' },
+  write_offs_stay: { code: 'conflict', message: 'This write-off was reversed already' },
+  write_offs_one_stands: { code: 'conflict', message: 'This invoice was written off a moment ago' },
   deposit_balances_not_negative: {
     code: 'deposit_short',
     message: 'The deposit is not as large as this',

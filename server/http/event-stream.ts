@@ -22,6 +22,8 @@ const OF_A_COMPANY = new Set([
   'payments',
   'credit_notes',
   'deposit_moves',
+  'refunds',
+  'write_offs',
   'workspace_packages',
 ]);
 

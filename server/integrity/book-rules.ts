@@ -58,7 +58,7 @@ export const bookRules: readonly Rule[] = [
       select format('%s: books %s, invoices %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.open)) as what
       from (
         select tenant_id, debit - credit as books, 0 as open from journal_lines where account = '1100'
-        union all select tenant_id, 0, amount - paid_amount - credited_amount from invoices where status <> 'draft'
+        union all select tenant_id, 0, amount - paid_amount - credited_amount - written_off_amount from invoices where status <> 'draft'
       ) s left join tenants t on t.id = s.tenant_id
       group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.open)`,
   },

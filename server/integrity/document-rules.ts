@@ -40,19 +40,45 @@ export const documentRules: readonly Rule[] = [
     account: 'in (select code from accounts where is_cash)',
     side: 'credit',
   }),
+  posted('refunds', 'Each refund of credit is in the books with its amount', {
+    documents: `select id, refund_number as name, amount from refunds`,
+    source: 'refund',
+    event: `'paid'`,
+    account: `= '2110'`,
+    side: 'debit',
+  }),
+  posted('write-offs', 'Each bad debt is in the books with its amount', {
+    documents: `select id, write_off_number as name, amount from write_offs`,
+    source: 'write_off',
+    event: `'written_off'`,
+    account: `= '5220'`,
+    side: 'debit',
+  }),
+  {
+    id: 'refund-of-credit',
+    title: 'A refund is the sum of the credit it paid out; a reversed one paid out nothing',
+    broken: `
+      select format('Refund %s: %s, of credit %s', r.refund_number, r.amount, coalesce(p.amount, 0)) as what
+      from refunds r left join (select refund_id, sum(amount) as amount from refund_parts group by refund_id) p on p.refund_id = r.id
+      where coalesce(p.amount, 0) <> case when r.reversed_at is null then r.amount else 0 end`,
+  },
   {
     id: 'invoice-settled-by-allocations',
-    title: 'What is paid and credited on an invoice is the sum of its allocations, and never above its amount',
+    title:
+      'What is paid, credited and written off on an invoice is the sum of its allocations, and never above its amount',
     broken: `
-      select format('Invoice %s: paid %s, credited %s, of %s', i.invoice_number, i.paid_amount, i.credited_amount, i.amount) as what
+      select format('Invoice %s: paid %s, credited %s, written off %s, of %s', i.invoice_number, i.paid_amount, i.credited_amount, i.written_off_amount, i.amount) as what
       from invoices i left join (
-        select x.invoice_id, sum(x.amount) filter (where c.invoice_id is distinct from x.invoice_id) as paid,
+        select x.invoice_id, sum(x.amount) filter (where x.write_off_id is null and c.invoice_id is distinct from x.invoice_id) as paid,
+          sum(x.amount) filter (where x.write_off_id is not null) as written_off,
           sum(x.amount) filter (where c.invoice_id = x.invoice_id) as credited
         from allocations x left join credit_notes c on c.id = x.credit_note_id group by x.invoice_id
       ) a on a.invoice_id = i.id
       where i.paid_amount <> coalesce(a.paid, 0) or i.credited_amount <> coalesce(a.credited, 0)
-        or i.paid_amount < 0 or i.credited_amount < 0 or i.paid_amount + i.credited_amount > i.amount
-        or (i.status in ('paid', 'credited')) <> (i.paid_amount + i.credited_amount = i.amount)`,
+        or i.written_off_amount <> coalesce(a.written_off, 0)
+        or i.paid_amount < 0 or i.credited_amount < 0 or i.written_off_amount < 0
+        or i.paid_amount + i.credited_amount + i.written_off_amount > i.amount
+        or (i.status in ('paid', 'credited', 'written_off')) <> (i.paid_amount + i.credited_amount + i.written_off_amount = i.amount)`,
   },
   {
     id: 'invoice-lines-add-up',
@@ -68,9 +94,11 @@ export const documentRules: readonly Rule[] = [
     id: 'payment-allocated-once',
     title: 'What a payment settles and what is left of it is the payment; a reversed one settles nothing',
     broken: `
-      select format('Receipt %s: %s received, %s allocated, %s left', p.receipt, p.settled, coalesce(a.allocated, 0), p.unallocated) as what
+      select format('Receipt %s: %s received, %s allocated or refunded, %s left', p.receipt, p.settled, coalesce(a.allocated, 0), p.unallocated) as what
       from payments p left join (
-        select payment_id, sum(amount) as allocated from allocations where payment_id is not null group by payment_id
+        select payment_id, sum(amount) as allocated from (
+          select payment_id, amount from allocations union all select payment_id, amount from refund_parts
+        ) used where payment_id is not null group by payment_id
       ) a on a.payment_id = p.id
       where p.unallocated < 0 or coalesce(a.allocated, 0) + p.unallocated <> case when p.reversed_at is null then p.settled else 0 end`,
   },
@@ -81,17 +109,20 @@ export const documentRules: readonly Rule[] = [
       select format('Invoice %s is settled by money of somebody else', i.invoice_number) as what
       from allocations a join invoices i on i.id = a.invoice_id
       left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id left join deposit_moves d on d.id = a.deposit_move_id
-      where coalesce(p.tenant_id, c.tenant_id, d.tenant_id) is distinct from i.tenant_id`,
+      left join write_offs w on w.id = a.write_off_id
+      where coalesce(p.tenant_id, c.tenant_id, d.tenant_id, w.tenant_id) is distinct from i.tenant_id`,
   },
   {
     id: 'numbers-without-gap',
-    title: 'Invoices, credit notes and letters are numbered from 1 without a gap',
+    title: 'Invoices, credit notes, refunds, write-offs and letters are numbered from 1 without a gap',
     broken: `
       select format('Series %s: %s numbers up to %s, next %s', n.series, n.count, n.last, c.next) as what
       from (
         select series, count(distinct seq) as count, count(*) as all_rows, max(seq) as last from (
           select series, seq from invoices where seq is not null
           union all select series, seq from credit_notes
+          union all select series, seq from refunds
+          union all select series, seq from write_offs
           union all select series, seq from demand_letters
         ) numbered group by series
       ) n left join document_counters c on c.series = n.series

@@ -29,6 +29,22 @@ const useCreditElsewhere = async (tenantId: string | undefined): Promise<void> =
   expect(used).toEqual({ elsewhere: 1 });
 };
 
+// Credit that is paid back, and a debt that is given up.
+const giveBackAndGiveUp = async (): Promise<void> => {
+  const made = await admin.call('GET', '/api/tenants?status=active&limit=50');
+  const invoices = (await admin.call('GET', '/api/invoices?status=overdue&limit=1')).body as { id: string }[];
+  const given = await admin.call('POST', `/api/invoices/${invoices[0]?.id}/write-off`, { reason: 'Cannot be found' });
+  expect([given.status, given.body]).toEqual([201, given.body]);
+  for (const { id } of made.body as { id: string }[]) {
+    const { owed } = (await admin.call('GET', `/api/tenants/${id}/account`)).body as { owed: string };
+    if (owed !== '0.00') continue;
+    await admin.call('POST', '/api/payments', { tenantId: id, amount: '700.00', paymentMethod: 'cash' });
+    const body = { amount: '300.00', paymentMethod: 'cash', reason: 'Paid too much' };
+    expect((await admin.call('POST', `/api/tenants/${id}/refunds`, body)).status).toBe(201);
+    return;
+  }
+};
+
 beforeAll(async () => {
   t = await startDemoSpace();
   admin = await t.as('admin');
@@ -36,6 +52,7 @@ beforeAll(async () => {
   const deposit = { tenantId: tenants[0]?.id, amount: 5_000, paymentMethod: 'cash' };
   expect((await admin.call('POST', '/api/deposits', deposit)).status).toBe(201);
   await useCreditElsewhere(tenants[0]?.id);
+  await giveBackAndGiveUp();
   await sealAll(t);
   await eventually(async () => expect(await sealJournal(t.app.database.db, 1_000)).toBe(0), 15_000);
   owner = await openSession(t.url);
@@ -117,6 +134,14 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'an expense of a later amount',
     'expenses-posted',
     'update expenses set amount = amount + 1 where id = (select id from expenses where deleted_at is null order by id limit 1)',
+  ],
+  ['a refund of a later amount', 'refunds-posted', 'update refunds set amount = amount + 1'],
+  ['a refund of no credit', 'refund-of-credit', 'delete from refund_parts'],
+  ['a bad debt of a later amount', 'write-offs-posted', 'update write_offs set amount = amount + 1'],
+  [
+    'an invoice is given up without a write-off',
+    'invoice-settled-by-allocations',
+    'delete from allocations where write_off_id is not null',
   ],
   [
     'an invoice is paid without money',

@@ -24,7 +24,7 @@ beforeAll(async () => {
       date: n % 2 ? '2025-12-01' : '2026-01-15',
       overrideReason: 'Late',
       lines: [
-        { account: '1100', debit: `${n + 1}.00`, tenantId: tenant.id },
+        { account: '1090', debit: `${n + 1}.00`, tenantId: tenant.id },
         { account: '4090', credit: `${n + 1}.00` },
       ],
     });

@@ -13,6 +13,8 @@ export const accounts = pgTable(
     isActive: boolean().notNull().default(true),
     // Accounts that the posting rules name cannot be taken out of use.
     isSystem: boolean().notNull().default(false),
+    // Its balance is the sum of documents, so no entry by hand touches it.
+    isControl: boolean().notNull().default(false),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

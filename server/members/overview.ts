@@ -5,6 +5,7 @@ import { changesOf } from '../audit/service.ts';
 import { accountOf } from '../billing/accounts.ts';
 import { latestDeposits } from '../billing/deposits.ts';
 import { latestDocuments } from '../billing/latest.ts';
+import { latestRefunds } from '../billing/refunds.ts';
 import { bookingsAround } from '../bookings/list-bookings.ts';
 import type { Deps } from '../deps.ts';
 import { latestMailOf } from '../mailroom/service.ts';
@@ -16,12 +17,13 @@ const DEPOSITS = 10;
 const CHANGES = 15;
 
 const moneyOf = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
-  const [account, deposits, documents] = await Promise.all([
+  const [account, deposits, refunds, documents] = await Promise.all([
     accountOf(deps, tenant),
     latestDeposits(deps, tenant, DEPOSITS),
+    latestRefunds(deps, tenant, DEPOSITS),
     latestDocuments(deps, tenant),
   ]);
-  return { account, deposits, documents };
+  return { account, deposits, refunds, documents };
 };
 
 export const tenantOverview = async (deps: Deps, role: Role, tenant: string): Promise<TenantOverview> => {

@@ -17,7 +17,7 @@ const bookings = (where: SQL): Section => ({
 const invoices = (where: SQL): Section => ({
   name: 'invoices',
   title: 'Invoices',
-  query: sql`select invoice_number, issue_date, due_date, type, status, description, amount, paid_amount, credited_amount, bill_to
+  query: sql`select invoice_number, issue_date, due_date, type, status, description, amount, paid_amount, credited_amount, written_off_amount, bill_to
     from invoices where ${where} order by created_at`,
 });
 
@@ -62,6 +62,18 @@ const ofTenant = ({ id, email }: Subject): Section[] => [
     name: 'payments',
     title: 'Payments',
     query: sql`select receipt, payment_date, amount, payment_method, reference, notes, reversed_at from payments
+      where tenant_id = ${id} order by created_at`,
+  },
+  {
+    name: 'refunds',
+    title: 'Refunds',
+    query: sql`select refund_number, refund_date, amount, payment_method, reference, reason, reversed_at from refunds
+      where tenant_id = ${id} order by created_at`,
+  },
+  {
+    name: 'writeOffs',
+    title: 'Debts written off',
+    query: sql`select write_off_number, written_on, amount, reason, reversed_at from write_offs
       where tenant_id = ${id} order by created_at`,
   },
   {

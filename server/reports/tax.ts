@@ -7,19 +7,24 @@ import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { money, negated, sumOf } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
+import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
 import { deferredAhead } from '../billing/deferred.ts';
 import { salesByRate } from '../billing/vat-documents.ts';
 import { askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';
+import { holidaysBetween } from '../payroll/holidays.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const MANUAL = 'manual';
 
-// VAT Act s.44: by the 20th of the month after.
-const dueAfter = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), 19);
+// Holidays around the 20th of the month after decide the due date.
+const dueAfter = async (deps: ReportDeps, day: Day): Promise<Day> => {
+  const next = addMonths(firstOfMonth(day), 1);
+  return vatDueDate(day, await holidaysBetween(deps.db, next, addDays(next, 19)));
+};
 
 const rateLabel = (rate: string): string =>
   Number(rate) > 0 ? `Taxable at ${Number(rate)}%` : 'Without VAT (exempt, zero-rated or not registered)';
@@ -43,9 +48,9 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
   return {
     ...period,
     currency: general.currency,
-    vatRegistered: billing.vatRegistered,
+    vatRegistered: isRegisteredIn(billing, period.to) || outputVat !== 0,
     kraPin: billing.kraPin,
-    dueDate: dueAfter(period.to),
+    dueDate: await dueAfter(deps, period.to),
     sales: sales.map((line) => ({ ...line, label: rateLabel(line.rate), path: pathOf(ACCOUNTS.outputVat) })),
     totalSales: { net: money(sumOf(sales.map(({ net }) => parseMoney(net)))), vat: money(outputVat) },
     outputVat: money(outputVat),
@@ -83,7 +88,7 @@ export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise
       months.map(({ month }) => month),
       movements,
     ),
-    schedule: ahead.map(({ month, amount }) => ({ month, amount: money(amount) })),
+    schedule: ahead.filter(({ amount }) => amount !== 0).map(({ month, amount }) => ({ month, amount: money(amount) })),
     unscheduled: money(left - sumOf(ahead.map(({ amount }) => amount))),
   };
 };

@@ -16,23 +16,32 @@ import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { sealingKey } from '../vault.ts';
 import { removeLogo, putLogo as saveLogo, sendLogo } from './logo.ts';
-import { mergedSettings, publicConfig, saveSettings } from './service.ts';
+import {
+  type BooksBegun,
+  mergedSettings,
+  publicConfig,
+  saveBillingSettings,
+  saveGeneralSettings,
+  saveSettings,
+} from './service.ts';
 
 // What later features know and do, handed in by the composition root.
 export type SettingsHooks = {
   setupRequired: () => Promise<boolean>;
+  booksBegun: BooksBegun;
   effects: (deps: Deps, before: Settings, after: Settings) => Promise<SettingsEffects>;
   // Rooms that get the hourly rate of their type.
   changeRates: (deps: Deps, roomIds: readonly string[], billing: BillingSettings) => Promise<void>;
 };
 
-export const settingsRoutes = (mount: Mount, { setupRequired, effects, changeRates }: SettingsHooks) => {
+export const settingsRoutes = (mount: Mount, { setupRequired, booksBegun, effects, changeRates }: SettingsHooks) => {
   mount.read(getConfig, async (deps) => publicConfig(deps, await setupRequired()));
   mount.read(getSettings, async (deps, { user }) => {
     const { security, ...rest } = await deps.settings.get();
-    return can(user.role, 'settings:security') ? { ...rest, security } : rest;
+    const shown = { ...rest, currencyLocked: await booksBegun(deps.db) };
+    return can(user.role, 'settings:security') ? { ...shown, security } : shown;
   });
-  mount.write(saveGeneral, (deps, { body }) => saveSettings(deps, 'general', body));
+  mount.write(saveGeneral, (deps, { body }) => saveGeneralSettings(deps, body, booksBegun));
   mount.write(putLogo, (deps, { body }) => saveLogo(deps, body.logo));
   mount.write(deleteLogo, async (deps) => {
     await removeLogo(deps);
@@ -51,7 +60,7 @@ export const settingsRoutes = (mount: Mount, { setupRequired, effects, changeRat
     });
   });
   mount.write(saveBilling, async (deps, { body: { alsoRooms, ...body } }) => {
-    const saved = await saveSettings(deps, 'billing', body);
+    const saved = await saveBillingSettings(deps, body);
     if (alsoRooms && alsoRooms.length > 0) await changeRates(deps, alsoRooms, saved);
     return saved;
   });

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { dayOf } from '../../domain/kernel/time.ts';
 import {
   type PublicConfig,
   SETTINGS_SCHEMAS,
@@ -6,6 +8,7 @@ import {
   type SettingsGroup,
 } from '../../domain/settings/contract.ts';
 import { shownLogo } from '../../domain/settings/logo.ts';
+import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/pool.ts';
 import { DEMO_ACCOUNT } from '../demo-account.ts';
 import type { Deps } from '../deps.ts';
@@ -33,13 +36,14 @@ export const saveSettings = async <G extends SettingsGroup>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   group: G,
   sent: object,
+  judge: (next: Settings[G], before: Settings[G]) => Settings[G] | Promise<Settings[G]> = (next) => next,
 ): Promise<Settings[G]> => {
   await lockSettings(db, group);
   // What documents say of the space comes from two groups, so that their saves take turns too.
   if (group === 'general' || group === 'billing')
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('seller'))`);
   const stored = await loadSettings(db, config.demo);
-  const next = mergedSettings(stored, group, sent);
+  const next = await judge(mergedSettings(stored, group, sent), stored[group]);
   await db
     .insert(settings)
     .values({ name: group, value: next })
@@ -78,4 +82,25 @@ export const publicConfig = async (
     setupRequired,
     version: config.version,
   };
+};
+
+/** Whether anything is posted, as a later feature knows it. */
+export type BooksBegun = (db: Db) => Promise<boolean>;
+
+export const saveGeneralSettings = (deps: Deps, sent: object, booksBegun: BooksBegun): Promise<Settings['general']> =>
+  saveSettings(deps, 'general', sent, async (next, { currency }) => {
+    if (next.currency === currency || !(await booksBegun(deps.db))) return next;
+    const message = currencyProblem(currency);
+    throw new AppError('conflict', message, { fields: { currency: message } });
+  });
+
+/** A registration holds from the day on which it is entered: what was issued before keeps what it says. */
+export const saveBillingSettings = async (deps: Deps, sent: object): Promise<Settings['billing']> => {
+  const { timezone } = (await deps.settings.get()).general;
+  return saveSettings(deps, 'billing', sent, (next, before) => {
+    const problem = vatSettingsProblem(next, before);
+    if (problem) throw invalid({ kraPin: problem });
+    if (next.vatRegistered === before.vatRegistered) return { ...next, vatSince: before.vatSince };
+    return { ...next, vatSince: next.vatRegistered ? dayOf(deps.clock.now(), timezone) : null };
+  });
 };

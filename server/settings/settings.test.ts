@@ -16,7 +16,7 @@ const auditOf = (group: string) =>
 
 describe('The settings of a new space', () => {
   it('are the specified ones', async () => {
-    expect(await get()).toEqual(DEFAULTS);
+    expect(await get()).toEqual({ ...DEFAULTS, currencyLocked: false });
     expect(DEFAULTS.security).toMatchObject({
       sessionTimeout: 24,
       autoLogoutMinutes: 10,
@@ -28,7 +28,10 @@ describe('The settings of a new space', () => {
   it('ask for no strong passwords where the space is a demo', async () => {
     const demo = await startTestApp({ env: { DEMO: 'true' } });
     const { security, ...rest } = await get(await demo.as('admin'));
-    expect({ ...rest, security: { ...security, requireStrongPasswords: true } }).toEqual(DEFAULTS);
+    expect({ ...rest, security: { ...security, requireStrongPasswords: true } }).toEqual({
+      ...DEFAULTS,
+      currencyLocked: false,
+    });
     expect(security.requireStrongPasswords).toBe(false);
   });
 });
@@ -301,4 +304,43 @@ describe('the effect of settings', () => {
     });
     expect((await put('+254 20 272 0000 / 0712 345 678')).status).toBe(200);
   });
+});
+
+describe('VAT', () => {
+  const PIN = 'P051234567X';
+
+  it('is not switched on without a KRA PIN, nor does the PIN go while it is on', async () => {
+    const without = await put('billing', { vatRegistered: true });
+    const fields = { kraPin: 'Enter the KRA PIN of the space: tax invoices carry it' };
+    expect([without.status, without.body]).toMatchObject([400, { fields }]);
+    expect((await put('billing', { vatRegistered: true, kraPin: 'P05' })).status).toBe(400);
+    const on = await put('billing', { vatRegistered: true, kraPin: PIN });
+    expect(on).toMatchObject({ status: 200, body: { vatRegistered: true, kraPin: PIN } });
+    expect((await put('billing', { kraPin: null })).body).toMatchObject({ fields });
+    await put('billing', { vatRegistered: false, kraPin: null });
+  });
+
+  it('holds from the day on which it is switched on, whatever is sent', async () => {
+    const on = await put('billing', { vatRegistered: true, kraPin: PIN, vatSince: '2020-01-01' });
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    expect((on.body as { vatSince: string }).vatSince).toBe(today);
+    expect((await put('billing', { invoiceDueDays: 14 })).body).toMatchObject({ vatSince: today });
+    expect((await put('billing', { vatRegistered: false })).body).toMatchObject({ vatSince: null });
+  });
+});
+
+it('the currency is chosen until something is posted, and stays from then on', async () => {
+  expect((await put('general', { currency: 'USD' })).status).toBe(200);
+  const lines = [
+    { account: '1010', debit: '1.00' },
+    { account: '3000', credit: '1.00' },
+  ];
+  const posted = await admin.call('POST', '/api/ledger/entries', { date: '2026-01-01', memo: 'Capital', lines });
+  expect(posted.status).toBe(201);
+  expect(await put('general', { currency: 'KES' })).toMatchObject({
+    status: 409,
+    body: { fields: { currency: 'The currency stays USD: what is posted to the books is in it' } },
+  });
+  expect((await put('general', { currency: 'USD', companyName: 'Kilimani Hub' })).status).toBe(200);
+  expect(await get()).toMatchObject({ currencyLocked: true });
 });

@@ -219,3 +219,33 @@ test('the dialogs and the sheet can be used by everybody', async ({ page, admin 
   await expect(page.getByRole('dialog').getByLabel('Line description')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a bad debt is written off with its effect shown, and open again once that is reversed', async ({
+  page,
+  admin,
+}) => {
+  const { tenant, invoices } = await makeBilledTenant(admin);
+  const number = invoices[0]?.invoiceNumber ?? '?';
+  await openFinancials(page, `?tenant=${tenant.id}`);
+  await actOn(page, number, 'Write Off');
+  const dialog = page.getByRole('dialog', { name: 'Write Off Invoice' });
+  const effect = dialog.getByRole('list', { name: 'What this write-off does' });
+  await expect(effect).toContainText('KES 9,500.00 becomes an expense (5220 Bad debts)');
+  await dialog.getByRole('button', { name: 'Write Off Invoice' }).click();
+  await expectToast(page, 'Missing Information');
+  await dialog.getByLabel('Reason').fill('The company was wound up');
+  await dialog.getByRole('button', { name: 'Write Off Invoice' }).click();
+  await expectToast(page, 'Invoice Written Off');
+  await expect(tableRow(page, 'Invoices', number)).toContainText('Written off');
+  await tableRow(page, 'Invoices', number).click();
+  const sheet = page.getByRole('dialog', { name: number });
+  await expect(sheet).toContainText('Written offKES 9,500.00');
+  await expect(sheet).toContainText('BalanceKES 0.00');
+  await sheet.getByRole('button', { name: /^Reverse WO/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reverse Write-off' });
+  await question.getByLabel('Reason').fill('They agreed to pay');
+  await question.getByRole('button', { name: 'Reverse Write-off' }).click();
+  await expectToast(page, 'Write-off Reversed');
+  await expect(sheet).toContainText('BalanceKES 9,500.00');
+  await expect(sheet).toContainText(/Write-off WO\S+Reversed /);
+});

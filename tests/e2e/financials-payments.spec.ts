@@ -72,13 +72,14 @@ test('a payment is recorded from its invoice with tax that was withheld', async 
   await actOn(page, number, 'Record Payment');
   const dialog = page.getByRole('dialog', { name: 'Process Payment' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('9500');
-  await dialog.getByLabel('Amount').fill('9000');
+  await dialog.getByLabel('Amount').fill('9050');
   await dialog.getByText('Tax withheld by the tenant').click();
-  await dialog.getByLabel('Withheld VAT').fill('300');
-  await dialog.getByLabel('Withheld Tax').fill('150');
+  await expect(dialog.getByText('It pays the invoice as money does; at most KES 712.50.')).toBeVisible();
+  await expect(dialog.getByText('With a certificate of the tax office; at most KES 0.00.')).toBeVisible();
+  await dialog.getByLabel('Withheld Tax').fill('400');
   const effect = dialog.getByRole('region', { name: 'What this payment does' });
   await expect(effect).toHaveText(`Pays KES 9,450 of ${number}; KES 50 stays open.`);
-  await dialog.getByLabel('Withheld Tax').fill('200');
+  await dialog.getByLabel('Withheld Tax').fill('450');
   await expect(effect).toHaveText(`Pays ${number} in full with KES 9,500.`);
   await pick(page, dialog, 'Payment Method', 'Bank Transfer');
   await dialog.getByRole('button', { name: 'Process Payment' }).click();

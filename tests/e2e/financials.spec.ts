@@ -138,7 +138,7 @@ test('Run Automation shows what it will do, and says how it went in the words of
 test('the reports add up and lead on', async ({ page }) => {
   await openFinancials(page, '?tab=reports');
   const summary = page.getByRole('region', { name: 'Financial Summary' });
-  for (const name of ['Total Revenue', 'Total Expenses', 'Net Income', 'Outstanding Balance']) {
+  for (const name of ['Revenue', 'Expenses', 'Net Income', 'Received', 'Outstanding Balance']) {
     await expect(summary).toContainText(name);
   }
   const standing = page.getByRole('region', { name: 'Tenant Payment Status' });

@@ -77,7 +77,7 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await card.getByRole('button', { name: 'Close a Period' }).click();
   const lock = page.getByRole('dialog', { name: 'Close a Period' });
   await pickDay(page, lock, 'Closed up to and including', closed);
-  await lock.getByRole('button', { name: 'Save' }).click();
+  await lock.getByRole('button', { name: 'Close Period' }).click();
   await expectToast(page, 'Success', 'The books are closed up to 31 Mar 2016');
   await expect(card).toContainText('The books are closed up to 31 Mar 2016');
 
@@ -160,7 +160,7 @@ test('what the list is narrowed to lives in the address, and a document leads to
   const bank = await makeAccount(admin, 'asset');
   const memo = ownName('Opening balance');
   const lines = [
-    { account: '1100', debit: '500', tenantId: tenant.id },
+    { account: '1090', debit: '500', tenantId: tenant.id },
     { account: bank.code, credit: '500' },
   ];
   const entry = await makeEntry(admin, { memo, lines });
@@ -170,8 +170,8 @@ test('what the list is narrowed to lives in the address, and a document leads to
   expect(expense.status(), await expense.text()).toBe(201);
   const { id } = (await expense.json()) as { id: string };
 
-  await openLedger(page, `?tab=entries&account=1100&tenant=${tenant.id}&from=2026-01-01&to=2026-01-31`);
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('1100 Tenant receivables');
+  await openLedger(page, `?tab=entries&account=1090&tenant=${tenant.id}&from=2026-01-01&to=2026-01-31`);
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveText('1090 Suspense: unmatched receipts');
   await expect(page.getByRole('combobox', { name: 'Tenant' })).toHaveText(tenant.companyName);
   await expect(rowOf(page, 'Journal entries', memo).getByRole('cell').last()).toHaveText('500.00');
   await rowOf(page, 'Journal entries', memo).click();

@@ -76,3 +76,36 @@ test('the latest invoices and payments lead to their own place', async ({ page, 
   await card.getByRole('link', { name: invoices[0]?.invoiceNumber ?? '?' }).click();
   await expect(page.getByRole('dialog', { name: invoices[0]?.invoiceNumber ?? '?' })).toContainText('KES 8,500.00');
 });
+
+test('credit is refunded with a note, shown before and after, and the refund reversed', async ({ page, admin }) => {
+  const tenant = await makeTenant(admin, { startDate: daysAgo(-30) });
+  await pay(admin, tenant, { amount: '4000' });
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto(`/tenants/${tenant.id}`);
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByRole('button', { name: 'Refund Credit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund Credit' });
+  const effect = dialog.getByLabel('What this refund does');
+  await expect(effect).toHaveText('Credit: KES 4,000.00 before, KES 0.00 after.');
+  await dialog.getByLabel('Amount').fill('4,001');
+  await expect(effect).toHaveText('Only KES 4,000.00 is credit of this tenant.');
+  await dialog.getByLabel('Amount').fill('1500');
+  await expect(effect).toHaveText('Credit: KES 4,000.00 before, KES 2,500.00 after.');
+  await pick(page, dialog, 'Payment Method', 'Bank Transfer');
+  await dialog.getByLabel('Reason').fill('Paid twice');
+  await dialog.getByRole('button', { name: 'Refund Credit' }).click();
+  await expectToast(page, 'Credit Refunded');
+  await expect(account).toContainText('CreditKES 2,500');
+  const refunds = account.getByRole('list', { name: 'Refunds' });
+  await expect(refunds.getByRole('link', { name: /^RF\d{4}-\d{4}/ })).toHaveAttribute(
+    'href',
+    /\/api\/refunds\/.*format=pdf$/,
+  );
+  await refunds.getByRole('button', { name: /^Reverse RF/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reverse Refund' });
+  await question.getByLabel('Reason').fill('The transfer came back');
+  await question.getByRole('button', { name: 'Reverse Refund' }).click();
+  await expectToast(page, 'Refund Reversed');
+  await expect(refunds).toContainText('Reversed');
+  await expect(account).toContainText('CreditKES 4,000');
+});

@@ -94,9 +94,11 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
   // A payment settles on its own day, or with the invoice where it was credit until then.
   const settled = (
     await t.sql(`select a.invoice_id as "invoiceId", a.amount,
-        case when a.payment_id is not null then greatest(p.payment_date, i.issue_date) when a.credit_note_id is not null then c.issue_date else d.move_date end::text as on
+        case when a.payment_id is not null then greatest(p.payment_date, i.issue_date) when a.credit_note_id is not null then c.issue_date
+          when a.write_off_id is null then d.move_date when a.amount > 0 then w.written_on else (w.reversed_at at time zone 'Africa/Nairobi')::date end::text as on
       from allocations a join invoices i on i.id = a.invoice_id left join payments p on p.id = a.payment_id
-      left join credit_notes c on c.id = a.credit_note_id left join deposit_moves d on d.id = a.deposit_move_id`)
+      left join credit_notes c on c.id = a.credit_note_id left join deposit_moves d on d.id = a.deposit_move_id
+      left join write_offs w on w.id = a.write_off_id`)
   ).map((row) => ({ ...row, amount: toCents(row.amount) }) as Settled);
   const expenses = await t.sql(
     `select category, amount - vat_amount as net, amount, expense_date::text as day from expenses where deleted_at is null`,
@@ -112,6 +114,8 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
   const lost =
     await t.sql(`select disposed_on::text as day, cost - depreciated - coalesce(proceeds, 0) as amount from inventory_assets
     where disposed_on is not null and cost - depreciated - coalesce(proceeds, 0) > 0`);
+  const badDebts = await t.sql(`select written_on::text as day, amount from write_offs
+    union all select (reversed_at at time zone 'Africa/Nairobi')::date::text, -amount from write_offs where reversed_at is not null`);
   const payments = await t.sql(`select amount, payment_date::text as day from payments where reversed_at is null`);
   const cash = await t.sql(
     `select l.entry_date::text as day, l.debit - l.credit as amount from journal_lines l join accounts a on a.code = l.account where a.is_cash`,
@@ -145,6 +149,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
         add('5054', toCents(row.nita));
       }
       add('5120', sum(within(lost, from, to), 'amount'));
+      add('5220', sum(within(badDebts, from, to), 'amount'));
       add('5230', sum(within(depreciation, from, to), 'amount'));
       return sums;
     },

@@ -10,6 +10,7 @@ export type ModelInvoice = {
   amount: number;
   paid: number;
   credited: number;
+  writtenOff: number;
   lines: ModelLine[];
   // The late fee that was charged for it.
   feeId: string | null;
@@ -38,6 +39,14 @@ export type ModelDraft = { id: string; lines: { net: number; vat: number }[] };
 
 export type DepositMove = { kind: 'taken' | 'set_off' | 'refunded'; amount: number; method: string };
 
+export type ModelRefund = {
+  id: string;
+  amount: number;
+  method: string;
+  drawn: Map<ModelSource, number>;
+  isReversed: boolean;
+};
+
 export type Account = {
   tenantId: string;
   startDate: string;
@@ -49,6 +58,7 @@ export type Account = {
   payments: Map<string, ModelPayment>;
   credits: Map<string, ModelSource>;
   deposits: DepositMove[];
+  refunds: Map<string, ModelRefund>;
 };
 
 export const newAccount = (tenantId: string, startDate: string, rent: number): Account => ({
@@ -61,11 +71,13 @@ export const newAccount = (tenantId: string, startDate: string, rent: number): A
   payments: new Map(),
   credits: new Map(),
   deposits: [],
+  refunds: new Map(),
 });
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0);
 
-export const openOn = ({ amount, paid, credited }: ModelInvoice): number => amount - paid - credited;
+export const openOn = ({ amount, paid, credited, writtenOff }: ModelInvoice): number =>
+  amount - paid - credited - writtenOff;
 
 // What is owed, oldest first.
 export const openInvoices = (account: Account): ModelInvoice[] =>
@@ -81,8 +93,38 @@ export const creditLeft = ({ payments, credits }: Account): number =>
 export const depositHeld = ({ deposits }: Account): number =>
   sum(deposits.map(({ kind, amount }) => (kind === 'taken' ? amount : -amount)));
 
-export const statusOf = (invoice: ModelInvoice): 'pending' | 'paid' | 'credited' =>
-  invoice.credited === invoice.amount ? 'credited' : openOn(invoice) === 0 ? 'paid' : 'pending';
+export const statusOf = (invoice: ModelInvoice): 'pending' | 'paid' | 'credited' | 'written_off' => {
+  if (invoice.credited === invoice.amount) return 'credited';
+  if (invoice.writtenOff > 0) return 'written_off';
+  return openOn(invoice) === 0 ? 'paid' : 'pending';
+};
+
+/** What is open of an invoice is given up. */
+export const giveUp = (invoice: ModelInvoice): void => {
+  invoice.writtenOff += openOn(invoice);
+};
+
+// Open only for what is done to it: the rest is given up again.
+const whileOpen = (invoice: ModelInvoice, work: () => void): void => {
+  const wasGivenUp = invoice.writtenOff > 0;
+  invoice.writtenOff = 0;
+  work();
+  if (wasGivenUp) giveUp(invoice);
+};
+
+/** Credit is paid out, of credit notes first. */
+export const giveBack = (account: Account, { id, amount, method }: Omit<ModelRefund, 'drawn' | 'isReversed'>): void => {
+  const drawn = new Map<ModelSource, number>();
+  let rest = amount;
+  for (const source of [...account.credits.values(), ...account.payments.values()]) {
+    const part = Math.min(rest, source.left);
+    if (part <= 0) continue;
+    source.left -= part;
+    rest -= part;
+    drawn.set(source, part);
+  }
+  account.refunds.set(id, { id, amount, method, drawn, isReversed: false });
+};
 
 const settle = (source: ModelSource, invoice: ModelInvoice, amount: number): void => {
   source.left -= amount;
@@ -121,7 +163,8 @@ export const pay = (account: Account, payment: ModelPayment, { asked, named }: W
     if (invoice) settle(payment, invoice, amount);
   }
   const first = named === null ? undefined : account.invoices.get(named);
-  fill(payment, [...(first ? [first] : []), ...openInvoices(account)]);
+  if (first) whileOpen(first, () => fill(payment, [first]));
+  fill(payment, openInvoices(account));
 };
 
 export const reverse = (account: Account, payment: ModelPayment): void => {
@@ -148,7 +191,7 @@ export const creditNote = (
   const left = sum(note.parts.map(({ net, vat }) => net + vat));
   const source: ModelSource = { id: note.id, left, creditOf: invoice.id, settled: new Map() };
   account.credits.set(note.id, source);
-  fill(source, [invoice]);
+  whileOpen(invoice, () => fill(source, [invoice]));
   applyCredit(account);
 };
 

@@ -33,6 +33,10 @@ const expectedBalances = ({ accounts, lanes, payRuns }: Model): Record<string, n
       add('1130', payment.withheldVat);
       add('1140', payment.withheldTax);
     }
+    for (const { amount, method, isReversed } of account.refunds.values()) {
+      if (!isReversed) add(CASH[method], -amount);
+    }
+    for (const { writtenOff } of account.invoices.values()) add('5220', writtenOff);
     for (const { kind, amount, method } of account.deposits) {
       if (kind !== 'set_off') add(CASH[method], kind === 'taken' ? amount : -amount);
     }
@@ -67,7 +71,7 @@ const checkTenants = async (rows: Rows, { accounts }: Model): Promise<void> => {
         sum(credit - debit) filter (where account = '2110') as credit, sum(credit - debit) filter (where account = '2100') as deposit
       from journal_lines where tenant_id is not null group by tenant_id
     )
-    select t.id, coalesce((select sum(amount - paid_amount - credited_amount) from invoices i where i.tenant_id = t.id and status <> 'draft'), 0)::text as owed,
+    select t.id, coalesce((select sum(amount - paid_amount - credited_amount - written_off_amount) from invoices i where i.tenant_id = t.id and status <> 'draft'), 0)::text as owed,
       (coalesce((select sum(unallocated) from payments p where p.tenant_id = t.id), 0)
         + coalesce((select sum(unallocated) from credit_notes c where c.tenant_id = t.id), 0))::text as credit,
       coalesce((select balance from deposit_balances d where d.tenant_id = t.id), 0)::text as deposit,
@@ -92,23 +96,23 @@ const checkTenants = async (rows: Rows, { accounts }: Model): Promise<void> => {
 
 const checkInvoices = async (rows: Rows, { accounts }: Model): Promise<void> => {
   const found = await rows(`
-    select i.id, i.status, i.amount::text, i.paid_amount::text as paid, i.credited_amount::text as credited,
+    select i.id, i.status, i.amount::text, i.paid_amount::text as paid, i.credited_amount::text as credited, i.written_off_amount::text as written_off,
       (select coalesce(sum(amount), 0)::text from allocations a where a.invoice_id = i.id) as allocated
     from invoices i`);
   const known = new Map<string, (string | number)[]>();
   for (const { invoices, drafts } of accounts) {
     for (const invoice of invoices.values()) {
-      const { id, amount, paid, credited } = invoice;
-      known.set(id, [statusOf(invoice), amount, paid, credited, paid + credited]);
+      const { id, amount, paid, credited, writtenOff } = invoice;
+      known.set(id, [statusOf(invoice), amount, paid, credited, writtenOff, paid + credited + writtenOff]);
     }
     for (const { id, lines } of drafts.values()) {
-      known.set(id, ['draft', lines.reduce((sum, { net, vat }) => sum + net + vat, 0), 0, 0, 0]);
+      known.set(id, ['draft', lines.reduce((sum, { net, vat }) => sum + net + vat, 0), 0, 0, 0, 0]);
     }
   }
   same('The number of invoices', found.length, known.size);
-  for (const { id, status, amount, paid, credited, allocated } of found) {
-    const actual = [status, ...[amount, paid, credited, allocated].map(amountOf)];
-    same(`Invoice ${id}: status, amount, paid, credited, allocated`, actual, known.get(id ?? ''));
+  for (const { id, status, amount, paid, credited, written_off, allocated } of found) {
+    const actual = [status, ...[amount, paid, credited, written_off, allocated].map(amountOf)];
+    same(`Invoice ${id}: status, amount, paid, credited, written off, allocated`, actual, known.get(id ?? ''));
   }
 };
 
@@ -116,18 +120,19 @@ const checkInvoices = async (rows: Rows, { accounts }: Model): Promise<void> => 
 const checkCounts = async (rows: Rows, { accounts, lanes }: Model): Promise<void> => {
   const [found] =
     await rows(`select (select count(*) from payments)::text as payments, (select count(*) from credit_notes)::text as credits,
-    (select count(*) from deposit_moves)::text as deposits, (select count(*) from expenses where deleted_at is null)::text as expenses`);
+    (select count(*) from deposit_moves)::text as deposits, (select count(*) from refunds)::text as refunds, (select count(*) from expenses where deleted_at is null)::text as expenses`);
   const count = (of: (account: Account) => number) => String(accounts.reduce((sum, account) => sum + of(account), 0));
   same('The number of documents', found, {
     payments: count(({ payments }) => payments.size),
     credits: count(({ credits }) => credits.size),
     deposits: count(({ deposits }) => deposits.length),
+    refunds: count(({ refunds }) => refunds.size),
     expenses: String(lanes.reduce((sum, lane) => sum + lane.size, 0)),
   });
 };
 
 const checkNumbers = async (rows: Rows): Promise<void> => {
-  for (const table of ['invoices', 'credit_notes', 'demand_letters']) {
+  for (const table of ['invoices', 'credit_notes', 'refunds', 'write_offs', 'demand_letters']) {
     const gaps = await rows(
       `select series from ${table} where seq is not null group by series having max(seq) <> count(*) or min(seq) <> 1`,
     );

@@ -1,5 +1,6 @@
 import type { Chance } from '../chance.ts';
 import type { Account } from './account.ts';
+import * as givingUp from './giving-up.ts';
 import * as invoicing from './invoicing.ts';
 import type { Operation } from './operation.ts';
 import * as paying from './paying.ts';
@@ -28,6 +29,11 @@ const KINDS: readonly [weight: number, make: Make][] = [
   [5, paying.takeDeposit],
   [5, paying.setOffDeposit],
   [3, paying.refundDeposit],
+  [3, givingUp.refundCredit],
+  [1, givingUp.reverseRefund],
+  [3, givingUp.writeOff],
+  [1, givingUp.writeOffSettled],
+  [2, paying.payRecovered],
 ];
 const TOTAL = KINDS.reduce((sum, [weight]) => sum + weight, 0);
 

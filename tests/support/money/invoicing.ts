@@ -34,6 +34,7 @@ export const asModel = (wire: WireInvoice): ModelInvoice => ({
   amount: amountOf(wire.amount),
   paid: 0,
   credited: 0,
+  writtenOff: 0,
   lines: wire.lines.map(({ id, net, vat }) => ({
     id,
     net: amountOf(net),

@@ -109,11 +109,28 @@ export const payOver = (account: Account, chance: Chance): Operation | null => {
   return payment(account, chance, { name: 'payment of too much', amount, named: invoice.id });
 };
 
+/** Money for what was given up already. */
+export const payRecovered = (account: Account, chance: Chance): Operation | null => {
+  const given = [...account.invoices.values()].filter(({ writtenOff }) => writtenOff > 0);
+  const invoice = pick(chance, given);
+  if (!invoice) return null;
+  const amount = between(chance, 1, invoice.writtenOff + 1_000);
+  return payment(account, chance, { name: 'payment of a bad debt', amount, named: invoice.id });
+};
+
 export const payWithheld = (account: Account, chance: Chance): Operation | null => {
   const invoice = someOpen(account, chance);
   if (!invoice || openOn(invoice) < 100) return null;
-  const withheldVat = Math.floor((openOn(invoice) * 2) / 100);
-  const withheldTax = Math.floor((openOn(invoice) * 5) / 100);
+  // 2 % of what carries VAT and 5 % of the net; what other payments kept back before leaves nothing for this one.
+  const isFirst = ![...account.payments.values()].some(
+    ({ settled, withheldVat: vat, withheldTax: tax, isReversed }) =>
+      !isReversed && vat + tax > 0 && settled.has(invoice.id),
+  );
+  const left = (of: 'net' | 'vat') =>
+    invoice.lines.reduce((sum, line) => sum + line[of] - (of === 'net' ? line.creditedNet : line.creditedVat), 0);
+  if (!isFirst || left('net') === 0) return null;
+  const withheldVat = Math.min(Math.floor((left('vat') * 2) / 16), Math.floor(openOn(invoice) / 10));
+  const withheldTax = Math.min(Math.floor((left('net') * 5) / 100), Math.floor(openOn(invoice) / 10));
   const amount = openOn(invoice) - withheldVat - withheldTax;
   return payment(account, chance, {
     name: 'payment with tax withheld',
@@ -137,7 +154,7 @@ export const paySeveral = (account: Account, chance: Chance): Operation | null =
 };
 
 export const paySettled = (account: Account, chance: Chance): Operation | null => {
-  const settled = [...account.invoices.values()].filter((invoice) => openOn(invoice) === 0);
+  const settled = [...account.invoices.values()].filter((invoice) => openOn(invoice) === 0 && invoice.writtenOff === 0);
   const invoice = pick(chance, settled);
   if (!invoice) return null;
   const body = { tenantId: account.tenantId, amount: '100.00', paymentMethod: 'cash', invoiceId: invoice.id };
@@ -166,7 +183,9 @@ export const reversePayment = (account: Account, chance: Chance): Operation | nu
   const chosen = pick(chance, [...account.payments.values()]);
   if (!chosen) return null;
   const call = { method: 'POST', path: `/api/payments/${chosen.id}/reverse`, body: { reason: 'The cheque bounced' } };
-  if (chosen.isReversed) return refused('payment reversed', call, 409, 'conflict');
+  const isRefunded = [...account.refunds.values()].some(({ drawn, isReversed }) => !isReversed && drawn.has(chosen));
+  const isGivenUp = [...chosen.settled.keys()].some((id) => (account.invoices.get(id)?.writtenOff ?? 0) > 0);
+  if (chosen.isReversed || isRefunded || isGivenUp) return refused('payment reversed', call, 409, 'conflict');
   return {
     name: 'payment reversed',
     call,

@@ -82,6 +82,7 @@ const LATEST = '23:59';
 const setUp = async (nodes: Nodes, includeVat: boolean): Promise<World['packages']> => {
   const billing = {
     vatRegistered: true,
+    kraPin: 'P051234567X',
     pricesIncludeVat: includeVat,
     vatOnLateFee: false,
     invoiceDueDays: 7,

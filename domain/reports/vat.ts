@@ -1,0 +1,18 @@
+import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
+import { isWorkingDay } from '../payroll/leave.ts';
+import type { BillingSettings } from '../settings/contract.ts';
+
+const TWENTIETH = 20;
+
+/** VAT Act s.44: by the 20th of the month after; where that is no working day, the last one before it, as for payroll. */
+export const vatDueDate = (of: Day, holidays: ReadonlySet<Day>): Day => {
+  let day = addDays(addMonths(firstOfMonth(of), 1), TWENTIETH - 1);
+  while (!isWorkingDay(day, holidays)) day = addDays(day, -1);
+  return day;
+};
+
+/** Whether the space was registered at the end of a period; where the day is not known, it was as it is now. */
+export const isRegisteredIn = (
+  { vatRegistered, vatSince }: Pick<BillingSettings, 'vatRegistered' | 'vatSince'>,
+  to: Day,
+): boolean => vatRegistered && (vatSince === null || vatSince <= to);

@@ -1,0 +1,34 @@
+import { createRefund, getRefund, listRefunds, reverseRefund } from '../../domain/billing/refund-contract.ts';
+import {
+  getWriteOff,
+  listWriteOffs,
+  reverseWriteOff,
+  writeOffInvoice,
+} from '../../domain/billing/write-off-contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { sendDocument } from './documents.ts';
+import * as refunds from './refunds.ts';
+import * as decisions from './write-off-decisions.ts';
+import * as writeOffs from './write-offs.ts';
+
+/** Credit that is paid back, and debts that are given up. */
+export const writeOffRoutes = (mount: Mount) => {
+  mount.read(listRefunds, (deps, { query, request, reply }) => refunds.listRefunds(deps, query, request, reply));
+  mount.read(getRefund, async (deps, { params, query, reply }) => {
+    const refund = await refunds.getRefund(deps.db, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `refund:${params.id}`);
+    return refund;
+  });
+  mount.write(createRefund, (deps, { params, body }) => refunds.createRefund(deps, params.id, body));
+  mount.write(reverseRefund, (deps, { params, body, user }) =>
+    refunds.reverseRefund(deps, params.id, { reason: body.reason, by: user.name }),
+  );
+  mount.read(listWriteOffs, (deps, { query, request, reply }) => writeOffs.listWriteOffs(deps, query, request, reply));
+  mount.read(getWriteOff, async (deps, { params, query, reply }) => {
+    const found = await writeOffs.getWriteOff(deps.db, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `write_off:${params.id}`);
+    return found;
+  });
+  mount.write(writeOffInvoice, (deps, { params, body }) => decisions.writeOffInvoice(deps, params.id, body));
+  mount.write(reverseWriteOff, (deps, { params, body }) => decisions.reverseWriteOff(deps, params.id, body.reason));
+};
