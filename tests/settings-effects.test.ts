@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublicConfig } from '../domain/settings/contract.ts';
+import type { PublicConfig } from '../domain/settings/config-contract.ts';
 import { defaultSettings } from '../domain/settings/rules.ts';
 import { type Api, startTestApp } from './support/app.ts';
 import { furnishBilling } from './support/billing.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/time.ts';
-import type { PublicConfig } from '../../domain/settings/contract.ts';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
 import { formatTime } from '../ui/format.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { getConfig, type PublicConfig } from '../../domain/settings/contract.ts';
+import { getConfig, type PublicConfig } from '../../domain/settings/config-contract.ts';
 import { call } from '../api/call.ts';
 
 export const configQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PublicConfig } from '../../domain/settings/contract.ts';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { deleteLogo, putLogo } from '../../domain/settings/logo-contract.ts';
 import { base64Of } from '../api/base64-of.ts';
 import { call } from '../api/call.ts';

@@ -4,7 +4,7 @@ import { Id } from '../kernel/ids.ts';
 import { normalisePhone } from '../kernel/phone.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
-import { KeptLogo, ShownLogo } from './logo.ts';
+import { KeptLogo } from './logo.ts';
 
 export const TIMEZONES = ['Africa/Nairobi', 'UTC', 'Africa/Cairo'] as const;
 export const CURRENCIES = ['KES', 'USD', 'EUR'] as const;
@@ -251,50 +251,4 @@ export const saveRooms = endpoint({
   access: 'settings:write',
   body: z.object(RoomSettings.shape).partial(),
   output: RoomSettings,
-});
-
-export const PrivacyNotice = z
-  .object({ version: z.string().meta({ description: 'Another text is another version' }), text: z.string() })
-  .meta({ id: 'PrivacyNotice', description: 'What visitors agree to when they book' });
-export type PrivacyNotice = z.output<typeof PrivacyNotice>;
-
-export const PublicConfig = z
-  .object({
-    companyName: z.string(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    website: z.string().nullable(),
-    logo: ShownLogo.nullable(),
-    currency: z.enum(CURRENCIES),
-    timezone: z.enum(TIMEZONES),
-    openingHours: z.object({ opensAt: WallTime, closesAt: WallTime, openDays: z.array(z.int()) }),
-    bookingRules: z
-      .object({
-        blockMinutes: z.int(),
-        minHours: z.int(),
-        maxHours: z.int(),
-        cancellationHours: z.int(),
-        freeHoursPerMonth: z.int(),
-      })
-      .meta({ description: 'What the portal keeps to' }),
-    mails: z
-      .object({ codes: z.boolean(), confirmations: z.boolean() })
-      .meta({ description: 'Whether the space sends member codes and booking confirmations' }),
-    privacyNotice: PrivacyNotice,
-    demo: z.boolean(),
-    demoAccount: z.object({ username: z.string(), password: z.string() }).nullable(),
-    setupRequired: z.boolean(),
-    version: z.string(),
-  })
-  .meta({ id: 'PublicConfig' });
-export type PublicConfig = z.output<typeof PublicConfig>;
-
-export const getConfig = endpoint({
-  method: 'GET',
-  path: '/api/config',
-  summary: 'What a visitor may know of the space',
-  access: 'public',
-  background: true,
-  output: PublicConfig,
 });

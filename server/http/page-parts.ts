@@ -1,5 +1,5 @@
 import { getRoomsAndDays } from '../../domain/rooms/contract.ts';
-import { getConfig } from '../../domain/settings/contract.ts';
+import { getConfig } from '../../domain/settings/config-contract.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 /** What the build is made of, as it says itself. */

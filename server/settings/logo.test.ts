@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublicConfig } from '../../domain/settings/contract.ts';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { LOGO_PROBLEMS, MAX_LOGO_BYTES } from '../../domain/settings/logo.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { JPEG, plainPng, pngOf } from '../../tests/support/pictures.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../domain/kernel/errors.ts';
-import type { PrivacyNotice, Settings } from '../../domain/settings/contract.ts';
+import type { PrivacyNotice } from '../../domain/settings/config-contract.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
 import { noticeText } from '../../domain/settings/privacy-notice.ts';
 import type { Deps } from '../deps.ts';
 import { privacyNotices } from './notice-tables.ts';

@@ -1,7 +1,7 @@
 import { can } from '../../domain/kernel/access.ts';
+import { getConfig } from '../../domain/settings/config-contract.ts';
 import {
   type BillingSettings,
-  getConfig,
   getSettings,
   type Settings,
   saveBilling,

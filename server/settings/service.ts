@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { dayOf } from '../../domain/kernel/time.ts';
-import {
-  type PublicConfig,
-  SETTINGS_SCHEMAS,
-  type Settings,
-  type SettingsGroup,
-} from '../../domain/settings/contract.ts';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
+import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/pool.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IntegrityReport } from '../../domain/integrity/contract.ts';
-import type { PublicConfig } from '../../domain/settings/contract.ts';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import type { FirstSteps, SampleData } from '../../domain/setup/contract.ts';
 import { type Api, startTestApp, type TestApp, withCookie } from '../../tests/support/app.ts';
 import { furnish } from '../../tests/support/bookings.ts';
