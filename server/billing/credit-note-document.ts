@@ -3,8 +3,9 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import type { Column } from '../documents/pdf-table.ts';
 import { sellerAt } from '../settings/seller.ts';
+import { getCreditNote } from './credit-notes.ts';
 import { billToLines, type DocumentDeps, serviceNote, vatTotals } from './document-parts.ts';
-import { getCreditNote, getInvoice } from './invoices.ts';
+import { getInvoice } from './invoices.ts';
 import { creditNoteLines } from './tables.ts';
 import { amountText, dayText, figureText, withDaysInWords } from './words.ts';
 

@@ -19,6 +19,7 @@ import type { Database } from '../db/pool.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { todayOf } from '../tenants/service.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
+import * as creditNotes from './credit-notes.ts';
 import { sendDocument } from './documents.ts';
 import * as first from './first-invoice.ts';
 import { mailAgain, previewMail } from './invoice-mail.ts';
@@ -66,10 +67,10 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
       date,
       parts: body.lines ?? null,
     });
-    return invoices.getCreditNote(deps.db, id);
+    return creditNotes.getCreditNote(deps.db, id);
   });
   mount.read(getCreditNote, async (deps, { params, query, reply }) => {
-    const note = await invoices.getCreditNote(deps.db, params.id);
+    const note = await creditNotes.getCreditNote(deps.db, params.id);
     if (query.format === 'pdf') await sendDocument(deps, reply, `credit_note:${params.id}`);
     return note;
   });

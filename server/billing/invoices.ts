@@ -1,12 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {
-  CreditNote,
-  Invoice,
-  InvoiceDetails,
-  listInvoices as ListInvoices,
-} from '../../domain/billing/contract.ts';
+import type { Invoice, InvoiceDetails, listInvoices as ListInvoices } from '../../domain/billing/contract.ts';
 import { statusOn } from '../../domain/billing/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -20,6 +15,7 @@ import { pageStatements } from '../http/page-statements.ts';
 import { deliveriesOf } from '../mail/service.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
+import { creditNotesWhere } from './credit-notes.ts';
 import type { Issued, ToIssue } from './issue.ts';
 import { totalsOf } from './new-invoice.ts';
 import { settlementsOf } from './settlements.ts';
@@ -156,44 +152,6 @@ export const openByDueDate = async (
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
     .limit(500);
   return rows.map((row) => present(row, today));
-};
-
-const creditColumns = {
-  ...getTableColumns(creditNotes),
-  invoiceNumber: invoices.invoiceNumber,
-  billTo: invoices.billTo,
-};
-
-// Newest first: an id begins with the moment at which it was made.
-export const creditNotesWhere = async (db: Db, where: SQL | undefined, atMost = 1_000): Promise<CreditNote[]> => {
-  const rows = await db
-    .select(creditColumns)
-    .from(creditNotes)
-    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-    .where(where)
-    .orderBy(desc(creditNotes.id))
-    .limit(atMost);
-  return rows.map((row) => ({
-    id: row.id,
-    creditNumber: row.creditNumber ?? '',
-    invoiceId: row.invoiceId,
-    invoiceNumber: row.invoiceNumber ?? '',
-    tenantId: row.tenantId,
-    tenantName: row.billTo.name,
-    issueDate: row.issueDate,
-    net: row.net,
-    vat: row.vat,
-    amount: row.amount,
-    unallocated: row.unallocated,
-    reason: row.reason,
-    createdAt: row.createdAt,
-  }));
-};
-
-export const getCreditNote = async (db: Db, id: string): Promise<CreditNote> => {
-  const [note] = await creditNotesWhere(db, eq(creditNotes.id, id));
-  if (!note) throw notFound('Credit note');
-  return note;
 };
 
 const linesOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lines']> => {

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { LatestDocuments } from '../../domain/billing/latest-contract.ts';
 import type { Deps } from '../deps.ts';
 import { todayOf } from '../tenants/service.ts';
+import { creditNotesWhere } from './credit-notes.ts';
 import * as invoiceRows from './invoices.ts';
 import { demandLetters } from './letter-tables.ts';
 import * as letterRows from './letters.ts';
@@ -22,7 +23,7 @@ const latestInvoices = async (deps: Deps, tenant: string | undefined) => {
 };
 
 const latestCreditNotes = ({ db }: Deps, tenant: string | undefined) =>
-  invoiceRows.creditNotesWhere(db, tenant ? eq(creditNotes.tenantId, tenant) : undefined, OF_EACH);
+  creditNotesWhere(db, tenant ? eq(creditNotes.tenantId, tenant) : undefined, OF_EACH);
 
 const latestPayments = async ({ db }: Deps, tenant: string | undefined) =>
   paymentRows.present(

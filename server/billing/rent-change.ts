@@ -14,7 +14,7 @@ import { holdAccount } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { tenantAccounts } from './accounts.ts';
 import { creditLocked, leftOf, lockInvoice, rentBeyond } from './credit.ts';
-import { getCreditNote } from './invoices.ts';
+import { getCreditNote } from './credit-notes.ts';
 import { totalsOf } from './new-invoice.ts';
 import { planTenants } from './plan.ts';
 import { billingDay } from './run.ts';
