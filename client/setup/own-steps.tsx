@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, FileSpreadsheet, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FirstStep } from '../../domain/setup/contract.ts';
-import { SendingPanel } from '../messages/sending-panel.tsx';
 import { packagesQuery } from '../packages/packages-queries.ts';
 import { paths } from '../paths.ts';
-import { RoomsPanel } from '../rooms/rooms-panel.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../ui/card.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
@@ -14,7 +12,24 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { useMarkSteps } from './queries.ts';
 import { STEP_WORDS } from './step-words.ts';
 
+// Each step comes when it is open, so that the list of steps does not wait for all of them.
+const RoomsPanel = onDemand(
+  async () => (await import('../rooms/rooms-panel.tsx')).RoomsPanel,
+  () => <PanelSkeleton label="Loading the rooms" />,
+);
+const SendingPanel = onDemand(
+  async () => (await import('../messages/sending-panel.tsx')).SendingPanel,
+  () => <PanelSkeleton label="Loading how mail is sent" />,
+);
 const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
+
+function PanelSkeleton({ label }: { label: string }) {
+  return (
+    <Card className="p-5">
+      <SkeletonText lines={6} label={label} />
+    </Card>
+  );
+}
 
 /** The defaults may be right as they are: then it is enough to say so. */
 function RightAsItIs({ step, done, label }: { step: FirstStep; done: boolean; label: string }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -8,7 +8,8 @@ import { NotFound } from './not-found.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
-import { UnopenedPage } from './unopened-page.tsx';
+
+const UnopenedPage = lazy(async () => ({ default: (await import('./unopened-page.tsx')).UnopenedPage }));
 
 export function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages }) {
   const [path] = useLocation();
