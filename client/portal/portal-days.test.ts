@@ -32,8 +32,8 @@ test.each([
   ['2026-11-21', 'Weekends are not available for booking'],
   ['2026-12-12', 'Weekends are not available for booking'],
   ['2026-12-25', 'Closed: Christmas Day'],
-  ['2027-11-16', null],
-  ['2027-11-17', 'Bookings are taken up to 12 months ahead'],
+  ['2027-05-14', null],
+  ['2027-05-17', 'Bookings are taken up to 180 days ahead'],
 ])('%s is refused with %s', (day, reason) => {
   expect(dayRefusal(day, space())).toBe(reason);
 });
@@ -48,8 +48,8 @@ describe('the days on offer', () => {
     expect(bookableDays('2026-11-16', 1, space({ now: '17:01' }))).toEqual(['2026-11-17']);
   });
 
-  test('end with the year that can be booked', () => {
-    expect(bookableDays('2027-11-15', 5, space())).toEqual(['2027-11-15', '2027-11-16']);
+  test('end with the last day that can be booked', () => {
+    expect(bookableDays('2027-05-13', 5, space())).toEqual(['2027-05-13', '2027-05-14']);
   });
 });
 

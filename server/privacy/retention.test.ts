@@ -22,6 +22,9 @@ const visit = async (email: string) => {
     clientInfo: { name: 'Neema Achieng', email, phone: '0722555111', company: null },
   });
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  // Without a mail server nobody can prove an address: the desk confirms the booking.
+  const { id } = reply.body as { id: string };
+  expect((await admin.call('PATCH', `/api/room-bookings/${id}/status`, { status: 'confirmed' })).status).toBe(200);
 };
 const run = async (day: string) => {
   clock.set(`${day}T05:00:00.000Z`);

@@ -52,11 +52,14 @@ export const publicConfig = async (
   { db, settings: store, config, memory }: Deps,
   setupRequired: boolean,
 ): Promise<PublicConfig> => {
-  const all = await store.get();
+  // Public pages stay up while the database is away; nothing is sent meanwhile. Both are asked at once, so that a database
+  // that hangs is waited for once.
+  const [all, sends] = await Promise.all([
+    store.get(),
+    memory.recall('can send mail', () => canSend({ db, config }, 'email')).catch(() => false),
+  ]);
   const { general, rooms, notifications } = all;
   const { opensAt, closesAt, openDays, ...bookingRules } = rooms;
-  // Public pages stay up while the database is away; nothing is sent meanwhile.
-  const sends = await memory.recall('can send mail', () => canSend({ db, config }, 'email')).catch(() => false);
   return {
     companyName: general.companyName,
     address: general.address,

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { bodyLimitOf, type Endpoint, fillPath } from '../../domain/kernel/endpoint.ts';
+import { can } from '../../domain/kernel/access.ts';
+import { bodyLimitOf, type Endpoint, fillPath, PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Api } from '../support/app.ts';
 import { specimenOf } from './specimen.ts';
 
@@ -93,12 +94,21 @@ export function* protocolAttacks(endpoint: Endpoint, api: Api, others: readonly 
       statuses: [415],
     };
   }
+  const { access } = endpoint;
+  const mayCall = access === 'public' || access === 'self' || access === 'session' || can('admin', access);
+  const [tooLarge, refused] = mayCall ? [413, 400] : [403, 403];
   for (const [what, broken] of BROKEN_BODIES)
-    yield { what, request: { method, url, headers: { ...cookie, ...type }, payload: broken }, statuses: [400] };
+    yield {
+      what,
+      request: { method, url, headers: { ...cookie, ...type }, payload: broken },
+      // A large body is not read at all before it is known that the caller may send one.
+      statuses:
+        broken.length > bodyLimitOf(endpoint) ? [tooLarge] : broken.length > PUBLIC_BODY_LIMIT ? [refused] : [400],
+    };
   const tooMuch = `"${'x'.repeat(bodyLimitOf(endpoint) + 1)}"`;
   yield {
     what: 'a body that is too large',
     request: { method, url, headers: { ...cookie, ...type }, payload: tooMuch },
-    statuses: [413],
+    statuses: [tooLarge],
   };
 }
