@@ -40,6 +40,9 @@ const finishList = async (client: pg.Client, path: string, { header, sum, bytes,
   );
 };
 
+const actAsRestore = (client: pg.Client) =>
+  client.query(`select set_config('app.actor', 'system:restore', true), set_config('app.actor_name', 'Nafasi', true)`);
+
 /** What makes the restored rows a space that goes on: later schema, later numbers, nobody signed in, and a record of it. */
 export const goOnAfter = async (
   client: pg.Client,
@@ -49,13 +52,13 @@ export const goOnAfter = async (
   migrate: () => Promise<void>,
 ): Promise<void> => {
   const { header, sha256 } = checked;
-  await client.query(
-    `select set_config('app.actor', 'system:restore', true), set_config('app.actor_name', 'Nafasi', true)`,
-  );
+  await actAsRestore(client);
   // Before the later steps write anything, unless the backup is older than the offset itself.
   const isEarly = await hasOffset(client);
   if (isEarly) await numberOn(client);
   await migrate();
+  // Steps that change rows act under a name of their own, and leave none.
+  await actAsRestore(client);
   if (!isEarly) await numberOn(client);
   await client.query('delete from sessions');
   await finishList(client, path, checked);
