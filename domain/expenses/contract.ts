@@ -67,9 +67,10 @@ const fields = {
 
 type Taxed = { amount: Cents; vatAmount?: Cents | undefined };
 
-// An amount that is none has its own problem, and is no measure for the VAT.
-const refuseTooMuchVat = ({ amount, vatAmount = cents(0) }: Taxed, { addIssue }: z.RefinementCtx): void => {
-  const message = amount > 0 ? vatProblem(amount, vatAmount) : null;
+// An amount that is none has its own problem, has not become cents, and is no measure for the VAT.
+const refuseTooMuchVat = ({ amount, vatAmount = cents(0) }: Taxed, { addIssue, issues }: z.RefinementCtx): void => {
+  const areAmounts = !issues.some(({ path }) => path?.[0] === 'amount' || path?.[0] === 'vatAmount');
+  const message = areAmounts ? vatProblem(amount, vatAmount) : null;
   if (message) addIssue({ code: 'custom', path: ['vatAmount'], message });
 };
 
