@@ -99,6 +99,9 @@ END $$;
 CREATE TRIGGER invoices_written_off_letters AFTER UPDATE ON invoices FOR EACH ROW
   WHEN (OLD.status = 'pending' AND NEW.status = 'written_off') EXECUTE FUNCTION invoices_settle_letters();
 --> statement-breakpoint
+CREATE TRIGGER invoices_restored_letters AFTER UPDATE ON invoices FOR EACH ROW
+  WHEN (OLD.status = 'written_off' AND NEW.status = 'pending') EXECUTE FUNCTION invoices_restore_letters();
+--> statement-breakpoint
 CREATE FUNCTION reversed_once() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- The number is generated after this trigger, and follows from the series.
