@@ -46,12 +46,12 @@ describe('invoices as a file', () => {
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="invoices-2026-11-15.csv"']);
     const [header, ...rows] = rowsOf(text);
     expect(header).toBe(
-      'Invoice Number,Tenant,Type,Status,Description,Issue Date,Due Date,Net,VAT,Amount,Paid,Credited,Balance',
+      'Invoice Number,Tenant,Type,Status,Description,Issue Date,Due Date,Net,VAT,Amount,Paid,Credited,Written Off,Balance',
     );
     expect(rows).toHaveLength(3);
     const first = rows.find((row) => row.startsWith(invoice.invoiceNumber ?? '?'));
     expect(first).toContain(",'=Late & Sons,Rent,Overdue,");
-    expect(first).toContain(',12500.00,0.00,12500.00,2500.00,0.00,10000.00');
+    expect(first).toContain(',12500.00,0.00,12500.00,2500.00,0.00,0.00,10000.00');
   });
 
   it('obeys the filters of the list', async () => {
@@ -67,7 +67,7 @@ describe('invoices as a file', () => {
     const [, row] = await readSheet(Buffer.from(bytes), 1);
     expect(row?.slice(1, 4)).toEqual(['=Late & Sons', 'Rent', 'Overdue']);
     expect(row?.at(6)).toEqual(new Date('2026-10-20T00:00:00Z'));
-    expect(row?.slice(-4)).toEqual([12_500, 2_500, 0, 10_000]);
+    expect(row?.slice(-5)).toEqual([12_500, 2_500, 0, 0, 10_000]);
   });
 
   it.each(['invoices', 'payments', 'financials'])('is asked for by a format that there is: %s', async (what) => {

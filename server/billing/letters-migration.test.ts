@@ -39,11 +39,13 @@ it('letters of before name their one invoice, and count as sent only where their
   const ids = new Map<string, string>();
   let seq = 0;
   for (const [name, { status, sent }] of Object.entries(OLD)) {
-    const [letter, invoice] = [randomUUID(), randomUUID()];
+    const [letter, invoice, tenant] = [randomUUID(), randomUUID(), randomUUID()];
     seq += 1;
     ids.set(letter, name);
+    await client.query(`insert into tenants (id, company_name, contact_person, email, phone, package_id, start_date, rent_amount, next_due_date, billed_through)
+      values ('${tenant}', 'Late', 'Amina', 'late@example.com', '0712345678', '${randomUUID()}', '2026-01-01', 100, '2026-12-01', '2026-12-01')`);
     await client.query(`insert into invoices (id, series, seq, tenant_id, description, issue_date, due_date, net, amount, bill_to)
-      values ('${invoice}', 'INV', ${seq}, '${randomUUID()}', 'Rent', '2026-10-01', '2026-10-31', 100, 100, '{"name": "Late"}')`);
+      values ('${invoice}', 'INV', ${seq}, '${tenant}', 'Rent', '2026-10-01', '2026-10-31', 100, 100, '{"name": "Late"}')`);
     await client.query(
       `insert into demand_letters (id, series, seq, tenant_id, invoice_id, type, status, sent_date, days_overdue, amount_due, recipient, content, statement)
        select $1, 'DL', $2::int, tenant_id, id, 'first_notice', $3, $4::date, 4, 100, 'late@example.com', 'Pay', '[]' from invoices where id = $5`,

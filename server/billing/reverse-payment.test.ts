@@ -20,7 +20,7 @@ describe('a reversed payment', () => {
   it('settles nothing any more and is not credit either', async () => {
     const tenant = await world.tenant();
     const owed = await invoice(tenant.id, 600);
-    const { body } = await pay(tenant.id, 1_000, { paymentDate: '2026-11-10' });
+    const { body } = await pay(tenant.id, 1_000);
     expect((await accountOf(tenant.id)).credit).toBe('400.00');
     clock.set('2026-11-17T06:00:00.000Z');
     const back = await reverse(body.id, 'The transfer was recalled');
@@ -35,8 +35,25 @@ describe('a reversed payment', () => {
     expect(await invoiceOf(owed.id)).toMatchObject({ status: 'pending', paidAmount: '0.00', paidAt: null });
     expect(await accountOf(tenant.id)).toMatchObject({ owed: '600.00', credit: '0.00', lastPaymentDate: null });
     expect(await entriesOf(body.id)).toEqual([
+      { event: 'received', date: '2026-11-15', mirror: false },
+      { event: 'reversed', date: '2026-11-17', mirror: true },
+    ]);
+    clock.set('2026-11-15T06:00:00.000Z');
+  });
+
+  it('that came before its invoice, and was credit until then, takes back what the credit settled', async () => {
+    const tenant = await world.tenant();
+    const owed = await invoice(tenant.id, 600);
+    const { body } = await pay(tenant.id, 1_000, { paymentDate: '2026-11-10' });
+    expect((await accountOf(tenant.id)).credit).toBe('400.00');
+    clock.set('2026-11-17T06:00:00.000Z');
+    expect((await reverse(body.id)).status).toBe(200);
+    expect(await invoiceOf(owed.id)).toMatchObject({ status: 'pending', paidAmount: '0.00', paidAt: null });
+    expect(await accountOf(tenant.id)).toMatchObject({ owed: '600.00', credit: '0.00' });
+    expect(await entriesOf(body.id)).toEqual([
       { event: 'received', date: '2026-11-10', mirror: false },
       { event: 'reversed', date: '2026-11-17', mirror: true },
+      { event: 'credit_taken_back', date: '2026-11-17', mirror: false },
     ]);
     clock.set('2026-11-15T06:00:00.000Z');
   });
