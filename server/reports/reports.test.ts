@@ -136,7 +136,10 @@ describe('a statement', () => {
       from: '2026-11-01',
       to: '2026-11-30',
     });
-    expect([sent.status, sent.body]).toEqual([200, { recipient: 'amina@example.com' }]);
+    expect([sent.status, sent.body]).toEqual([
+      200,
+      { recipient: 'amina@example.com', delivery: 'kept', reason: 'no mail server is set up' },
+    ]);
     const [mail] = await t.sql(`select id, document from outbox where kind = 'statement'`);
     expect(mail?.document).toBe(`statement:${tenantId}:2026-11-01:2026-11-30`);
     const drawn = await (await t.as('admin')).call('GET', `/api/outbox/${mail?.id}/document`);
