@@ -83,7 +83,7 @@ describe('an asset account', () => {
     post([
       { account, debit: cost },
       { account: '1511', credit: worn },
-      { account: '3000', credit: String(Number(cost) - Number(worn)) },
+      { account: '3000', credit: (Number(cost) - Number(worn)).toFixed(2) },
     ]);
 
   it('takes the opening balance of an asset that was in other books, and no more', async () => {
