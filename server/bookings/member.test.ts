@@ -199,7 +199,9 @@ describe('a member', () => {
   it('is a visitor from the moment the e-mail address of the tenant changes', async () => {
     const tenant = await world.tenant();
     const cookie = await become(tenant.email);
-    const change = (body: object) => world.desk.call('PUT', `/api/tenants/${tenant.id}`, body);
+    const { companyName, contactPerson, email, phone, packageId, startDate } = tenant;
+    const form = { companyName, contactPerson, email, phone, packageId, startDate };
+    const change = (body: object) => world.desk.call('PUT', `/api/tenants/${tenant.id}`, { ...form, ...body });
     expect((await change({ phone: '0722 000 999' })).status).toBe(200);
     expect((await whoIs(cookie)).member).not.toBeNull();
     expect((await change({ email: `moved-${tenant.id}@example.com` })).status).toBe(200);

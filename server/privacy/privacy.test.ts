@@ -3,13 +3,14 @@ import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import type { PrivacyRequest, Subject, SubjectReview } from '../../domain/privacy/contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
-import { MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
+import { MONDAY_8, proveBooking, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { makeEmployee } from '../../tests/support/payroll.ts';
 import { filesOf, placesOf } from '../../tests/support/places.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 
 const clock = standingClock(MONDAY_8);
-const t = await startTestApp({ clock });
+// Nobody listens there: mails are queued, and the code of a visitor's booking is among them.
+const t = await startTestApp({ clock, env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 let admin: Api;
 let world: Awaited<ReturnType<typeof furnishBilling>>;
 
@@ -38,6 +39,7 @@ const visit = async (email: string, bookingDate: string, name = 'Neema Achieng')
     clientInfo: { name, email, phone: '0722 555 111', company: 'Achieng Designs' },
   });
   expect(reply.status).toBe(201);
+  expect((await proveBooking(t, reply.body as { id: string; cancelPath: string })).status).toBe(200);
 };
 
 beforeAll(async () => {

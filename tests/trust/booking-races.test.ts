@@ -173,7 +173,7 @@ describe(`${AT_ONCE} at once for one slot, on two servers with one database`, ()
         expect([won.length, lost.length], JSON.stringify(replies)).toEqual([1, AT_ONCE - 1]);
         expect(await overlaps()).toEqual([]);
         const mails = await t.sql(
-          `select kind from outbox where kind = '${way.mail}' and subject like '%${race.room.name} on %'`,
+          `select kind from outbox where kind = '${way.mail}' and concat(subject, body) like '%${race.room.name} on %'`,
         );
         expect(mails).toHaveLength(1);
       }
