@@ -17,8 +17,8 @@ await admin.call('PUT', '/api/settings/notifications', { quietHours: false, smsN
 await eventually(async () => expect((await t.app.deps.settings.get()).notifications.quietHours).toBe(false));
 
 let sent = 0;
-const remind = (email: string, phone: string | null = null) =>
-  t.app.database.transact(systemActor('test'), (tx) =>
+const remind = async (email: string, phone: string | null = null): Promise<number> => {
+  const { told } = await t.app.database.transact(systemActor('test'), (tx) =>
     sendMessage(
       { ...t.app.deps, db: tx },
       {
@@ -36,6 +36,8 @@ const remind = (email: string, phone: string | null = null) =>
       },
     ),
   );
+  return told;
+};
 const mailTo = async (email: string) =>
   (await t.sql(`select body, stop_url, status from outbox where recipient = '${email}' order by id`)) as {
     body: string;
