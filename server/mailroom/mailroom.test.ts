@@ -117,7 +117,12 @@ describe('a record', () => {
   it('is not moved to another tenant', async () => {
     const other = await makeTenant(admin, office);
     const { id } = await recordItem(desk, tenant.id);
-    const { body } = await desk.call('PATCH', `/api/mail-items/${id}`, { tenantId: other.id, status: 'returned' });
+    const sent = { tenantId: other.id, status: 'returned' };
+    expect(await desk.call('PATCH', `/api/mail-items/${id}`, sent)).toMatchObject({
+      status: 400,
+      body: { fields: { tenantId: expect.any(String), status: expect.any(String) } },
+    });
+    const { body } = await desk.call('PATCH', `/api/mail-items/${id}`, {});
     expect(body).toMatchObject({ tenantId: tenant.id, status: 'waiting' });
   });
 });

@@ -251,11 +251,14 @@ describe('another company', () => {
       expect(text).not.toContain(invoice.id);
       expect(text).not.toContain(theirs.companyName);
     }
-    const reply = await book({ tenantId: theirs.id, clientInfo: { company: theirs.companyName } });
-    const [row] = await t.sql(
-      `select tenant_id, client_company from room_bookings where id = '${(reply.body as { id: string }).id}'`,
-    );
-    expect(row).toEqual({ tenant_id: mine.id, client_company: mine.companyName });
+    const bookings = () => t.sql('select id, tenant_id, client_company from room_bookings order by id');
+    const before = await bookings();
+    const named = { tenantId: theirs.id, clientInfo: { company: theirs.companyName } };
+    const { status, body } = await book(named);
+    expect([status, Object.keys((body as unknown as { fields: object }).fields)]).toEqual([400, Object.keys(named)]);
+    expect(await bookings()).toEqual(before);
+    const { id } = (await book()).body as { id: string };
+    expect(await bookings()).toContainEqual({ id, tenant_id: mine.id, client_company: mine.companyName });
   });
 
   it('is not reached through the calls of staff', async () => {
