@@ -129,5 +129,5 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     deliveries: [],
   };
   const { queued } = await mailReceipt(deps, payer, payment);
-  return { ...payment, deliveries: queued.map(asDelivery(createdAt)) };
+  return { ...payment, deliveries: queued.map(asDelivery) };
 };

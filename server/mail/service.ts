@@ -1,6 +1,7 @@
 import { asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Delivery, DeliveryState } from '../../domain/messages/delivery.ts';
+import { isoText } from '../db/columns.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { sendable } from './accounts.ts';
@@ -49,17 +50,21 @@ export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?
       m.event_key, case when ${sendable(config, sql`m.channel`)} then 'queued' else 'kept' end, clock_timestamp() + make_interval(secs => m.wait)
     from jsonb_to_recordset(${rows}::jsonb) as m (kind text, channel text, recipient text, subject text, body text,
       attachments jsonb, document text, stop_url text, event_key text, wait double precision) ${filled?.from ?? sql``}
-    on conflict do nothing returning channel, recipient, status`;
+    on conflict do nothing returning channel, recipient, status, created_at::text as at`;
 };
 
 // What became of a mail when it was written: on its way, or only kept. What was written before is not written again.
-export type Queued = { channel: MailChannel; recipient: string; status: 'kept' | 'queued' };
+export type Queued = { channel: MailChannel; recipient: string; status: 'kept' | 'queued'; at: Instant };
 
 // Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened.
 export const queueMails = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   mails: readonly Mail[],
-): Promise<Queued[]> => (mails.length === 0 ? [] : ((await db.execute(queueing(config, mails))).rows as Queued[]));
+): Promise<Queued[]> => {
+  if (mails.length === 0) return [];
+  const { rows } = await db.execute<Queued>(queueing(config, mails));
+  return rows.map((row) => ({ ...row, at: isoText(row.at) }));
+};
 
 export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<Queued[]> => queueMails(deps, [mail]);
 
@@ -82,9 +87,7 @@ export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]
 };
 
 /** What was written a moment ago, as it is shown beside what was written before. */
-export const asDelivery =
-  (at: Instant) =>
-  ({ recipient, status }: Queued): Delivery => ({ recipient, status, at, error: null });
+export const asDelivery = ({ recipient, status, at }: Queued): Delivery => ({ recipient, status, at, error: null });
 
 /** What became of single mails, each by its own event, for a list that shows many. */
 export const deliveriesByKey = async (db: Db, eventKeys: readonly string[]): Promise<ReadonlyMap<string, Delivery>> => {
