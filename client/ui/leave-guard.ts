@@ -1,4 +1,4 @@
-import { unlessLost, wouldLose } from './unsaved.ts';
+import { hearBackFirst, unlessLost, wouldLose } from './unsaved.ts';
 
 /**
  * Leaving a screen with something typed asks first, whichever way it is left: a link, a shortcut, the browser's own
@@ -29,21 +29,17 @@ export function guardLeaving() {
     };
   }
 
-  // Before the router hears of it. The address has changed by then: it is put back as a new step, and given up to the
-  // one before if the answer is to discard.
-  window.addEventListener(
-    'popstate',
-    (event) => {
-      if (!leaves(window.location.href)) return arrive();
-      event.stopImmediatePropagation();
-      window.history.pushState(state, '', here);
-      unlessLost(() => {
-        going = true;
-        window.history.back();
-      });
-    },
-    { capture: true },
-  );
+  // The address has changed by then: it is put back as a new step, and given up to the one before if the answer is to
+  // discard.
+  hearBackFirst((event) => {
+    if (!leaves(window.location.href)) return arrive();
+    event.stopImmediatePropagation();
+    window.history.pushState(state, '', here);
+    unlessLost(() => {
+      going = true;
+      window.history.back();
+    });
+  });
 
   window.addEventListener('beforeunload', (event) => {
     if (wouldLose()) event.preventDefault();

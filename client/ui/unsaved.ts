@@ -60,3 +60,17 @@ export const unlessLost = (action: () => void, scope?: symbol) => {
     },
   });
 };
+
+type GoingBack = (event: PopStateEvent) => void;
+
+let goingBack: GoingBack | null = null;
+
+/**
+ * Hears of the browser's Back before the router does. A window calls its listeners in the order in which they came, so
+ * this one is there from the start and what it does comes with the first form.
+ */
+export const hearBackFirst = (hear: GoingBack) => {
+  goingBack = hear;
+};
+
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => goingBack?.(event));
