@@ -58,6 +58,7 @@ test('an empty form is answered by the list of what is missing', async ({ page }
   );
   await expect(dialog.getByText('Phone is required')).toBeVisible();
   await expect(dialog.getByText('Enter an e-mail address')).toBeVisible();
+  await dialog.getByRole('button', { name: /Agreement/ }).click();
   await dialog.getByLabel('Status').click();
   await expect(page.getByRole('option', { name: 'Suspended' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Terminated' })).toHaveCount(0);
