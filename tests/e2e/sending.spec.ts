@@ -50,7 +50,7 @@ test('without a mail server all is kept and said to be; set up on the screen, it
 
   const panel = page.getByRole('region', { name: 'Mail and SMS' });
   await expect(panel).toContainText('E-mail is not set up');
-  await panel.getByLabel('Server').fill('127.0.0.1');
+  await panel.getByLabel('Server', { exact: true }).fill('127.0.0.1');
   await panel.getByLabel('Port').fill(new URL(mailbox.url).port);
   await panel.getByLabel('Security').click();
   await page.getByRole('option', { name: /None/ }).click();
