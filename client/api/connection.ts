@@ -13,6 +13,11 @@ type Connection = {
 
 let connection: Connection = { down: false, answeredAt: Date.now(), asking: false };
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The line went or came while a question was under way: its answer may be about the time before. */
+let askAgain = false;
+/** When the line last came back: calls that fail just then were sent too early, and are sent again. */
+let backAt = 0;
+const SETTLING_MS = 5_000;
 const listeners = new Set<() => void>();
 const backListeners = new Set<() => void>();
 
@@ -29,7 +34,8 @@ export const noteAnswer = () => {
     return;
   }
   clearTimeout(timer);
-  change({ down: false, answeredAt: Date.now() });
+  backAt = Date.now();
+  change({ down: false, answeredAt: backAt });
   for (const listener of backListeners) listener();
 };
 
@@ -38,7 +44,11 @@ export const noteAnswer = () => {
  * cannot: only an unanswered question is, and from then on it is asked again until there is an answer.
  */
 export const askServer = async () => {
-  if (connection.asking) return;
+  if (connection.asking) {
+    askAgain = true;
+    return;
+  }
+  askAgain = false;
   clearTimeout(timer);
   change({ asking: true });
   const answered = await fetch(health.path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
@@ -46,7 +56,12 @@ export const askServer = async () => {
     () => false,
   );
   change({ asking: false, ...(answered ? {} : { down: true }) });
-  if (answered) return noteAnswer();
+  if (answered && !connection.down && Date.now() - backAt < SETTLING_MS) {
+    for (const listener of backListeners) listener();
+  }
+  if (answered) noteAnswer();
+  if (askAgain) return askServer();
+  if (answered) return;
   timer = setTimeout(() => void askServer(), ASK_EVERY_MS);
 };
 

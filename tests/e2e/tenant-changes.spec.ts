@@ -54,7 +54,7 @@ test('the edit dialog shows what an end date does before it is saved', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Edit Tenant' });
   await expect(effectIn(dialog)).toHaveCount(0);
   await dialog.getByLabel('End Date').click();
-  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(effectIn(dialog)).toContainText('No more rent is invoiced');
   await expect(effectIn(dialog)).toContainText('Credit note for INV');
   await dialog.getByRole('button', { name: 'Update Tenant' }).click();
@@ -90,6 +90,7 @@ test('a new tenant is led through deposit and first invoice', async ({ page, adm
   await form.getByLabel('Contact Person').fill('Amani Otieno');
   await form.getByLabel('Email').fill('moving@example.com');
   await form.getByLabel('Phone').fill('0712 345 678');
+  await form.getByRole('button', { name: 'Next' }).click();
   await pick(page, form, 'Package', new RegExp(offer.name));
   await form.getByRole('button', { name: 'Add Tenant' }).click();
   const card = page.getByRole('region', { name: 'Move-in' });
