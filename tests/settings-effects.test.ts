@@ -87,7 +87,9 @@ describe('General settings', () => {
     // Once something is posted nobody may change it, so that it is changed behind the server's back.
     const change = async (currency: string) => {
       await t.sql(`set app.actor = 'test'; set app.actor_name = 'Test';
-        update settings set value = value || '{"currency": "${currency}"}' where name = 'general'`);
+        update settings set value = value || '{"currency": "${currency}"}' where name = 'general';
+        insert into seller_versions (since, seller)
+        select clock_timestamp(), seller || '{"currency": "${currency}"}' from seller_versions order by since desc limit 1`);
       await eventually(async () => expect((await config()).currency).toBe(currency));
     };
     await saveSettings(admin, 'general', { companyName: DEFAULTS.general.companyName });

@@ -58,7 +58,8 @@ export const changeUsers = (office: Office, chance: Chance, key: string): Operat
 
 export const changeSettings = (office: Office, chance: Chance): Operation => {
   const name = pick(chance, ['address', 'phone', 'website', 'companyName']) ?? 'address';
-  const value = `${name} ${chance.below(1_000_000)}`;
+  const figures = chance.below(1_000_000);
+  const value = name === 'phone' ? `+254 712 ${String(figures).padStart(6, '0')}` : `${name} ${figures}`;
   return {
     name: 'setting changed',
     call: { method: 'PUT', path: '/api/settings/general', body: { [name]: value } },
