@@ -43,7 +43,7 @@ export const noteAnswer = () => {
  * Asks whether the server can be reached. One call that fails, or a stream that breaks off, is no proof that it
  * cannot: only an unanswered question is, and from then on it is asked again until there is an answer.
  */
-export const askServer = async () => {
+export const askServer = async (): Promise<void> => {
   if (connection.asking) {
     askAgain = true;
     return;
