@@ -94,7 +94,11 @@ test('the palette reaches reports, settings, actions and answers, by the words p
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   const type = async (text: string) => {
-    await page.keyboard.press('Control+k');
+    // The key is heard once the screen that was opened is there.
+    await expect(async () => {
+      if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+      await expect(palette).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await palette.getByRole('combobox').fill(text);
   };
   await type('vat');
