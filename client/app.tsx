@@ -7,16 +7,16 @@ import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { StartFailed } from './shell/start-failed.tsx';
+import { ConnectionBanner } from './ui/connection-banner.tsx';
 import { Currency } from './ui/currency.ts';
 import { lazyPart } from './ui/lazy-part.tsx';
-import { onDemand } from './ui/on-demand.tsx';
 import { Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/session-tabs.ts';
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyPart(async () => (await load())[name]);
 
-// A screen is loaded when it is first opened. An area of the route table that has no line here is not open yet.
+// A screen is loaded when it is first opened.
 const pages = {
   dashboard: page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
   workspaces: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
@@ -51,7 +51,6 @@ const publicPages = {
 
 const SignedOut = lazyPart(async () => (await import('./shell/signed-out.tsx')).SignedOut);
 const SignedIn = lazyPart(async () => (await import('./shell/signed-in.tsx')).SignedIn);
-const ConnectionBanner = onDemand(async () => (await import('./ui/connection-banner.tsx')).ConnectionBanner);
 
 /** What the address names is fetched along with the answer to who is asking, and not after it. */
 const fetchAhead = (pathname: string) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { events } from '../../domain/system/contract.ts';
-import { askServer, noteAnswer } from './connection.ts';
+import { askServer, isDisconnected, noteAnswer } from './connection.ts';
 
 const isChange = (said: unknown): said is { topics: readonly string[] } =>
   typeof said === 'object' && said !== null && 'topics' in said && Array.isArray(said.topics);
@@ -26,7 +26,9 @@ export const followChanges = (client: QueryClient, onRefused: () => void): (() =
       interrupted = false;
     });
     const hear = (event: MessageEvent<string>) => {
-      noteAnswer();
+      // An open stream may hand over what was said before the connection was lost.
+      if (isDisconnected()) void askServer();
+      else noteAnswer();
       const said: unknown = JSON.parse(event.data);
       if (isChange(said)) refresh(said.topics);
     };

@@ -34,8 +34,6 @@ export type Area = {
   keys: string | null;
   /** What is found here, to end the sentence "Please log in to access …". */
   login: string;
-  /** What the screen is for, in a sentence. */
-  holds: string;
 };
 
 /** Every staff screen, once: routes, menus, palette, shortcuts and refusals are all drawn from this table. */
@@ -49,7 +47,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g d',
     login: 'the dashboard',
-    holds: 'Whether the space is full, whether it is paid, and what needs a person today.',
   },
   {
     id: 'workspaces',
@@ -60,7 +57,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g w',
     login: 'workspace packages',
-    holds: 'Workspace packages with their prices for each billing cycle, and how many desks and offices are taken.',
   },
   {
     id: 'tenants',
@@ -71,7 +67,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g t',
     login: 'tenants',
-    holds: 'The companies that rent here: their package, their rent, their status and their history.',
   },
   {
     id: 'tenant',
@@ -82,7 +77,6 @@ export const AREAS = [
     menu: null,
     keys: null,
     login: 'tenants',
-    holds: 'One company: its details, its invoices and payments, its bookings and its statement.',
   },
   {
     id: 'bookings',
@@ -93,7 +87,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g b',
     login: 'room bookings',
-    holds: 'The meeting rooms side by side through the day, with every booking and the free hours between them.',
   },
   {
     id: 'financials',
@@ -104,7 +97,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g f',
     login: 'financials',
-    holds: 'Invoices, payments, demand letters and expenses, from the billing run to the receipt.',
   },
   {
     id: 'hr',
@@ -115,7 +107,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g h',
     login: 'HR and payroll',
-    holds: 'Employees, pay runs with their statutory deductions, and payslips.',
   },
   {
     id: 'employee',
@@ -126,7 +117,6 @@ export const AREAS = [
     menu: null,
     keys: null,
     login: 'HR and payroll',
-    holds: 'One employee: pay, leave, loans and advances, and the tax card of a year.',
   },
   {
     id: 'reports',
@@ -137,7 +127,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g r',
     login: 'financial reports',
-    holds: 'Profit and loss, balance sheet, cash flow, tenant statements and the executive summary.',
   },
   {
     id: 'settings',
@@ -148,7 +137,6 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g s',
     login: 'system settings',
-    holds: 'Company details, rooms, billing, notifications and security.',
   },
   {
     id: 'mail',
@@ -159,7 +147,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g m',
     login: 'the mail log',
-    holds: 'Letters and parcels that came for tenants, who was told, and who signed for them.',
   },
   {
     id: 'inventory',
@@ -170,7 +157,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g i',
     login: 'the inventory',
-    holds: 'What the space owns and keeps in stock, where it is, and what it is worth.',
   },
   {
     id: 'inventoryItem',
@@ -181,7 +167,6 @@ export const AREAS = [
     menu: null,
     keys: null,
     login: 'the inventory',
-    holds: 'One thing: where it is, who has it, what it is worth, and what was done to it.',
   },
   {
     id: 'stockTake',
@@ -192,7 +177,6 @@ export const AREAS = [
     menu: null,
     keys: null,
     login: 'the inventory',
-    holds: 'What was expected, what was found, and what is missing.',
   },
   {
     id: 'ledger',
@@ -203,7 +187,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g l',
     login: 'the ledger',
-    holds: 'The books: accounts with their balances, every journal entry, and the period that is closed.',
   },
   {
     id: 'outbox',
@@ -214,7 +197,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g o',
     login: 'the outbox',
-    holds: 'Every mail and SMS that was written, what it said, and whether it was delivered.',
   },
   {
     id: 'users',
@@ -225,7 +207,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g u',
     login: 'users',
-    holds: 'Who may sign in, with which role.',
   },
   {
     id: 'auditLog',
@@ -236,7 +217,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g a',
     login: 'the audit log',
-    holds: 'Who changed what, and when.',
   },
   {
     id: 'backups',
@@ -247,7 +227,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g k',
     login: 'the backups',
-    holds: 'When the space was last backed up, whether the backup can be restored, and its file.',
   },
   {
     id: 'privacy',
@@ -258,7 +237,6 @@ export const AREAS = [
     menu: 'more',
     keys: 'g p',
     login: 'data protection',
-    holds: 'What is held of a person: to look at, to hand over, and to erase.',
   },
   {
     id: 'welcome',
@@ -269,13 +247,12 @@ export const AREAS = [
     menu: null,
     keys: null,
     login: 'the first steps',
-    holds: 'What a new space needs before work can begin: its name, its rooms, its prices and its first tenant.',
   },
 ] as const satisfies readonly Area[];
 
 export type AreaId = (typeof AREAS)[number]['id'];
 
-export type Pages = Partial<Record<AreaId, ComponentType>>;
+export type Pages = Record<AreaId, ComponentType>;
 
 /** What needs no session. The portal and the end of messages are for whoever is signed in, too. */
 export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'unsubscribe' | 'setup', ComponentType>;

@@ -23,7 +23,7 @@ import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
 import { useActionDialog } from './command-actions.tsx';
-import { ACTIONS, type ActionId, type Command, HELP, PLACES } from './commands.ts';
+import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, HELP, PLACES } from './commands.ts';
 import { useKeyboardHelp } from './keyboard-help-opener.ts';
 
 type CommandMenuProps = {
@@ -93,13 +93,14 @@ function useCommandGroups(
 
 function usePageItems(user: CurrentUser): CommandItem[] {
   const [, navigate] = useLocation();
-  return AREAS.filter((area) => area.menu !== null && user.permissions.includes(area.permission)).map((area) => {
+  return AREAS.flatMap((area) => {
+    if (area.menu === null || !user.permissions.includes(area.permission)) return [];
     const Icon = area.icon;
     return {
       id: `page ${area.id}`,
       label: area.title,
       icon: <Icon aria-hidden />,
-      keywords: area.holds.split(/\W+/),
+      keywords: [AREA_KEYWORDS[area.id]],
       shortcut: area.keys ?? undefined,
       onSelect: () => navigate(area.routes[0]),
     };

@@ -1,5 +1,8 @@
 import type { Permission } from '../../domain/kernel/access.ts';
 import { paths } from '../paths.ts';
+import type { AREAS } from './areas.ts';
+
+type MenuAreaId = Exclude<(typeof AREAS)[number], { menu: null }>['id'];
 
 export type ActionId =
   | 'tenant'
@@ -27,6 +30,26 @@ export type Command = {
   /** Of a question, the answer; of a place, where it is. */
   detail?: string;
 } & ({ kind: 'place' | 'help'; path: string } | { kind: 'action'; action: ActionId });
+
+/** Other words people type for a screen of the menu. */
+export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
+  dashboard: 'home overview occupancy full paid today needs',
+  workspaces: 'packages prices billing cycle desks offices taken occupancy',
+  tenants: 'companies rent package status history customers clients members',
+  bookings: 'meeting rooms calendar day week free hours',
+  financials: 'invoices payments demand letters expenses billing run receipt credit notes',
+  hr: 'employees pay runs statutory deductions payslips staff salary leave',
+  reports: 'profit loss balance sheet cash flow statements executive summary',
+  settings: 'company details rooms billing notifications security',
+  mail: 'letters parcels post mailroom signed',
+  inventory: 'assets stock equipment items worth',
+  ledger: 'books accounts balances journal entries period close',
+  outbox: 'mails email sms sent delivered bounced',
+  users: 'people sign in role staff logins',
+  auditLog: 'who changed what when history',
+  backups: 'backed up restore file',
+  privacy: 'personal data held erase hand over',
+};
 
 type Given = [id: string, label: string, permission: Permission, keywords: string];
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -8,8 +8,6 @@ import { NotFound } from './not-found.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
-
-const UnopenedPage = lazy(async () => ({ default: (await import('./unopened-page.tsx')).UnopenedPage }));
 
 export function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages }) {
   const [path] = useLocation();
@@ -32,7 +30,7 @@ export function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages })
   );
 }
 
-type ScreenProps = { area: Area; user: CurrentUser; Page: ComponentType | undefined };
+type ScreenProps = { area: Area; user: CurrentUser; Page: ComponentType };
 
 function Screen({ area, user, Page }: ScreenProps) {
   const [path] = useLocation();
@@ -40,7 +38,7 @@ function Screen({ area, user, Page }: ScreenProps) {
   usePageTitle(area.title);
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {allowed ? Page ? <Page /> : <UnopenedPage area={area} /> : <NotForYourRole area={area} role={user.role} />}
+      {allowed ? <Page /> : <NotForYourRole area={area} role={user.role} />}
       <PageArrival path={path} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode, useEffect } from 'react';
-import { isDisconnected, onReconnect } from '../api/connection.ts';
+import { askServer, onReconnect, useConnection } from '../api/connection.ts';
 import { Button } from './button.tsx';
 
 type ErrorBoundaryProps = {
@@ -40,8 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const missing = isOutdated(this.state.error);
-    return <ReloadCard why={missing ? (isDisconnected() ? 'offline' : 'outdated') : 'failed'} />;
+    return isOutdated(this.state.error) ? <MissingPart /> : <ReloadCard why="failed" />;
   }
 }
 
@@ -56,6 +55,13 @@ const WORDS = {
   ],
   offline: ['This screen is not loaded yet', 'There is no connection. It opens by itself when the connection is back.'],
 } as const;
+
+/** The part is gone from the server, or the server is out of reach: only the server can tell which. */
+function MissingPart() {
+  const { down } = useConnection();
+  useEffect(() => void askServer(), []);
+  return <ReloadCard why={down ? 'offline' : 'outdated'} />;
+}
 
 function ReloadCard({ why }: { why: keyof typeof WORDS }) {
   const [title, words] = WORDS[why];

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onActivity } from '../api/activity.ts';
+import { isUserAway, onActivity } from '../api/activity.ts';
 import { currentUserQuery } from '../api/session.ts';
 
 const EVERY_MS = 60_000;
@@ -16,6 +16,8 @@ export const keepSessionAlive = (client: QueryClient): (() => void) => {
 
   const beat = () => {
     timer = undefined;
+    // After a sleep the timer is late: the next sign of life is told at once, not a minute after this.
+    if (isUserAway()) return;
     lastBeat = Date.now();
     // Without an answer nothing is lost: the next sign of life tries again.
     client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
