@@ -1,5 +1,5 @@
-import { taxed } from '../../domain/billing/vat.ts';
 import { addMoney, cents, formatMoney, isMoneyText, parseMoney, portion } from '../../domain/kernel/money.ts';
+import { taxed } from '../../domain/settings/vat.ts';
 
 export type TypedLine = {
   quantity?: number | undefined;

@@ -13,7 +13,7 @@ const steps = [
   },
   {
     name: 'Confirm and pay online',
-    detail: 'Check the summary, confirm it and pay. Your place is kept for you.',
+    detail: 'Check the summary and confirm it. Your place is kept for you, and the confirmation says how to pay.',
   },
 ] as const;
 

@@ -10,6 +10,7 @@ import { useZone } from '../ui/zone.ts';
 import { CopyField } from '../users/copy-field.tsx';
 import type { Booked } from './booking-values.ts';
 import { Facts } from './facts.tsx';
+import { PaymentNote } from './payment-note.tsx';
 import { hoursText, spanText } from './portal-words.ts';
 
 /** In place of the rooms: what was booked, what it costs, and what to do should plans change. */
@@ -48,6 +49,7 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
           ['Total cost', <strong key="cost">{formatMoney(totalCost, { currency })}</strong>],
         ]}
       />
+      <PaymentNote payment={booking.payment} />
       <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ButtonLink href={booking.calendarPath} icon={<CalendarPlus aria-hidden />}>
           Add to calendar

@@ -17,6 +17,7 @@ import { useZone } from '../ui/zone.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { Facts } from './facts.tsx';
 import { linkState, linkWords } from './link-words.ts';
+import { PaymentNote } from './payment-note.tsx';
 import { type LinkedBooking, linkedBookingQuery } from './portal-queries.ts';
 import { spanText } from './portal-words.ts';
 import { ProveBooking } from './prove-booking.tsx';
@@ -82,6 +83,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
           ['Status', <StatusChip key="status" status={booking.status} />],
         ]}
       />
+      {booking.payment ? <PaymentNote payment={booking.payment} /> : null}
       {booking.status === 'pending' && booking.holdUntil ? (
         <div className="mt-5">
           <ProveBooking token={token} email={null} holdUntil={booking.holdUntil} onProven={() => undefined} />

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addMoney, cents, formatMoney, parseMoney } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
+import { taxed } from '../settings/vat.ts';
 import { cutAt, earnedBetween, earnedBy } from './recognition.ts';
 import { dueDateOf, notBilledBecause, periodsDue, rentDue, seriesOf, type Tenancy } from './rent.ts';
-import { taxed, vatOfPart } from './vat.ts';
+import { vatOfPart } from './vat.ts';
 
 const tenancy = (changes: Partial<Tenancy> = {}): Tenancy => ({
   startDate: '2026-11-01',

@@ -1,5 +1,5 @@
 import { addMoney, type Cents, cents, formatMoney, portion } from '../kernel/money.ts';
-import { VAT_PERCENT } from './vat.ts';
+import { VAT_PERCENT } from '../settings/vat.ts';
 
 /** Tax Procedures Act s.42A: an agent keeps 2 % of the taxable value, not of the VAT and not of the gross. */
 const VAT_RATE = { numerator: 2, denominator: 100 };

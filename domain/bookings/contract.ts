@@ -183,6 +183,10 @@ export const ClientBookingInput = z.object({
 });
 export type ClientBookingInput = z.output<typeof ClientBookingInput>;
 
+export const BookingPayment = z
+  .object({ due: MoneyText.meta({ description: 'With VAT' }), lines: z.array(z.string()) })
+  .meta({ id: 'BookingPayment', description: 'How much is due for a booking, when, and how it is paid' });
+
 export const createClientBooking = endpoint({
   method: 'POST',
   path: '/api/client-bookings',
@@ -199,6 +203,7 @@ export const createClientBooking = endpoint({
       freeHours: z.number(),
       chargedHours: z.number(),
       totalCost: MoneyText,
+      payment: BookingPayment,
       status: BookingStatus,
       holdUntil: Instant.nullable().meta({
         description:
@@ -223,6 +228,7 @@ export const getClientBooking = endpoint({
     startTime: Instant,
     endTime: Instant,
     status: BookingStatus,
+    payment: BookingPayment.nullable().meta({ description: 'null for a booking that was cancelled' }),
     holdUntil: Instant.nullable().meta({ description: 'Until when the code from the mail can be entered' }),
     mayCancel: z.boolean(),
     cancelUntil: Instant,

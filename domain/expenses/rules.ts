@@ -1,6 +1,6 @@
-import { VAT_PERCENT } from '../billing/vat.ts';
 import { type Cents, cents, formatMoney, portion } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
+import { VAT_PERCENT } from '../settings/vat.ts';
 import type { ExpenseCategory, Frequency } from './contract.ts';
 
 export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {

@@ -11,6 +11,14 @@ const booking = {
   reason: { about: 'Why; may be empty', sample: '' },
 } as const;
 
+const paying = {
+  payment: {
+    about: 'How much is due, when, and how to pay, for a client of the portal; empty for others',
+    sample:
+      'KES 6,000.00 is due.\nAn invoice to Amina Wanjiru follows after your session and is payable within 30 days.\nWe accept Bank Transfer and M-Pesa.\nPlease give the number of the invoice with your payment.',
+  },
+} as const;
+
 const cancelling = {
   cancellationNotice: { about: 'How long before the start one may cancel', sample: '2 hours' },
   cancelLink: {
@@ -26,10 +34,10 @@ export const BOOKING_KINDS = {
     label: 'Booking confirmed',
     type: 'bookingConfirmations',
     urgent: true,
-    placeholders: { ...booking, ...cancelling, verb: { about: '“is” or “are”', sample: 'is' } },
+    placeholders: { ...booking, ...paying, ...cancelling, verb: { about: '“is” or “are”', sample: 'is' } },
     email: {
       subject: 'Your booking {{what}}',
-      body: `Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} confirmed:\n\n{{details}}\n\nReason: {{reason}}\n\n${CANCEL_LINE}`,
+      body: `Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} confirmed:\n\n{{details}}\n\n{{payment}}\n\nReason: {{reason}}\n\n${CANCEL_LINE}`,
     },
     sms: { body: '{{companyName}}: your booking {{what}} is confirmed.' },
   },
@@ -37,10 +45,10 @@ export const BOOKING_KINDS = {
     label: 'Booking changed',
     type: 'bookingConfirmations',
     urgent: true,
-    placeholders: { ...booking, ...cancelling, verb: { about: '“has” or “have”', sample: 'has' } },
+    placeholders: { ...booking, ...paying, ...cancelling, verb: { about: '“has” or “have”', sample: 'has' } },
     email: {
       subject: 'Changed: {{what}}',
-      body: `Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} changed. It is now:\n\n{{details}}\n\nReason: {{reason}}\n\n${CANCEL_LINE}`,
+      body: `Hello {{name}},\n\nyour {{bookings}} at {{companyName}} {{verb}} changed. It is now:\n\n{{details}}\n\n{{payment}}\n\nReason: {{reason}}\n\n${CANCEL_LINE}`,
     },
     sms: { body: '{{companyName}}: your booking has changed. It is now {{what}}.' },
   },

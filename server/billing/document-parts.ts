@@ -2,7 +2,7 @@ import type { BillTo } from '../../domain/billing/contract.ts';
 import { addMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { BillingSettings } from '../../domain/settings/contract.ts';
-import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
 import type { Deps } from '../deps.ts';
 import type { Total } from '../documents/pdf-text.ts';
 import { daysText, figureText, withDaysInWords } from './words.ts';
@@ -39,9 +39,5 @@ export const vatTotals = ({ net, lines }: Taxed): Total[] => {
   ];
 };
 
-export const howToPay = ({ paymentInstructions, paymentMethods }: PaymentTerms, invoiceNumber: string): string => {
-  const methods = paymentMethods.map((method) => PAYMENT_METHOD_LABELS[method]);
-  const accepted = `We accept ${new Intl.ListFormat('en-GB').format(methods)}.`;
-  const mpesa = paymentMethods.includes('mobile_money') ? ' With M-Pesa, it is the account number.' : '';
-  return `${paymentInstructions ?? accepted}\n\nPlease give the number ${invoiceNumber} with your payment.${mpesa}`;
-};
+export const howToPay = (terms: PaymentTerms, invoiceNumber: string): string =>
+  `${howToPayText(terms)}\n\n${referenceText(invoiceNumber, terms.paymentMethods)}`;

@@ -10,10 +10,10 @@ import {
 } from '../../domain/billing/dunning.ts';
 import type { LetterType } from '../../domain/billing/letter-contract.ts';
 import { dueDateOf } from '../../domain/billing/rent.ts';
-import { taxed } from '../../domain/billing/vat.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { taxed } from '../../domain/settings/vat.ts';
 import type { Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type BillableTenant, tenantsById } from '../tenants/billed-through.ts';

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { InvoiceDetails, InvoiceInput } from '../../domain/billing/contract.ts';
 import { cutAt } from '../../domain/billing/recognition.ts';
-import { taxed } from '../../domain/billing/vat.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { cents, formatMoney, MAX_CENTS, parseMoney, portion } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../domain/ledger/postings.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
+import { taxed } from '../../domain/settings/vat.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { postEntry } from '../ledger/post.ts';

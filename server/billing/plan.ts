@@ -7,13 +7,13 @@ import {
   rentDue,
   type Span,
 } from '../../domain/billing/rent.ts';
-import { taxed } from '../../domain/billing/vat.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day, type Instant } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
+import { taxed } from '../../domain/settings/vat.ts';
 import { bookingIdColumn, usedBookings } from '../bookings/charges.ts';
 import type { Db } from '../db/pool.ts';
 import { packagesById } from '../packages/offers.ts';

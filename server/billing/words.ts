@@ -1,15 +1,7 @@
 import { formatDay } from '../../domain/kernel/format.ts';
-import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 
-// "12,500.00", as columns of documents have it.
-export const figureText = (amount: Cents): string => {
-  const [whole = '', part = ''] = formatMoney(amount).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
-};
-
-// "KES 12,500.00", as documents and mails say it.
-export const amountText = (amount: Cents, currency: string): string => `${currency} ${figureText(amount)}`;
+export { amountText, figureText } from '../../domain/kernel/money-words.ts';
 
 // "14 Nov 2026"
 export const dayText = (day: Day): string => formatDay(day);

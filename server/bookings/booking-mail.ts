@@ -7,6 +7,7 @@ import { publicAddress } from '../http/public-address.ts';
 import { senderAddress } from '../mail/accounts.ts';
 import { sendMessage } from '../messages/send.ts';
 import { eventOf } from './booking-events.ts';
+import { paymentText } from './booking-payment.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
 import type { NamedBooking } from './named-bookings.ts';
 
@@ -40,18 +41,20 @@ const recipientOf = ({ row, tenant }: NamedBooking): Recipient | null => {
 
 const attachment = async (
   deps: Deps,
-  { general }: Settings,
+  settings: Settings,
   to: Recipient,
   bookings: readonly NamedBooking[],
   news: News,
 ) => {
   const { config } = deps;
+  const { general } = settings;
   const organizer = { name: general.companyName, email: await senderAddress(deps) };
   // An invitation is about one event (RFC 5546); several are published together.
   const method = bookings.length > 1 ? 'PUBLISH' : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const events = bookings.map((booking): CalendarEvent => {
     const summary = `${booking.room.name}${booking.row.purpose ? `: ${booking.row.purpose}` : ''}`;
-    const description = news.cancelPath ? `To cancel: ${publicAddress(config, news.cancelPath)}` : '';
+    const cancel = news.cancelPath ? `To cancel: ${publicAddress(config, news.cancelPath)}` : '';
+    const description = [paymentText(booking, settings), cancel].filter(Boolean).join('\n\n');
     const invited = method === 'PUBLISH' ? {} : { attendee: { email: to.email, name: to.name } };
     return { ...eventOf(booking, general, { summary, description }), organizer, ...invited };
   });
@@ -73,12 +76,15 @@ const shortWords = (bookings: readonly NamedBooking[], zone: string): string => 
 const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {
   const { cancellationHours } = settings.rooms;
   const several = bookings.length > 1;
+  const [first] = bookings;
   return {
     name: to.name,
     what: shortWords(bookings, settings.general.timezone),
     bookings: several ? `${bookings.length} bookings` : 'booking',
     verb: VERBS[news.kind][several ? 1 : 0],
     details: bookings.map((booking) => lineOf(booking, settings)).join('\n'),
+    // The portal books one at a time.
+    payment: first && !several ? paymentText(first, settings) : '',
     reason: news.reason ?? '',
     cancellationNotice: `${cancellationHours} ${cancellationHours === 1 ? 'hour' : 'hours'}`,
     cancelLink: news.cancelPath && news.kind !== 'cancelled' ? publicAddress(config, news.cancelPath) : '',

@@ -6,6 +6,7 @@ import { getRoom } from '../rooms/service.ts';
 import { findTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { bookedBy, eventOf } from './booking-events.ts';
+import { paymentText } from './booking-payment.ts';
 import { calendarPath } from './client-booking.ts';
 import { findBySecret } from './client-link.ts';
 import { calendarText } from './ics.ts';
@@ -74,12 +75,16 @@ const activeTenantName = async (deps: Deps, tenantId: string): Promise<string> =
 // The calendar behind a secret address: a feed, or the one booking of a confirmation.
 export const calendarAt = async (deps: Deps, address: string): Promise<string> => {
   const token = address.replace(/\.ics$/, '');
-  const { general } = await deps.settings.get();
+  const settings = await deps.settings.get();
+  const { general } = settings;
   const feed = await findFeed(deps.db, token);
   if (!feed) {
     const booking = await findBySecret(deps, token);
     if (!booking) throw notFound('Calendar');
-    const words = { summary: joined(booking.room.name, booking.row.purpose), description: '' };
+    const words = {
+      summary: joined(booking.room.name, booking.row.purpose),
+      description: paymentText(booking, settings),
+    };
     return calendarText('PUBLISH', general.companyName, [eventOf(booking, general, words)]);
   }
   const name = feed.roomId

@@ -8,6 +8,7 @@ import { recordConsent } from '../settings/notice.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { tellBookings } from './booking-mail.ts';
+import { presentPayment } from './booking-payment.ts';
 import { refuseTooMany } from './client-limits.ts';
 import { mailCode, newHold, proofOf } from './holds.ts';
 import { insertBookings } from './insert-bookings.ts';
@@ -91,6 +92,7 @@ export const createClientBooking = async (
     freeHours: row.freeMinutes / 60,
     chargedHours: row.chargedMinutes / 60,
     totalCost: row.extraChargeAmount ?? '0.00',
+    payment: presentPayment(booking, await deps.settings.get()),
     status: row.status,
     holdUntil: row.holdUntil,
     cancelPath: cancelPath(token),

@@ -58,6 +58,7 @@ describe('a booking through the portal', () => {
       freeHours: 0,
       chargedHours: 2,
       totalCost: '6000.00',
+      payment: { due: '6000.00', lines: expect.any(Array) },
       status: 'pending',
       holdUntil: '2026-11-16T05:10:00Z',
       cancelPath: expect.stringMatching(/^\/client-portal\?booking=[\w-]{43}$/),
@@ -146,6 +147,61 @@ describe('a booking through the portal', () => {
   });
 });
 
+describe('the confirmation says how to pay', () => {
+  const billing = (changes: object) => world.manager.call('PUT', '/api/settings/billing', changes);
+  const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+  const hall = world.room({ name: 'Hall', hourlyRate: '1500.00' });
+  const ask = async (startTime: string, changes: object = {}) =>
+    book(request({ roomId: (await hall).id, bookingDate: '2026-12-11', startTime, duration: 1, ...changes }));
+
+  it('on the screen, in the mail, in both calendar files and behind its link', async () => {
+    await billing({ paymentInstructions: 'Paybill 123456', invoiceDueDays: 14 });
+    const { body } = await ask('08:00');
+    const lines = [
+      'KES 1,500.00 is due.',
+      'An invoice to Neema Odhiambo follows after your session and is payable within 14 days.',
+      'Paybill 123456',
+      'Please give the number of the invoice with your payment. With M-Pesa, it is the account number.',
+    ];
+    expect(body.payment).toEqual({ due: '1500.00', lines });
+    expect((await t.anonymous.call('GET', link(body.cancelPath))).body).toMatchObject({ payment: body.payment });
+    const [mail] = await world.mails(`event_key = 'booking_confirmed:${body.id}'`);
+    expect(String(mail?.body)).toContain(`\n\n${lines.join('\n')}\n\n`);
+    const [attached] = (mail?.attachments ?? []) as { base64: string }[];
+    const file = await t.app.server.inject({ url: body.calendarPath });
+    for (const text of [Buffer.from(attached?.base64 ?? '', 'base64').toString(), file.body])
+      expect(unfolded(text)).toContain(`DESCRIPTION:${lines.join('\\n').replaceAll(',', '\\,')}`);
+  });
+
+  it('with the VAT that the invoice will have, to the company that pays', async () => {
+    await billing({ kraPin: 'P051365947M', vatRegistered: true, pricesIncludeVat: false, invoiceDueDays: 0 });
+    const { body } = await ask('10:00', { clientInfo: { ...visitor(), company: 'Tumaini Ltd' } });
+    expect(body.payment.due).toBe('1740.00');
+    expect(body.payment.lines.slice(0, 2)).toEqual([
+      'KES 1,740.00 is due, 16% VAT included.',
+      'An invoice to Tumaini Ltd follows after your session and is payable at once.',
+    ]);
+    await billing({ vatRegistered: false });
+  });
+
+  it('and where the space has given no instructions, which ways of paying it accepts', async () => {
+    await billing({ paymentInstructions: '', paymentMethods: ['cash', 'bank_transfer'] });
+    const { body } = await ask('12:00');
+    expect(body.payment.lines.slice(2)).toEqual([
+      'We accept Cash and Bank Transfer.',
+      'Please give the number of the invoice with your payment.',
+    ]);
+  });
+
+  it('and that nothing is due for a free room, and nothing at all of one that was cancelled', async () => {
+    const gift = await world.room({ hourlyRate: '0.00' });
+    const { body } = await ask('14:00', { roomId: gift.id });
+    expect(body.payment).toEqual({ due: '0.00', lines: ['Nothing is due for this booking.'] });
+    await t.anonymous.call('POST', `${link(body.cancelPath)}/cancel`);
+    expect((await t.anonymous.call('GET', link(body.cancelPath))).body).toMatchObject({ payment: null });
+  });
+});
+
 describe('the link in the confirmation', () => {
   it('shows the booking and cancels it until two hours before the start, and not later', async () => {
     const { body } = await book(request({ bookingDate: '2026-12-04', startTime: '10:00' }));
@@ -156,6 +212,7 @@ describe('the link in the confirmation', () => {
       startTime: '2026-12-04T07:00:00Z',
       endTime: '2026-12-04T09:00:00Z',
       status: 'confirmed',
+      payment: { due: '6000.00', lines: expect.any(Array) },
       holdUntil: null,
       mayCancel: true,
       cancelUntil: '2026-12-04T05:00:00Z',

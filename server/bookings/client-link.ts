@@ -8,6 +8,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../users/sessions.ts';
+import { presentPayment } from './booking-payment.ts';
 import { cancelInTime, cancelTerms } from './cancel-in-time.ts';
 import { bookingColumns, withNames } from './named-bookings.ts';
 import { spaceNow } from './space-time.ts';
@@ -37,6 +38,7 @@ export const getClientBooking = async (deps: Deps, token: string): Promise<Outpu
     startTime: row.startsAt,
     endTime: row.endsAt,
     status: row.status,
+    payment: row.status === 'cancelled' ? null : presentPayment(booking, await deps.settings.get()),
     holdUntil: row.holdUntil,
     ...cancelTerms(row, at),
   };

@@ -159,12 +159,19 @@ describe('a member', () => {
     const tenant = await world.tenant();
     const room = await world.room({ hourlyRate: '2000.00' });
     const cookie = await become(tenant.email);
-    expect((await book(cookie, request(room.id, '08:00', 4))).body).toMatchObject({ freeHours: 4, totalCost: '0.00' });
-    expect((await book(cookie, request(room.id, '12:00', 4))).body).toMatchObject({
+    expect((await book(cookie, request(room.id, '08:00', 4))).body).toMatchObject({
+      freeHours: 4,
+      totalCost: '0.00',
+      payment: { due: '0.00', lines: ['Nothing is due: this booking is within your free hours.'] },
+    });
+    const beyond = (await book(cookie, request(room.id, '12:00', 4))).body as { payment: { lines: string[] } };
+    expect(beyond).toMatchObject({
       freeHours: 2,
       chargedHours: 2,
       totalCost: '4000.00',
+      payment: { due: '4000.00' },
     });
+    expect(beyond.payment.lines[1]).toContain(`An invoice to ${tenant.companyName} follows after your session`);
     expect(await whoIs(cookie)).toMatchObject({ member: { allowance: { usedHours: 6, remainingHours: 0 } } });
     const rows = await t.sql(`select client_email from room_bookings where tenant_id = '${tenant.id}'`);
     expect(rows).toHaveLength(2);

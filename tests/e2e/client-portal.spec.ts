@@ -84,6 +84,17 @@ test('a visitor books on a phone', async ({ page, admin }) => {
   for (const fact of ['Boardroom 1', formatDay(day, { weekday: true }), '10:00 AM – 12:00 PM', 'KES 6,000']) {
     await expect(facts.getByText(fact, { exact: true })).toBeVisible();
   }
+  const payment = facts.getByRole('region', { name: 'Payment' });
+  await expect(payment.getByRole('heading', { name: 'How to pay' })).toBeVisible();
+  const { billing } = await (await admin.get('/api/settings')).json();
+  for (const line of [
+    'KES 6,000.00 is due.',
+    `An invoice to ${who.name} follows after your session and is payable within ${billing.invoiceDueDays} days.`,
+    billing.paymentInstructions,
+    'Please give the number of the invoice with your payment. With M-Pesa, it is the account number.',
+  ]) {
+    await expect(payment.getByText(line, { exact: true })).toBeVisible();
+  }
   const calendar = await page.request.get(
     (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
   );

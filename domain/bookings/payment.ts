@@ -1,0 +1,34 @@
+import { type Cents, cents } from '../kernel/money.ts';
+import { amountText } from '../kernel/money-words.ts';
+import type { Settings } from '../settings/contract.ts';
+import { howToPayText, referenceText } from '../settings/how-to-pay.ts';
+import { taxed } from '../settings/vat.ts';
+
+export type BookingPayment = { due: Cents; lines: string[] };
+
+type Charged = { charge: Cents; isFree: boolean; payer: string };
+
+const payableWithin = (days: number): string =>
+  days === 0 ? 'is payable at once' : `is payable within ${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** What a client is told about paying for a booking: how much, when and how, as the invoice for it will have it. */
+export const bookingPayment = (
+  { charge, isFree, payer }: Charged,
+  { general, billing }: Pick<Settings, 'general' | 'billing'>,
+): BookingPayment => {
+  if (charge === 0) {
+    const why = isFree ? 'Nothing is due: this booking is within your free hours.' : 'Nothing is due for this booking.';
+    return { due: cents(0), lines: [why] };
+  }
+  const { net, vat, rate } = taxed(charge, billing);
+  const due = cents(net + vat);
+  return {
+    due,
+    lines: [
+      `${amountText(due, general.currency)} is due${rate > 0 ? `, ${rate}% VAT included` : ''}.`,
+      `An invoice to ${payer} follows after your session and ${payableWithin(billing.invoiceDueDays)}.`,
+      howToPayText(billing),
+      referenceText('of the invoice', billing.paymentMethods),
+    ],
+  };
+};

@@ -1,0 +1,26 @@
+import { type BookingPayment, bookingPayment } from '../../domain/bookings/payment.ts';
+import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import { bookedBy } from './booking-events.ts';
+import type { NamedBooking } from './named-bookings.ts';
+
+export const paymentOf = (booking: NamedBooking, settings: Settings): BookingPayment =>
+  bookingPayment(
+    {
+      charge: parseMoney(booking.row.extraChargeAmount ?? '0.00'),
+      isFree: booking.row.freeMinutes > 0,
+      payer: bookedBy(booking),
+    },
+    settings,
+  );
+
+export const presentPayment = (booking: NamedBooking, settings: Settings) => {
+  const { due, lines } = paymentOf(booking, settings);
+  return { due: formatMoney(due), lines };
+};
+
+/** For mails and calendars; staff who book for a tenant have said it themselves, and nothing is due for what is cancelled. */
+export const paymentText = (booking: NamedBooking, settings: Settings): string =>
+  booking.row.clientEmail === null || booking.row.status === 'cancelled'
+    ? ''
+    : paymentOf(booking, settings).lines.join('\n');
