@@ -1,17 +1,9 @@
-import type { Department, PayrollFrequency } from '../../domain/payroll/fields.ts';
+import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
 import type { LeaveKind } from '../../domain/payroll/leave-contract.ts';
 import type { LoanKind } from '../../domain/payroll/loan-contract.ts';
 import { done, failed } from '../billing/finance-words.ts';
 
-export const DEPARTMENT_LABELS: Record<Department, string> = {
-  operations: 'Operations',
-  front_desk: 'Front Desk',
-  maintenance: 'Maintenance',
-  security: 'Security',
-  cleaning: 'Cleaning',
-  management: 'Management',
-  administration: 'Administration',
-};
+export { DEPARTMENT_LABELS } from '../../domain/payroll/department-labels.ts';
 
 export const FREQUENCY_LABELS: Record<PayrollFrequency, string> = {
   weekly: 'Weekly',

@@ -3,6 +3,7 @@ import { addMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { BillingSettings } from '../../domain/settings/contract.ts';
 import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
+import { phoneText } from '../../domain/tenants/phone.ts';
 import type { Deps } from '../deps.ts';
 import type { Total } from '../documents/pdf-text.ts';
 import { daysText, figureText, withDaysInWords } from './words.ts';
@@ -13,9 +14,12 @@ export type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 export const billToLines = ({ name, contactPerson, email, phone, kraPin }: BillTo): string[] => [
   name,
-  ...[contactPerson === name ? null : contactPerson, email, phone, kraPin && `KRA PIN ${kraPin}`].flatMap(
-    (line) => line || [],
-  ),
+  ...[
+    contactPerson === name ? null : contactPerson,
+    email,
+    phone && phoneText(phone),
+    kraPin && `KRA PIN ${kraPin}`,
+  ].flatMap((line) => line || []),
 ];
 
 // The days of a service, unless the description says them already.

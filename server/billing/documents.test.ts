@@ -114,7 +114,7 @@ describe('an invoice on paper', () => {
       'Wanjikũ & Kĩmani Advocates',
       'Grace Wanjikũ',
       tenant.email,
-      tenant.phone,
+      '+254 712 345 678',
       'KRA PIN A004416331M',
     ]);
     expect(following(lines, 'Invoice date')).toBe('14 Nov 2026');

@@ -19,6 +19,8 @@ export type PdfDocument = {
   to: { label: string; lines: readonly string[] };
   facts: readonly (readonly [label: string, value: string])[];
   sections: readonly Section[];
+  // Upright unless its table is too wide for that.
+  layout?: 'portrait' | 'landscape';
   /** When it was made: its letterhead is the one of that instant. Null for a draft, which has today's. */
   madeAt?: Instant | null;
 };

@@ -1,29 +1,33 @@
 import type { DrawnLogo, Letterhead, PdfDocument } from './pdf-document.ts';
-import { INK, INNER, PAGE, type Paper, rule, widthOf, write } from './pdf-paper.ts';
+import { INK, innerOf, MARGIN, type Paper, rightOf, rule, widthOf, write } from './pdf-paper.ts';
 
-const COLUMN = INNER / 2 - 12;
-const RIGHT = PAGE.margin + INNER / 2 + 12;
+// The two halves of the head.
+const halves = ({ doc }: Paper) => {
+  const width = innerOf(doc) / 2 - 12;
+  return { left: { x: MARGIN, width }, right: { x: MARGIN + width + 24, width } };
+};
 
 const LOGO = { width: 180, height: 48 };
 
 const drawLogo = ({ doc, y }: Paper, logo: DrawnLogo | null): number => {
   if (!logo) return y;
   const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
-  doc.image(logo.source, PAGE.margin, y, { fit: [LOGO.width, LOGO.height] });
+  doc.image(logo.source, MARGIN, y, { fit: [LOGO.width, LOGO.height] });
   return y + logo.height * scale + 8;
 };
 
 const drawCompany = (paper: Paper, { companyName, lines, logo }: Letterhead): number => {
   const { doc } = paper;
-  const at = { x: PAGE.margin, width: COLUMN };
+  const at = halves(paper).left;
   const y = drawLogo(paper, logo);
   let next = y + write(doc, companyName, { ...at, y }, { size: 15, strong: true }) + 3;
   for (const line of lines) next += write(doc, line, { ...at, y: next }, { size: 8.5, colour: INK.muted });
   return next;
 };
 
-const drawTitle = ({ doc, y }: Paper, { title, number }: PdfDocument): number => {
-  const at = { x: RIGHT, width: COLUMN };
+const drawTitle = (paper: Paper, { title, number }: PdfDocument): number => {
+  const { doc, y } = paper;
+  const at = halves(paper).right;
   const next =
     y + write(doc, title, { ...at, y: y - 2 }, { size: 20, strong: true, colour: INK.accent, align: 'right' });
   return next + write(doc, number, { ...at, y: next }, { size: 11, strong: true, align: 'right' });
@@ -33,7 +37,7 @@ const drawState = ({ doc }: Paper, y: number, state: PdfDocument['state']): numb
   if (!state) return y;
   const style = { size: 9, strong: true, colour: INK[state.tone], spacing: 0.6 };
   const width = widthOf(doc, state.word, style) + 20;
-  const x = PAGE.width - PAGE.margin - width;
+  const x = rightOf(doc) - width;
   doc
     .roundedRect(x, y + 4, width, 19, 4)
     .lineWidth(1)
@@ -43,8 +47,9 @@ const drawState = ({ doc }: Paper, y: number, state: PdfDocument['state']): numb
   return y + 27;
 };
 
-const drawTo = ({ doc, y }: Paper, { to }: PdfDocument): number => {
-  const at = { x: PAGE.margin, width: COLUMN };
+const drawTo = (paper: Paper, { to }: PdfDocument): number => {
+  const { doc, y } = paper;
+  const at = halves(paper).left;
   let next = y + write(doc, to.label, { ...at, y }, { size: 8.5, colour: INK.muted }) + 1;
   to.lines.forEach((line, n) => {
     next += write(doc, line, { ...at, y: next }, n === 0 ? { size: 11, strong: true } : { size: 9.5 });
@@ -54,11 +59,13 @@ const drawTo = ({ doc, y }: Paper, { to }: PdfDocument): number => {
 
 const LABEL = 92;
 
-const drawFacts = ({ doc, y }: Paper, { facts }: PdfDocument): number => {
+const drawFacts = (paper: Paper, { facts }: PdfDocument): number => {
+  const { doc, y } = paper;
+  const { x, width } = halves(paper).right;
   let next = y;
   for (const [label, value] of facts) {
-    write(doc, label, { x: RIGHT, y: next, width: LABEL }, { colour: INK.muted });
-    next += write(doc, value, { x: RIGHT + LABEL, y: next, width: COLUMN - LABEL }, { align: 'right' }) + 2;
+    write(doc, label, { x, y: next, width: LABEL }, { colour: INK.muted });
+    next += write(doc, value, { x: x + LABEL, y: next, width: width - LABEL }, { align: 'right' }) + 2;
   }
   return next;
 };
@@ -68,7 +75,7 @@ export const drawHead = (paper: Paper, letterhead: Letterhead, document: PdfDocu
   const company = drawCompany(paper, letterhead);
   const title = drawState(paper, drawTitle(paper, document), document.state);
   paper.y = Math.max(company, title) + 14;
-  rule(paper, paper.y, PAGE.margin, PAGE.width - PAGE.margin);
+  rule(paper, paper.y, MARGIN, rightOf(paper.doc));
   paper.y += 16;
   paper.y = Math.max(drawTo(paper, document), drawFacts(paper, document)) + 22;
 };

@@ -1,9 +1,10 @@
 import { drawable, FONTS } from './pdf-font.ts';
 
-// A4 in points.
-export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
-export const INNER = PAGE.width - 2 * PAGE.margin;
-export const BOTTOM = PAGE.height - 72;
+export const MARGIN = 48;
+
+// A file may have upright and landscape pages: what is drawn asks the page that it is on.
+export const innerOf = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * MARGIN;
+export const rightOf = ({ page }: PDFKit.PDFDocument): number => page.width - MARGIN;
 
 // The colours of the screens, on white.
 export const INK = {
@@ -18,7 +19,7 @@ export const INK = {
 } as const;
 
 // Where the next thing is drawn.
-export type Paper = { doc: PDFKit.PDFDocument; y: number; bottom: number };
+export type Paper = { doc: PDFKit.PDFDocument; y: number; bottom: number; layout: 'portrait' | 'landscape' };
 
 export type Style = {
   size?: number;
@@ -66,13 +67,25 @@ export const write = (
   return doc.heightOfString(shown, options);
 };
 
-export const rule = ({ doc }: Paper, y: number, from: number, to: number, colour: string = INK.line): void => {
+export const rule = (
+  { doc }: Pick<Paper, 'doc'>,
+  y: number,
+  from: number,
+  to: number,
+  colour: string = INK.line,
+): void => {
   doc.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke();
 };
 
 export const newPage = (paper: Paper): void => {
-  paper.doc.addPage();
-  paper.y = PAGE.margin;
+  paper.doc.addPage({
+    size: 'A4',
+    layout: paper.layout,
+    // The kit breaks pages itself; with a margin below, pdfkit would break a second time.
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+  });
+  paper.y = MARGIN;
+  paper.bottom = paper.doc.page.height - 72;
 };
 
 // Goes on to a new page where there is not so much room any more.
@@ -85,10 +98,10 @@ export const addPageNumbers = (doc: PDFKit.PDFDocument, name: string): void => {
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     const style: Style = { size: 8, colour: INK.muted };
-    const y = PAGE.height - 46;
-    rule({ doc, y, bottom: y }, y - 8, PAGE.margin, PAGE.width - PAGE.margin);
-    write(doc, name, { x: PAGE.margin, y, width: INNER - 90 }, style);
-    const at = { x: PAGE.width - PAGE.margin - 80, y, width: 80 };
+    const y = doc.page.height - 46;
+    rule({ doc }, y - 8, MARGIN, rightOf(doc));
+    write(doc, name, { x: MARGIN, y, width: innerOf(doc) - 90 }, style);
+    const at = { x: rightOf(doc) - 80, y, width: 80 };
     write(doc, `Page ${page - start + 1} of ${count}`, at, { ...style, align: 'right' });
   }
 };

@@ -1,4 +1,16 @@
-import { heightOf, INK, INNER, newPage, PAGE, type Paper, rule, type Style, write } from './pdf-paper.ts';
+import {
+  heightOf,
+  INK,
+  innerOf,
+  MARGIN,
+  newPage,
+  type Paper,
+  rightOf,
+  rule,
+  type Style,
+  widthOf,
+  write,
+} from './pdf-paper.ts';
 
 export type Column = {
   header: string;
@@ -15,76 +27,144 @@ export type Row = {
   isStrong?: boolean;
 };
 
-export type Table = { columns: readonly Column[]; rows: readonly Row[] };
+export type Table = {
+  // What the rows are, where the header of the first column does not say it.
+  heading?: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /**
+   * roomy is what a client reads; compact has more rows on a page; fine is small print; fitted has so many columns that
+   * each is as wide as what stands in it, in print as small as that takes.
+   */
+  look?: 'roomy' | 'compact' | 'fine' | 'fitted';
+};
 
 type Placed = Column & { x: number; width: number };
+type Look = { size: number; header: number; gap: number; padding: number };
+type Plan = { columns: readonly Placed[]; look: Look };
 
-const GAP = 10;
-const PADDING = 7;
-const HEADER: Style = { size: 8.5, strong: true, colour: INK.muted };
-const NOTE: Style = { size: 8.5, colour: INK.muted };
+const LOOKS = {
+  roomy: { size: 9.5, header: 8.5, gap: 10, padding: 7 },
+  compact: { size: 9, header: 8.5, gap: 10, padding: 2.5 },
+  fine: { size: 8, header: 7.5, gap: 10, padding: 0.5 },
+} as const satisfies Record<string, Look>;
 
-const placed = (columns: readonly Column[]): Placed[] => {
-  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0);
-  const open = columns.filter(({ width }) => width === undefined).length;
-  const rest = (INNER - taken - GAP * (columns.length - 1)) / Math.max(open, 1);
-  let x: number = PAGE.margin;
-  return columns.map((column) => {
-    const at = { ...column, x, width: column.width ?? rest };
-    x += at.width + GAP;
+// The first of these in which all columns find room.
+const FITTED: readonly Look[] = [8, 7.5, 7, 6.5, 6, 5.5, 5].map((size) => ({
+  size,
+  header: size - 0.5,
+  gap: 5,
+  padding: 2.5,
+}));
+
+const headerStyle = ({ header }: Look): Style => ({ size: header, strong: true, colour: INK.muted });
+const noteStyle = ({ size }: Look): Style => ({ size: size - 1, colour: INK.muted });
+
+const inRow = (columns: readonly Column[], widths: readonly number[], gap: number): Placed[] => {
+  let x: number = MARGIN;
+  return columns.map((column, n) => {
+    const at = { ...column, x, width: widths[n] ?? 0 };
+    x += at.width + gap;
     return at;
   });
 };
 
-const drawHeader = (paper: Paper, columns: readonly Placed[]): void => {
+const placed = ({ doc }: Paper, columns: readonly Column[], look: Look): Plan => {
+  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const open = columns.filter(({ width }) => width === undefined).length;
+  const rest = (innerOf(doc) - taken - look.gap * (columns.length - 1)) / Math.max(open, 1);
+  const widths = columns.map(({ width }) => width ?? rest);
+  return { columns: inRow(columns, widths, look.gap), look };
+};
+
+// A cell is never broken; a header is broken between its words.
+const fitted = ({ doc }: Paper, { columns, rows }: Table): Plan => {
+  const widthsIn = (look: Look): number[] =>
+    columns.map(({ header }, n) =>
+      Math.max(
+        ...header.split(/\s+/).map((word) => widthOf(doc, word, headerStyle(look))),
+        ...rows.map(({ cells, isStrong: strong = false }) => widthOf(doc, cells[n] ?? '', { size: look.size, strong })),
+      ),
+    );
+  const tries = FITTED.map((look) => {
+    const widths = widthsIn(look);
+    const spare = innerOf(doc) - widths.reduce((sum, width) => sum + width, look.gap * (columns.length - 1));
+    return { look, widths, spare };
+  });
+  const best = tries.find(({ spare }) => spare >= columns.length) ?? tries.at(-1);
+  if (!best) throw new Error('A table has a look');
+  const share = best.spare / columns.length;
+  return {
+    columns: inRow(
+      columns,
+      best.widths.map((width) => width + share),
+      best.look.gap,
+    ),
+    look: best.look,
+  };
+};
+
+const planOf = (paper: Paper, table: Table): Plan =>
+  table.look === 'fitted' ? fitted(paper, table) : placed(paper, table.columns, LOOKS[table.look ?? 'roomy']);
+
+const HEADING: Style = { size: 11, strong: true };
+
+const drawHeader = (paper: Paper, { columns, look }: Plan): void => {
   const { doc, y } = paper;
-  const heights = columns.map(({ header, width }) => heightOf(doc, header, width, HEADER));
-  const height = Math.max(...heights) + 10;
-  doc.roundedRect(PAGE.margin - 6, y, INNER + 12, height, 3).fill(INK.soft);
+  const style = headerStyle(look);
+  const heights = columns.map(({ header, width }) => heightOf(doc, header, width, style));
+  const height = Math.max(...heights) + look.padding + 3;
+  doc.roundedRect(MARGIN - 6, y, innerOf(doc) + 12, height, 3).fill(INK.soft);
   for (const { header, align = 'left', x, width } of columns) {
-    write(doc, header, { x, y: y + 6, width }, { ...HEADER, align });
+    write(doc, header, { x, y: y + look.padding / 2 + 2.5, width }, { ...style, align });
   }
   paper.y += height + 2;
 };
 
 const rowHeight = (
   { doc }: Paper,
-  columns: readonly Placed[],
+  { columns, look }: Plan,
   { cells, notes = [], isStrong: strong = false }: Row,
 ): number => {
-  const heights = columns.map(({ width }, n) => heightOf(doc, cells[n] ?? '', width, { strong }));
-  const small = notes.reduce((sum, note) => sum + heightOf(doc, note, columns[0]?.width ?? INNER, NOTE) + 1, 0);
-  return Math.max((heights[0] ?? 0) + small, ...heights.slice(1)) + 2 * PADDING;
+  const { size } = look;
+  const heights = columns.map(({ width }, n) => heightOf(doc, cells[n] ?? '', width, { size, strong }));
+  const wide = columns[0]?.width ?? innerOf(doc);
+  const small = notes.reduce((sum, note) => sum + heightOf(doc, note, wide, noteStyle(look)) + 1, 0);
+  return Math.max((heights[0] ?? 0) + small, ...heights.slice(1)) + 2 * look.padding;
 };
 
-const drawRow = (paper: Paper, columns: readonly Placed[], row: Row, height: number): void => {
+const drawRow = (paper: Paper, { columns, look }: Plan, row: Row, height: number): void => {
   const { doc } = paper;
   const { cells, notes = [], isStrong: strong = false } = row;
-  const top = paper.y + PADDING;
+  const { size } = look;
+  const top = paper.y + look.padding;
   let below = top;
   columns.forEach(({ x, width, align = 'left' }, n) => {
-    const drawn = write(doc, cells[n] ?? '', { x, y: top, width }, { align, strong });
+    const drawn = write(doc, cells[n] ?? '', { x, y: top, width }, { size, align, strong });
     if (n === 0) below = top + drawn + 1;
   });
   for (const note of notes) {
-    below += write(doc, note, { x: PAGE.margin, y: below, width: columns[0]?.width ?? INNER }, NOTE) + 1;
+    below += write(doc, note, { x: MARGIN, y: below, width: columns[0]?.width ?? innerOf(doc) }, noteStyle(look)) + 1;
   }
   paper.y += height;
-  rule(paper, paper.y, PAGE.margin, PAGE.width - PAGE.margin);
+  rule(paper, paper.y, MARGIN, rightOf(doc));
 };
 
 // A row is never torn; on a new page the header stands again.
-export const drawTable = (paper: Paper, { columns, rows }: Table): void => {
-  const at = placed(columns);
-  if (paper.y + 80 > paper.bottom) newPage(paper);
-  drawHeader(paper, at);
-  for (const row of rows) {
-    const height = rowHeight(paper, at, row);
+export const drawTable = (paper: Paper, table: Table): void => {
+  const plan = planOf(paper, table);
+  if (paper.y + (table.heading ? 100 : 80) > paper.bottom) newPage(paper);
+  if (table.heading) {
+    paper.y += write(paper.doc, table.heading, { x: MARGIN, y: paper.y, width: innerOf(paper.doc) }, HEADING) + 5;
+  }
+  drawHeader(paper, plan);
+  for (const row of table.rows) {
+    const height = rowHeight(paper, plan, row);
     if (paper.y + height > paper.bottom) {
       newPage(paper);
-      drawHeader(paper, at);
+      drawHeader(paper, plan);
     }
-    drawRow(paper, at, row, height);
+    drawRow(paper, plan, row, height);
   }
-  paper.y += 12;
+  paper.y += plan.look.padding + 5;
 };

@@ -2,7 +2,7 @@ import PDFKitDocument from 'pdfkit';
 import type { Letterhead, PdfDocument, Section } from './pdf-document.ts';
 import { addFonts } from './pdf-font.ts';
 import { drawHead } from './pdf-head.ts';
-import { addPageNumbers, BOTTOM, newPage, PAGE, type Paper } from './pdf-paper.ts';
+import { addPageNumbers, newPage, type Paper } from './pdf-paper.ts';
 import { drawTable } from './pdf-table.ts';
 import { drawText, drawTotals } from './pdf-text.ts';
 
@@ -28,18 +28,17 @@ const nameOf = (documents: readonly PdfDocument[]): string =>
 // Several documents make one file, each from a new page on.
 export const drawPdf = async (letterhead: Letterhead, ...documents: readonly PdfDocument[]): Promise<Buffer> => {
   const doc = new PDFKitDocument({
-    size: 'A4',
-    // The kit breaks pages itself; with a margin below, pdfkit would break a second time.
-    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
+    autoFirstPage: false,
     bufferPages: true,
     lang: 'en',
     info: { Title: nameOf(documents), Author: letterhead.companyName, Creator: 'Nafasi' },
   });
   const bytes = collected(doc);
   addFonts(doc);
-  const paper: Paper = { doc, y: PAGE.margin, bottom: BOTTOM };
-  for (const [n, document] of documents.entries()) {
-    if (n > 0) newPage(paper);
+  const paper: Paper = { doc, y: 0, bottom: 0, layout: 'portrait' };
+  for (const document of documents) {
+    paper.layout = document.layout ?? 'portrait';
+    newPage(paper);
     drawHead(paper, letterhead, document);
     for (const section of document.sections) drawSection(paper, section);
   }

@@ -10,6 +10,7 @@ import type { NoteView, Reader } from './number-views.ts';
 import { p9Document } from './p9-document.ts';
 import { payslipDocument } from './payslip-document.ts';
 import { findRecord, type RecordRow } from './records.ts';
+import { slipFacts } from './slip-facts.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -22,7 +23,8 @@ const drawn = async (deps: DocumentDeps, document: PdfDocument, name: string): P
 const payslip = async (deps: DocumentDeps, row: RecordRow, inFull: boolean): Promise<DrawnFile> => {
   const { currency } = (await deps.settings.get()).general;
   const name = `payslip-${row.identity.employeeId}-${row.payPeriodEnd.slice(0, 7)}`;
-  return drawn(deps, { ...payslipDocument(row, currency, inFull), madeAt: row.approvedAt }, name);
+  const document = payslipDocument(row, await slipFacts(deps.db, row), { currency, inFull });
+  return drawn(deps, { ...document, madeAt: row.approvedAt }, name);
 };
 
 export const sendPayslip = async (deps: DocumentDeps, reply: FastifyReply, role: Role, row: RecordRow): Promise<void> =>

@@ -1,4 +1,5 @@
 import { parseMoney } from '../../domain/kernel/money.ts';
+import { DEPARTMENT_LABELS } from '../../domain/payroll/department-labels.ts';
 import { figure } from '../../domain/payroll/figures.ts';
 import { masked } from '../../domain/payroll/numbers.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
@@ -6,19 +7,35 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { dayText } from '../billing/words.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 import type { RecordRow } from './records.ts';
+import type { SlipFacts, YearToDate } from './slip-facts.ts';
 
 const amount = (text: string): string => figure(parseMoney(text));
 
-type Line = readonly [label: string, value: string, note?: string | null];
+type Line = readonly [label: string, key: keyof YearToDate, note?: string | null];
+type Slip = { row: RecordRow; year: YearToDate };
 
-const table = (header: string, lines: readonly Line[]): Section => ({
-  table: {
-    columns: [{ header }, { header: 'Amount', width: 110, align: 'right' }],
-    rows: lines.map(([label, value, note]) => ({ cells: [label, amount(value)], ...(note ? { notes: [note] } : {}) })),
-  },
-});
+const isPresent = ({ row, year }: Slip, key: keyof YearToDate): boolean =>
+  parseMoney(row[key]) !== 0 || parseMoney(year[key]) !== 0;
 
-const present = (lines: readonly Line[]): Line[] => lines.filter(([, value]) => parseMoney(value) !== 0);
+// Lines that are always there, those that are there where there is something to say, and their sum.
+const table = (slip: Slip, header: string, lines: readonly Line[], others: readonly Line[], sum: Line): Section => {
+  const shown = [...lines, ...others.filter(([, key]) => isPresent(slip, key))];
+  const cells = ([label, key]: Line) => [label, amount(slip.row[key]), amount(slip.year[key])];
+  return {
+    table: {
+      look: 'compact',
+      columns: [
+        { header },
+        { header: 'This pay', width: 95, align: 'right' },
+        { header: 'Year to date', width: 95, align: 'right' },
+      ],
+      rows: [
+        ...shown.map((line) => ({ cells: cells(line), ...(line[2] ? { notes: [line[2]] } : {}) })),
+        { cells: cells(sum), isStrong: true },
+      ],
+    },
+  };
+};
 
 const hours = (row: RecordRow): string | null => {
   const parts = [
@@ -28,44 +45,66 @@ const hours = (row: RecordRow): string | null => {
   return parts.join(', ') || null;
 };
 
-const earnings = (row: RecordRow): Section =>
-  table('Earnings', [
-    ['Basic pay', row.baseSalary],
-    ...present([
-      ['Overtime', row.overtime, hours(row)],
-      ['Allowances', row.allowances],
-    ]),
-  ]);
+const earnings = (slip: Slip): Section =>
+  table(
+    slip,
+    'Earnings',
+    [['Basic pay', 'baseSalary']],
+    [
+      ['Overtime', 'overtime', hours(slip.row)],
+      ['Allowances', 'allowances'],
+    ],
+    ['Gross pay', 'grossPay'],
+  );
 
 // Section 20 of the Employment Act: the amount and purpose of every deduction.
-const deductions = (row: RecordRow): Section =>
-  table('Deductions', [
-    ['NSSF', row.nssf, `Tier I ${amount(row.nssfTier1)}, tier II ${amount(row.nssfTier2)}`],
-    ['SHIF (NHIF)', row.nhif],
-    ['Affordable Housing Levy', row.housingLevy],
+const deductions = (slip: Slip): Section => {
+  const { row } = slip;
+  return table(
+    slip,
+    'Deductions',
     [
-      'PAYE',
-      row.paye,
-      `Taxable pay ${amount(row.taxablePay)}, tax ${amount(row.taxCharged)}, reliefs ${amount(row.relief)}`,
+      ['NSSF', 'nssf', `Tier I ${amount(row.nssfTier1)}, tier II ${amount(row.nssfTier2)}`],
+      ['SHIF (NHIF)', 'nhif'],
+      ['Affordable Housing Levy', 'housingLevy'],
+      [
+        'PAYE',
+        'paye',
+        `Taxable pay ${amount(row.taxablePay)}, tax ${amount(row.taxCharged)}, reliefs ${amount(row.relief)}`,
+      ],
     ],
-    ...present([
-      ['Loans', row.loans],
-      ['Advance', row.advance],
-      ['Other deductions', row.otherDeductions, row.otherPurpose],
-    ]),
-  ]);
+    [
+      ['Loans', 'loans'],
+      ['Advance', 'advance'],
+      ['Other deductions', 'otherDeductions', row.otherPurpose],
+    ],
+    ['Total deductions', 'totalDeductions'],
+  );
+};
 
 const workings = (row: RecordRow): Section => ({
   table: {
-    columns: [{ header: `How it was worked out (${row.ruleSet})` }, { header: 'Amount', width: 110, align: 'right' }],
-    rows: row.steps.map(({ label, working, amount: value }) => ({ cells: [label, amount(value)], notes: [working] })),
+    look: 'fine',
+    columns: [
+      { header: `Worked out by ${row.ruleSet}`, width: 125 },
+      { header: 'Working' },
+      { header: 'Amount', width: 80, align: 'right' },
+    ],
+    rows: row.steps.map(({ label, working, amount: value }) => ({ cells: [label, working, amount(value)] })),
   },
 });
 
-const employer = (row: RecordRow): Section => ({
+// "12.25" is "12.25 days", "14.00" is "14 days".
+const days = (text: string): string => `${Number(text)} ${Number(text) === 1 ? 'day' : 'days'}`;
+
+const besides = (row: RecordRow, { leave }: SlipFacts): Section => ({
   text: {
-    heading: 'Paid by the employer besides',
-    text: `NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}`,
+    isSmall: true,
+    text: [
+      `Annual leave on ${dayText(row.payPeriodEnd)}: ${days(leave.balance)} left (${days(leave.accrued)} earned, ${days(leave.taken)} taken).`,
+      `Paid by the employer besides: NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}.`,
+      ...(row.differs ? [`Differs from the tables: ${row.overrideReason ?? 'as entered.'}`] : []),
+    ].join('\n'),
   },
 });
 
@@ -75,9 +114,12 @@ const STATE: Partial<Record<RecordRow['status'], PdfDocument['state']>> = {
   reversed: { word: 'REVERSED', tone: 'late' },
 };
 
+type Reader = { currency: string; inFull: boolean };
+
 // The written pay statement. Numbers are in full for the employee and those who keep the files.
-export const payslipDocument = (row: RecordRow, currency: string, inFull: boolean): PdfDocument => {
+export const payslipDocument = (row: RecordRow, facts: SlipFacts, { currency, inFull }: Reader): PdfDocument => {
   const { identity } = row;
+  const slip = { row, year: facts.year };
   const shown = (number: string | null) => (inFull ? number : masked(number)) ?? 'not given';
   return {
     title: 'PAYSLIP',
@@ -87,34 +129,25 @@ export const payslipDocument = (row: RecordRow, currency: string, inFull: boolea
       label: 'Employee',
       lines: [
         fullName(identity),
-        `${identity.position}, ${identity.department.replaceAll('_', ' ')}`,
-        `Number ${identity.employeeId}`,
+        identity.position,
+        `Employee number ${identity.employeeId}`,
         `KRA PIN ${shown(identity.kraPin)}`,
-        `NSSF ${shown(identity.nssfNumber)}`,
-        `SHIF (NHIF) ${shown(identity.nhifNumber)}`,
+        `NSSF ${shown(identity.nssfNumber)} · SHIF (NHIF) ${shown(identity.nhifNumber)}`,
       ],
     },
     facts: [
       ['Pay period', `${dayText(row.payPeriodStart)} to ${dayText(row.payPeriodEnd)}`],
-      ...(row.paidDate ? [['Paid on', dayText(row.paidDate)] as const] : []),
+      ['Pay date', row.paidDate ? dayText(row.paidDate) : 'not paid yet'],
       ['Paid by', PAYMENT_METHOD_LABELS[row.paymentMethod]],
       ...(row.paymentReference ? [['Reference', row.paymentReference] as const] : []),
+      ['Department', DEPARTMENT_LABELS[identity.department]],
     ],
     sections: [
-      earnings(row),
-      deductions(row),
-      {
-        totals: [
-          { label: 'Gross pay', value: amount(row.grossPay) },
-          { label: 'Total deductions', value: amount(row.totalDeductions) },
-          { label: 'Net pay', value: `${currency} ${amount(row.netPay)}`, strong: true },
-        ],
-      },
-      employer(row),
+      earnings(slip),
+      deductions(slip),
+      { totals: [{ label: 'Net pay', value: `${currency} ${amount(row.netPay)}`, strong: true }] },
+      besides(row, facts),
       workings(row),
-      ...(row.differs
-        ? [{ text: { heading: 'Differs from the tables', text: row.overrideReason ?? 'As entered.' } }]
-        : []),
     ],
   };
 };

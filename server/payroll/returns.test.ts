@@ -6,6 +6,8 @@ import type { AuthorityMonth, DueDate, P9Card } from '../../domain/payroll/retur
 import type { PayrollRun } from '../../domain/payroll/run-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { balances, makeEmployee, makeSlip, moveSlip } from '../../tests/support/payroll.ts';
+import { drawPdf } from '../documents/pdf.ts';
+import { p9Document } from './p9-document.ts';
 
 let instant = '2026-11-30T09:00:00Z';
 const t = await startTestApp({ clock: { now: () => instant } });
@@ -105,6 +107,29 @@ describe('The tax deduction card', () => {
     expect(card.rows).toEqual([november]);
     const { month: _, ...total } = november;
     expect(card.total).toEqual(total);
+  });
+
+  it('is printed as one landscape table: columns in letters and words, twelve months in words, a sum and a foot', async () => {
+    const card = (await hr.call('GET', `/api/employees/${jane.id}/p9?year=2026`)).body as P9Card;
+    const { layout, sections } = p9Document(card);
+    const [table, foot] = sections;
+    if (!table || !('table' in table) || !foot || !('text' in foot)) throw new Error('The card has a table and a foot');
+    const { columns, rows } = table.table;
+    expect(layout).toBe('landscape');
+    expect(columns.map(({ header }) => header)).toEqual(
+      expect.arrayContaining(['Month', 'A\nBasic salary', 'E3\nFixed limit', 'K\nChargeable pay', 'O\nPAYE tax']),
+    );
+    expect(columns).toHaveLength(18);
+    expect(rows.map(({ cells }) => cells[0]).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Total');
+    expect(rows[0]?.cells).toEqual(['Jan']);
+    expect(rows[10]?.cells.slice(0, 2)).toEqual(['Nov', '50,000.00']);
+    expect(rows[12]).toMatchObject({ isStrong: true });
+    expect(foot.text.text).toContain(
+      'Total chargeable pay (column K): KES 44,875.00. Total tax (column O): KES 5,845.85.',
+    );
+    expect(foot.text.text).toContain('lender');
+    const pdf = await drawPdf({ companyName: 'Nafasi', lines: [], logo: null }, p9Document(card));
+    expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)).toHaveLength(1);
   });
 
   it('is printed and exported, and hides the PIN from those who may not see it', async () => {

@@ -1,0 +1,11 @@
+import type { Department } from './fields.ts';
+
+export const DEPARTMENT_LABELS: Record<Department, string> = {
+  operations: 'Operations',
+  front_desk: 'Front Desk',
+  maintenance: 'Maintenance',
+  security: 'Security',
+  cleaning: 'Cleaning',
+  management: 'Management',
+  administration: 'Administration',
+};
