@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { formatDay } from '../../client/ui/format.ts';
+import { PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import '../../server/temporal.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
@@ -10,6 +11,7 @@ import {
   confirm,
   expectBooked,
   forgetPortalRequests,
+  mailedCode,
   newVisitor,
   openPortal,
   ownDay,
@@ -28,7 +30,7 @@ const showMonth = async (page: Page, day: string) => {
   await page.getByRole('combobox', { name: 'Choose the Month' }).selectOption(String(Number(day.slice(5, 7)) - 1));
 };
 
-test('the calendar offers no weekend, no closed day, no past day and nothing beyond twelve months, and says why', async ({
+test('the calendar offers no weekend, no closed day, no past day and nothing beyond 180 days, and says why', async ({
   page,
   admin,
 }) => {
@@ -53,7 +55,7 @@ test('the calendar offers no weekend, no closed day, no past day and nothing bey
       await expect(day(saturday)).toBeDisabled();
     }
 
-    const last = today.add({ months: 12 });
+    const last = today.add({ days: PORTAL_DAYS_AHEAD });
     await showMonth(page, last.toString());
     await expect(calendar.getByRole('button', { name: 'Go to the Next Month' })).toBeDisabled();
     const after = last.add({ days: 1 });
@@ -148,6 +150,8 @@ test('the keyboard alone is enough', async ({ page, admin }) => {
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm your e-mail address' }).getByLabel('Code')).toBeFocused();
+  await page.keyboard.type(await mailedCode(who.email));
   await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeFocused();
   expect(await takenOn(admin, day)).toMatchObject([{ startTime: `${day}T06:00:00Z`, endTime: `${day}T08:00:00Z` }]);
 });

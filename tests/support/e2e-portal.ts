@@ -92,13 +92,16 @@ const codeFor = async (column: 'event_key' | 'recipient', value: string): Promis
   }
 };
 
+/** The newest code that a visitor was sent. */
+export const mailedCode = (email: string): Promise<string> => codeFor('recipient', email);
+
 const askedForCode = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your e-mail address' });
 
 /** A visitor proves the address with the code of the mail; a member is known already and is not asked. */
 export const enterCode = async (page: Page) => {
   const asked = askedForCode(page);
   const [, email = ''] = /sent to (\S+)\. /.exec(await asked.getByRole('status').innerText()) ?? [];
-  await asked.getByLabel('Code').fill(await codeFor('recipient', email));
+  await asked.getByLabel('Code').fill(await mailedCode(email));
 };
 
 export const openPortal = async (page: Page, day?: string) => {
