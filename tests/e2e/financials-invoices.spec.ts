@@ -20,6 +20,7 @@ test('a link to one tenant shows that tenant alone, until the chip is pressed', 
   await openFinancials(page, `?tenant=${tenant.id}`);
   const table = page.getByRole('table', { name: 'Invoices' });
   await expect(table.getByRole('columnheader')).toHaveText([
+    'Select all rows of this page',
     'Invoice Number',
     'Tenant',
     'Amount',

@@ -27,6 +27,7 @@ test('the tab says when letters go out and lists those of an invoice that is lat
   await expect(region).toContainText('Letters are sent 4 days after invoice due dates.');
   const table = page.getByRole('table', { name: 'Demand Letters' });
   await expect(table.getByRole('columnheader')).toHaveText([
+    'Select all rows of this page',
     'Letter Number',
     'Tenant',
     'Type',
