@@ -30,7 +30,7 @@ export function InvoiceMailDialog({ invoice, open, onClose }: InvoiceMailDialogP
       {
         onSuccess: (sent) => {
           if (sent.delivery === 'kept') done('Invoice Not Sent', `${keptWords(sent.reason)}.`);
-          else done('Invoice Sent', `${invoice.invoiceNumber} goes to ${sent.recipient}.`);
+          else done('Invoice Queued', `${invoice.invoiceNumber} is on its way to ${sent.recipient}.`);
           onClose();
         },
         onError: (error) => failed('Sending Failed', error, 'Failed to send the invoice.'),

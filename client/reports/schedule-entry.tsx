@@ -87,7 +87,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
         onSuccess: ({ status, delivery, error }) => {
           if (status === 'failed') reportFailed('Reports Not Sent', null, error ?? 'Failed to send the reports.');
           else if (delivery === 'kept') reportDone('Reports Not Sent', `${keptWords(null)}.`);
-          else reportDone('Reports Sent', `${name} is on its way.`);
+          else reportDone('Reports Queued', `${name} is on its way.`);
         },
         onError: (error) => reportFailed('Reports Not Sent', error, 'Failed to send the reports.'),
       },

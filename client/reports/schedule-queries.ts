@@ -12,7 +12,7 @@ import { call } from '../api/call.ts';
 import { REPORTS } from './reports-queries.ts';
 
 const SCHEDULES = [...REPORTS, 'schedules'] as const;
-const meta = { topics: ['report_schedules', 'report_runs'] };
+const meta = { topics: ['report_schedules', 'report_runs', 'outbox'] };
 
 export const schedulesQuery = queryOptions({
   queryKey: [...SCHEDULES, 'list'],

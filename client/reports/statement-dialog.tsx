@@ -30,7 +30,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
       {
         onSuccess: ({ delivery, recipient, reason }) => {
           if (delivery === 'kept') reportDone('Statement Not Sent', `${keptWords(reason)}.`);
-          else reportDone('Statement Sent', `The statement goes to ${recipient}.`);
+          else reportDone('Statement Queued', `The statement is on its way to ${recipient}.`);
           onClose();
         },
         onError: (error) => reportFailed('Statement Not Sent', error, 'Failed to mail the statement.'),

@@ -189,7 +189,7 @@ test('the front desk sends an invoice again and can neither credit nor draft', a
   await expect(mail.getByLabel('Recipient')).toHaveValue(email);
   await expect(mail.getByRole('region', { name: 'Text of the mail' })).toContainText(number);
   await mail.getByRole('button', { name: 'Send', exact: true }).click();
-  await expectToast(page, 'Invoice Sent', `${number} goes to ${email}.`);
+  await expectToast(page, 'Invoice Queued', `${number} is on its way to ${email}.`);
   await mailTo(email, new RegExp(number));
 });
 

@@ -50,7 +50,7 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   const lastError = '452 4.2.2 The mailbox is full';
   await storeMail({ kind: 'receipt', recipient, subject: 'Receipt R-000042', body: 'Thank you, Zuri.', lastError });
   await openOutbox(page, `?q=${recipient}`);
-  await expect(rowOf(page, recipient)).toContainText('Failed');
+  await expect(rowOf(page, recipient)).toContainText('Bounced');
   await rowOf(page, recipient).getByRole('button', { name: recipient }).click();
   const sheet = page.getByRole('dialog', { name: 'Receipt R-000042' });
   await expect(sheet.getByRole('alert')).toContainText(lastError);

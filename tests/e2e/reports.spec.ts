@@ -5,7 +5,7 @@ import { makeBilledTenant, pay } from '../support/e2e-money.ts';
 import { dateOf, lastMonth, openReports } from '../support/e2e-reports.ts';
 import { expectToast, ownName } from '../support/e2e-tenants.ts';
 
-const TABS = ['Profit & Loss', 'Balance Sheet', 'Cash Flow', 'Tenant Statements', 'Executive Summary'];
+const TABS = ['Profit & Loss', 'Balance Sheet', 'Cash Flow', 'Tenant Statements', 'Executive Summary', 'Aged Debtors'];
 
 test('the reports open on last month with the words of the specification, and not for the front desk', async ({
   page,
@@ -56,7 +56,7 @@ test('a line of a statement leads to the entries behind it, of the same days', a
   await expect(page.getByRole('columnheader', { name: 'May 2018' })).toBeVisible();
   const line = page.getByRole('table', { name: 'Profit and loss' }).getByRole('row').filter({ hasText: earned.name });
   await expect(line).toContainText('1,250.50');
-  await expect(line).toContainText('new');
+  await expect(line).toContainText('+1,251');
   await line.click();
   await expect(page).toHaveURL(`/ledger?tab=entries&account=${earned.code}&from=2018-05-01&to=2018-05-31`);
   await expect(rowOf(page, 'Journal entries', memo)).toContainText('1,250.50');
@@ -115,7 +115,7 @@ test('a tenant’s statement is shown, generated as PDF and mailed', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Statement Generated' });
   await expect(dialog).toContainText(tenant.email);
   await dialog.getByRole('button', { name: 'Mail to Tenant' }).click();
-  await expectToast(page, 'Statement Sent', `The statement goes to ${tenant.email}.`);
+  await expectToast(page, 'Statement Queued', `The statement is on its way to ${tenant.email}.`);
   await history.getByRole('link', { name: invoices[0]?.invoiceNumber ?? '' }).click();
   await expect(page).toHaveURL(/\/financials\?.*invoice=/);
 });
@@ -151,7 +151,7 @@ test('reports are scheduled, changed, paused and deleted', async ({ page }) => {
   await change.getByRole('button', { name: 'Save Schedule' }).click();
   await expect(entry).toContainText('Every Monday at 7:00 AM');
   await act('Send Now');
-  await expect(entry).toContainText('Sent');
+  await expect(entry).toContainText('Accepted');
   await act('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(entry).toHaveCount(0);
