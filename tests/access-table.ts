@@ -298,6 +298,7 @@ GET /api/outbox-state                  401       403    403        403 ok       
 GET /api/outbox/:id                    401       403    403        403 ok         ok      ok    401      403
 GET /api/outbox/:id/document           401       403    403        403 ok         ok      ok    401      403
 POST /api/outbox/:id/retry             401       403    403        403 403        ok      ok    401      403
+POST /api/outbox/:id/discard           401       403    403        403 403        ok      ok    401      403
 POST /api/client-bookings/:token/prove ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/session/confirm               401       ok     ok         ok  ok         ok      ok    401      403
 POST /api/session/confirm              401       ok     ok         ok  ok         ok      ok    401      403

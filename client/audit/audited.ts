@@ -69,6 +69,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   redacted: 'Blanked personal details',
   tested: 'Tested',
   released: 'Released',
+  discarded: 'Discarded',
   readdressed: 'Sent to another address',
   sample_removed: 'Removed the sample data',
   login: 'Signed in',

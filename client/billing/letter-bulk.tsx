@@ -1,21 +1,41 @@
 import { Check } from 'lucide-react';
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
-import { type Bulk, oneByOne } from '../ui/bulk-action.ts';
-import { useDecideLetter } from './letter-queries.ts';
+import { useSendsMail } from '../messages/mail-notice.tsx';
+import type { Bulk, BulkResult } from '../ui/bulk-action.ts';
+import { useApproveLetters } from './letter-queries.ts';
 
 const nameOf = ({ letterNumber, tenantName }: DemandLetter) => `${letterNumber} to ${tenantName}`;
 
 const noticesOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
 
-/** Ten notices that wait are read in the list and approved in one go. */
+const SENT = 'Each is sent by e-mail immediately and cannot be recalled.';
+const PRINTED = 'No mail server is set up: print each and record how it was served.';
+
+/** Ten notices that wait are read in the list and approved in one call, which answers for each of them. */
 export function useLetterBulk(): Bulk<DemandLetter> {
   const mayDecide = useCan()('finance:write');
-  const decide = useDecideLetter();
-  const approve = ({ id }: DemandLetter) =>
-    decide.mutateAsync({ id, body: { decision: 'approve', reason: '' }, idempotencyKey: newIdempotencyKey() });
+  const sendsMail = useSendsMail();
+  const approval = useApproveLetters();
+  const approve = async (letters: readonly DemandLetter[]): Promise<BulkResult[]> => {
+    const { results } = await approval.mutateAsync({
+      ids: letters.map(({ id }) => id),
+      idempotencyKey: newIdempotencyKey(),
+    });
+    return letters.map((letter) => {
+      const result = results.find(({ id }) => id === letter.id);
+      const isKept = result?.error === null && result.delivery === 'kept';
+      return {
+        key: letter.id,
+        name: nameOf(letter),
+        problem: result ? result.error : 'The server did not answer for this letter',
+        kept: isKept ? `${keptWords(null)}. Print it and record how it was served.` : null,
+      };
+    });
+  };
   return {
     nameOf,
     actions: mayDecide
@@ -26,11 +46,11 @@ export function useLetterBulk(): Bulk<DemandLetter> {
             allows: ({ status }) => status === 'awaiting_approval',
             title: 'Approve Notices',
             words: (letters) =>
-              `${noticesOf(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. Each goes out by e-mail at once and cannot be called back.`,
+              `${noticesOf(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
             pendingLabel: 'Approving',
             done: (count) => `${noticesOf(count)} approved`,
             danger: true,
-            run: oneByOne(nameOf, approve),
+            run: approve,
           },
         ]
       : [],

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  approveLetters,
   createHold,
   decideLetter,
   getLetter,
@@ -46,6 +47,10 @@ export const holdsQuery = (tenant: string | undefined) =>
 type Decision = { id: string; body: SentBody<typeof decideLetter>; idempotencyKey: string };
 export const useDecideLetter = () =>
   useBillingChange(({ id, ...rest }: Decision) => call(decideLetter, { params: { id }, ...rest }));
+
+type Approval = { ids: string[]; idempotencyKey: string };
+export const useApproveLetters = () =>
+  useBillingChange(({ ids, idempotencyKey }: Approval) => call(approveLetters, { body: { ids }, idempotencyKey }));
 
 type Service = { id: string; body: SentBody<typeof serveLetter>; idempotencyKey: string };
 export const useServeLetter = () =>

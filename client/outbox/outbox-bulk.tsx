@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { RotateCw, Trash2 } from 'lucide-react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
-import { kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
+import { discardProblem, kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
 import { useCan } from '../api/session.ts';
 import { type Bulk, oneByOne } from '../ui/bulk-action.ts';
-import { outboxStateQuery, useRetryMail } from './outbox-queries.ts';
+import { outboxStateQuery, useDiscardMail, useRetryMail } from './outbox-queries.ts';
 
 const nameOf = ({ subject, recipient }: OutboxMail) => `${subject} to ${recipient}`;
 
@@ -14,6 +14,7 @@ export function useOutboxBulk(): Bulk<OutboxMail> {
   const mayRetry = useCan()('settings:write');
   const { data: state } = useQuery(outboxStateQuery);
   const retry = useRetryMail();
+  const discard = useDiscardMail();
   const canSend = ({ channel }: OutboxMail) => (channel === 'sms' ? state?.hasSms : state?.hasMailServer) === true;
   return {
     nameOf,
@@ -24,10 +25,22 @@ export function useOutboxBulk(): Bulk<OutboxMail> {
             icon: <RotateCw aria-hidden />,
             allows: (mail) => retryProblem(mail.status, mail.channel, canSend(mail)) === null,
             title: 'Send Again',
-            words: (mails) => `${messagesOf(mails.length)} are queued again and go out within a minute.`,
+            words: (mails) => `${messagesOf(mails.length)} queued again, to go out within a minute.`,
             pendingLabel: 'Queueing',
             done: (count) => `${messagesOf(count)} queued again`,
-            run: oneByOne(nameOf, ({ id }) => retry.mutateAsync({ id })),
+            run: oneByOne({ nameOf, call: ({ id }) => retry.mutateAsync({ id }) }),
+          },
+          {
+            label: 'Discard',
+            icon: <Trash2 aria-hidden />,
+            allows: ({ status, channel }) => discardProblem(status, channel) === null,
+            title: 'Discard Messages',
+            words: (mails) =>
+              `${messagesOf(mails.length)} not to be sent any more. What is discarded stays in the list and cannot be sent later.`,
+            pendingLabel: 'Discarding',
+            done: (count) => `${messagesOf(count)} discarded`,
+            danger: true,
+            run: oneByOne({ nameOf, call: ({ id }) => discard.mutateAsync({ id }) }),
           },
         ]
       : [],

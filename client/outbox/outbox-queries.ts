@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { fillPath, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import {
+  discardMail,
   getOutboxDocument,
   getOutboxMail,
   getOutboxState,
@@ -64,6 +65,14 @@ export const useRetryMail = () => {
     mutationFn: ({ id, recipient }: { id: string; recipient?: string }) =>
       call(retryMail, { params: { id }, body: recipient ? { recipient } : {} }),
     // Also where it was refused: somebody else has changed it meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
+  });
+};
+
+export const useDiscardMail = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => call(discardMail, { params: { id } }),
     onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
   });
 };

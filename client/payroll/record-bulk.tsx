@@ -34,7 +34,7 @@ export function useRecordBulk(): Bulk<PayrollRecord> {
               `${slipsOf(records.length)}, ${formatMoney(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
             pendingLabel: 'Approving',
             done: (count) => `${slipsOf(count)} approved`,
-            run: oneByOne(nameOf, approve),
+            run: oneByOne({ nameOf, call: approve }),
           },
         ]
       : [],

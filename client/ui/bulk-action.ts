@@ -3,8 +3,8 @@ import type { RowKey, Selection } from './data-table-selection.ts';
 import { describeError } from './error-state.tsx';
 import type { RowsFile } from './rows-file.ts';
 
-/** How it went with one row. */
-export type BulkResult = { key: RowKey; name: string; problem: string | null };
+/** How it went with one row: refused, and why, or done. `kept` says why its message waits in the outbox. */
+export type BulkResult = { key: RowKey; name: string; problem: string | null; kept: string | null };
 
 export type BulkAction<Row> = {
   label: string;
@@ -30,17 +30,23 @@ export type Bulk<Row> = {
 
 export type BulkProps<Row> = { bulk: Bulk<Row>; selection: Selection<Row> };
 
+type OneByOne<Row, Answer> = {
+  nameOf: (row: Row) => string;
+  call: (row: Row) => Promise<Answer>;
+  keptOf?: (answer: Answer) => string | null;
+};
+
 /** For calls that take one row at a time: each has its own result, and one that is refused does not stop the rest. */
 export const oneByOne =
-  <Row extends { id: string }>(nameOf: (row: Row) => string, call: (row: Row) => Promise<unknown>) =>
+  <Row extends { id: string }, Answer>({ nameOf, call, keptOf = () => null }: OneByOne<Row, Answer>) =>
   async (rows: readonly Row[], onProgress: (done: number) => void): Promise<BulkResult[]> => {
     const results: BulkResult[] = [];
     for (const row of rows) {
-      const problem = await call(row).then(
-        () => null,
-        (error: unknown) => describeError(error).message,
+      const outcome = await call(row).then(
+        (answer) => ({ problem: null, kept: keptOf(answer) }),
+        (error: unknown) => ({ problem: describeError(error).message, kept: null }),
       );
-      results.push({ key: row.id, name: nameOf(row), problem });
+      results.push({ key: row.id, name: nameOf(row), ...outcome });
       onProgress(results.length);
     }
     return results;

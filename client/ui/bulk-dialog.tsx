@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from './alert.tsx';
 import type { BulkAction, BulkResult } from './bulk-action.ts';
@@ -17,22 +17,18 @@ type BulkDialogProps<Row> = {
   onDone: (results: readonly BulkResult[]) => void;
 };
 
-/** Says what will happen, does it, and says of each row that was refused why. */
+/** Says what will happen, does it, and says of each row that was refused or not sent why. */
 export function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }: BulkDialogProps<Row>) {
   const [progress, setProgress] = useState<number | null>(null);
-  const [refused, setRefused] = useState<readonly BulkResult[]>([]);
-  const [passed, setPassed] = useState(0);
+  const [outcome, setOutcome] = useState<readonly BulkResult[]>([]);
   const [skipped] = useState(leftOut);
   const running = progress !== null;
   const run = async () => {
     setProgress(0);
     try {
       const results = await action.run(rows, setProgress);
-      const problems = results.filter(({ problem }) => problem !== null);
-      setRefused(problems);
-      setPassed(results.length - problems.length);
       onDone(results);
-      if (problems.length > 0) return;
+      if (results.some(({ problem, kept }) => problem !== null || kept !== null)) return setOutcome(results);
       toast({ title: 'Success', description: action.done(results.length) });
       onClose();
     } catch (error) {
@@ -48,7 +44,7 @@ export function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }
       size="sm"
       title={action.title}
       footer={
-        refused.length > 0 ? (
+        outcome.length > 0 ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -58,7 +54,9 @@ export function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }
             <Button
               variant={action.danger ? 'danger' : 'primary'}
               pending={running}
-              pendingLabel={`${action.pendingLabel} ${progress ?? 0} of ${rows.length}`}
+              pendingLabel={
+                progress ? `${action.pendingLabel} ${progress} of ${rows.length}` : `${action.pendingLabel}…`
+              }
               onClick={() => void run()}
             >
               {`${action.label} ${rows.length}`}
@@ -67,8 +65,8 @@ export function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }
         )
       }
     >
-      {refused.length > 0 ? (
-        <Refused refused={refused} done={passed > 0 ? action.done(passed) : null} />
+      {outcome.length > 0 ? (
+        <Outcome outcome={outcome} done={action.done} />
       ) : (
         <div className="grid gap-3 text-sm">
           <div className="text-muted">{action.words(rows)}</div>
@@ -83,26 +81,59 @@ export function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }
   );
 }
 
-function Refused({ refused, done }: { refused: readonly BulkResult[]; done: string | null }) {
+type OutcomeProps = { outcome: readonly BulkResult[]; done: (count: number) => string };
+
+/** Each row in one of three groups: done, done but kept in the outbox, refused. */
+function Outcome({ outcome, done }: OutcomeProps) {
+  const refused = outcome.filter(({ problem }) => problem !== null);
+  const kept = outcome.filter((result) => result.problem === null && result.kept !== null);
+  const passed = outcome.length - refused.length;
   return (
-    <div className="grid gap-3">
-      {done ? <Alert tone="good">{done}.</Alert> : null}
-      <p role="alert" className="font-medium text-sm">
-        {refused.length === 1
-          ? '1 was refused and stays selected:'
-          : `${refused.length} were refused and stay selected:`}
-      </p>
-      <ul aria-label="Refused" className="m-0 grid list-none gap-2 p-0">
-        {refused.map(({ key, name, problem }) => (
-          <li key={key} className="flex gap-2 text-sm">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-late" />
-            <span className="min-w-0">
-              <span className="font-medium">{name}</span>
-              <span className="block text-muted">{problem}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+    <div className="grid gap-4">
+      {passed > 0 ? <Alert tone="good">{done(passed)}.</Alert> : null}
+      {kept.length > 0 ? (
+        <div className="grid gap-2">
+          <p className="font-medium text-sm">{kept.length === 1 ? '1 is not sent:' : `${kept.length} are not sent:`}</p>
+          <Rows label="Not sent" rows={kept.map((row) => ({ ...row, why: row.kept }))} icon="kept" />
+        </div>
+      ) : null}
+      {refused.length > 0 ? (
+        <div className="grid gap-2">
+          <p role="alert" className="font-medium text-sm">
+            {refused.length === 1
+              ? '1 was refused and stays selected:'
+              : `${refused.length} were refused and stay selected:`}
+          </p>
+          <Rows label="Refused" rows={refused.map((row) => ({ ...row, why: row.problem }))} icon="refused" />
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+const ICONS = {
+  kept: <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-waiting" />,
+  refused: <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-late" />,
+};
+
+type RowsProps = {
+  label: string;
+  rows: readonly (Pick<BulkResult, 'key' | 'name'> & { why: string | null })[];
+  icon: keyof typeof ICONS;
+};
+
+function Rows({ label, rows, icon }: RowsProps) {
+  return (
+    <ul aria-label={label} className="m-0 grid list-none gap-2 p-0">
+      {rows.map(({ key, name, why }) => (
+        <li key={key} className="flex gap-2 text-sm">
+          {ICONS[icon]}
+          <span className="min-w-0">
+            <span className="font-medium">{name}</span>
+            <span className="block text-muted">{why}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -28,6 +28,8 @@ export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
 export const tellOutbox: Teller = ({ action, after }) => {
   if (action === 'readdressed')
     return { text: `sent a message again, to ${String(after?.to ?? 'another address')}`, path: '/outbox' };
+  if (action === 'discarded')
+    return { text: `discarded a message to ${String(after?.recipient ?? 'somebody')}`, path: '/outbox' };
   if (action === 'released')
     return {
       text: `released ${Number(after?.queued ?? 0)} kept messages and discarded ${Number(after?.discarded ?? 0)}`,

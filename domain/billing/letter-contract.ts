@@ -130,6 +130,7 @@ export const approveLetters = endpoint({
         id: Id,
         letterNumber: z.string().nullable(),
         status: LetterStatus.nullable(),
+        delivery: DeliveryState.nullable().meta({ description: 'What became of its mail' }),
         error: z.string().nullable().meta({ description: 'Why it was not approved' }),
       }),
     ),

@@ -18,3 +18,7 @@ export const dispatchOf = (
 
 /** One sentence for a message that does not go out, the same on every screen. */
 export const keptWords = (reason: string | null): string => `Kept in the outbox: ${reason ?? MISSING.email}`;
+
+/** Why a message that an action wrote is not on its way; null for one that is. */
+export const dispatchKept = ({ delivery, reason }: Pick<Dispatch, 'delivery' | 'reason'>): string | null =>
+  delivery === 'kept' ? keptWords(reason) : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dispatchOf, keptWords } from './delivery-words.ts';
+import { dispatchKept, dispatchOf, keptWords } from './delivery-words.ts';
 import { explainMail, explainSms, withoutSecret } from './sending-words.ts';
 
 describe('what a server answered', () => {
@@ -44,5 +44,7 @@ it('a message that is kept says why, the same way everywhere', () => {
     reason: 'no mail server is set up',
   });
   expect(dispatchOf('a@example.com', 'queued').reason).toBeNull();
+  expect(dispatchKept(dispatchOf('a@example.com', 'queued'))).toBeNull();
+  expect(dispatchKept(dispatchOf('a@example.com', 'kept'))).toBe('Kept in the outbox: no mail server is set up');
   expect(keptWords(dispatchOf('+254', 'kept', 'sms').reason)).toBe('Kept in the outbox: no SMS account is set up');
 });

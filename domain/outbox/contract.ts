@@ -133,3 +133,12 @@ export const retryMail = endpoint({
   body: z.object({ recipient: shortText('Recipient', 254).optional() }).nullish(),
   output: OutboxMail,
 });
+
+export const discardMail = endpoint({
+  method: 'POST',
+  path: '/api/outbox/:id/discard',
+  summary: 'Give up a mail that bounced or was only kept: it stays in the list and is not sent any more',
+  access: 'settings:write',
+  params: IdParams,
+  output: OutboxMail,
+});

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_STATES } from '../messages/delivery-words.ts';
-import { hiddenBecause, MAIL_KINDS, retryProblem, shownSubject } from './rules.ts';
+import { discardProblem, hiddenBecause, MAIL_KINDS, retryProblem, shownSubject } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -48,4 +48,9 @@ describe('a mail is queued again', () => {
     expect(DELIVERY_STATES.filter((status) => retryProblem(status, 'email', false) === null)).toEqual([]);
     expect(retryProblem('bounced', 'email', false)).toContain('No mail server is set up');
   });
+});
+
+it('a mail is discarded only where it was given up or kept', () => {
+  expect(DELIVERY_STATES.filter((status) => discardProblem(status, 'email') === null)).toEqual(['kept', 'bounced']);
+  expect(discardProblem('queued', 'sms')).toBe('This SMS waits to be sent already');
 });

@@ -50,6 +50,10 @@ export const retryProblem = (status: DeliveryState, channel: Channel, canSend: b
   return canSend ? null : NOT_SET[channel];
 };
 
+// Why a message cannot be discarded; null for one that can. One in the queue may be on its way already.
+export const discardProblem = (status: DeliveryState, channel: Channel): string | null =>
+  status === 'kept' || status === 'bounced' ? null : retryProblem(status, channel, true);
+
 // A code is worthless minutes after it was written: sent late, it only confuses.
 export const WORTHLESS_LATER: readonly string[] = ['member_code', 'booking_code'];
 

@@ -69,8 +69,8 @@ export const approveLetters = async (
   for (const id of new Set(ids)) {
     try {
       await decideLetter(deps, id, { decision: 'approve', reason: null, by });
-      const { letterNumber, status } = await getLetter(deps, id);
-      results.push({ id, letterNumber, status, error: null });
+      const { letterNumber, status, delivery } = await getLetter(deps, id);
+      results.push({ id, letterNumber, status, delivery, error: null });
     } catch (error) {
       // What is refused is refused before anything of it is written.
       if (!(error instanceof AppError)) throw error;
@@ -79,6 +79,7 @@ export const approveLetters = async (
         id,
         letterNumber: known?.letterNumber ?? null,
         status: known?.status ?? null,
+        delivery: known?.delivery ?? null,
         error: error.message,
       });
     }

@@ -162,7 +162,7 @@ describe('the automation', () => {
     });
     expect(results.body).toMatchObject({
       results: [
-        { id: awaiting?.id, status: 'awaiting_delivery', error: null },
+        { id: awaiting?.id, status: 'awaiting_delivery', delivery: 'kept', error: null },
         { id: letters[0]?.id, status: 'sent', error: 'This letter was served; there is nothing to decide' },
       ],
     });

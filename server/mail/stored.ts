@@ -86,6 +86,16 @@ export const queueAgain = async (db: Db, id: string, recipient?: string): Promis
   return row ?? null;
 };
 
+// Answers null where somebody has sent or discarded it meanwhile.
+export const discardStored = async (db: Db, id: string): Promise<ListedMail | null> => {
+  const [row] = await db
+    .update(outbox)
+    .set({ status: 'discarded' })
+    .where(and(eq(outbox.id, id), inArray(outbox.status, ['bounced', 'kept'])))
+    .returning(listed);
+  return row ?? null;
+};
+
 export const countKept = async (db: Db): Promise<number> => db.$count(outbox, eq(outbox.status, 'kept'));
 
 export const listKept = (db: Db, zone: string) =>

@@ -197,6 +197,25 @@ describe('a mail that was given up', () => {
     expect(pay).toMatchObject({ status: 409, body: { message: expect.stringContaining('employee alone') } });
   });
 
+  it('is discarded for good, by who may send it, and stays in the list', async () => {
+    const [bounced, waiting] = [await queue(), await queue()];
+    await giveUp(bounced);
+    const discard = (id: string, api = admin) => api.call('POST', `/api/outbox/${id}/discard`);
+    expect((await discard(bounced, accountant)).status).toBe(403);
+    const answers = await Promise.all([discard(bounced), discard(bounced)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await get(bounced)).body.status).toBe('discarded');
+    expect(await discard(bounced)).toMatchObject({ status: 409, body: { message: 'This mail was discarded' } });
+    expect(await discard(waiting)).toMatchObject({
+      status: 409,
+      body: { message: 'This mail waits to be sent already' },
+    });
+    const [entry] = await t.sql(
+      `select action, after from audit_log where entity_id = '${bounced}' and entity = 'outbox'`,
+    );
+    expect(entry).toMatchObject({ action: 'discarded', after: { recipient: 'amina@example.com' } });
+  });
+
   it('is not queued by whoever may only read', async () => {
     const id = await queue();
     await giveUp(id);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  discardMail,
   getOutboxDocument,
   getOutboxMail,
   getOutboxState,
@@ -33,4 +34,5 @@ export const outboxRoutes = (mount: Mount, open: OpenMailed) => {
   mount.write(retryMail, (deps, { params, body, user }) =>
     service.retryMail(deps, user.role, params.id, body?.recipient),
   );
+  mount.write(discardMail, (deps, { params, user }) => service.discardMail(deps, user.role, params.id));
 };

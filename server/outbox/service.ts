@@ -14,6 +14,7 @@ import type {
 } from '../../domain/outbox/contract.ts';
 import { mayOpen, NOT_FOR_ROLE } from '../../domain/outbox/documents.ts';
 import {
+  discardProblem,
   fateOf,
   hiddenBecause,
   readdressProblem,
@@ -29,6 +30,7 @@ import { validationError } from '../http/error-reply.ts';
 import { canSend, senderAddress, smsSender } from '../mail/accounts.ts';
 import {
   countKept,
+  discardStored,
   findStored,
   type ListedMail,
   listKept,
@@ -111,6 +113,16 @@ export const retryMail = async (
   if (recipient) await auditEvent(db, 'readdressed', 'outbox', id, { from: mail.recipient, to: recipient });
   if (!queued) throw new AppError('conflict', `This ${thingOf(channel)} waits to be sent already`);
   return present(role, queued);
+};
+
+export const discardMail = async ({ db }: Pick<Deps, 'db'>, role: Role, id: string): Promise<OutboxMail> => {
+  const { status, channel, recipient, kind } = await mailOf(db, id);
+  const problem = discardProblem(status, channel);
+  if (problem) throw new AppError('conflict', problem);
+  const discarded = await discardStored(db, id);
+  if (!discarded) throw new AppError('conflict', `This ${thingOf(channel)} was sent or discarded a moment ago`);
+  await auditEvent(db, 'discarded', 'outbox', id, { recipient, kind });
+  return present(role, discarded);
 };
 
 export const getState = async (deps: Pick<Deps, 'db' | 'config'>) => {

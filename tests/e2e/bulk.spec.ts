@@ -1,7 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts';
+import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { makeEmployee, makeRecord, openHr } from '../support/e2e-hr.ts';
 import { daysAgo, makeBilledTenant, openFinancials } from '../support/e2e-money.ts';
+import { storeMail } from '../support/e2e-outbox.ts';
 import { expectToast } from '../support/e2e-tenants.ts';
 
 /** Late fees may join them while the test runs, so that the lists show rent alone. */
@@ -66,6 +69,138 @@ test('what is refused of several rows is named and stays selected', async ({ pag
   await expect(dialog).toContainText(`${invoices.length - 1} invoices handed to the outbox`);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toContainText('1 selected');
+});
+
+test('invoices that no mail server takes are said to be kept, and are not selected any more', async ({
+  page,
+  admin,
+}) => {
+  const { tenant, invoices } = await rentOf(admin);
+  await page.route('**/api/invoices/*/mail', (route) =>
+    route.fulfill({ json: { recipient: tenant.email, delivery: 'kept', reason: 'no mail server is set up' } }),
+  );
+  await openFinancials(page, `?tab=invoices&type=rent&tenant=${tenant.id}`);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Invoices by E-mail' });
+  await dialog.getByRole('button', { name: /^Send \d+$/ }).click();
+  await expect(dialog).toContainText(`${invoices.length} are not sent:`);
+  await expect(dialog.getByRole('list', { name: 'Not sent' }).getByRole('listitem').first()).toContainText(
+    'Kept in the outbox: no mail server is set up',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toHaveCount(0);
+});
+
+/** The oldest that wait, since other tests decide on the newest. */
+const waitingLetters = async (admin: APIRequestContext, count: number): Promise<DemandLetter[]> =>
+  ((await (await admin.get('/api/demand-letters?status=awaiting_approval')).json()) as DemandLetter[]).slice(-count);
+
+test('notices are approved in one call, and the one that was withdrawn meanwhile says so', async ({ page, admin }) => {
+  const letters = await waitingLetters(admin, 3);
+  const [kept, sent, withdrawn] = letters;
+  if (!kept || !sent || !withdrawn) throw new Error('The demo space has three notices that wait');
+  await openFinancials(page, '?tab=letters&status=awaiting_approval', DEMO_USERS.manager);
+  for (const { letterNumber } of letters) {
+    await page.getByRole('checkbox', { name: new RegExp(`^Select ${letterNumber} `) }).click();
+  }
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve Notices' });
+  await expect(dialog).toContainText('Each is sent by e-mail immediately and cannot be recalled.');
+  const reply = await admin.post(`/api/demand-letters/${withdrawn.id}/decide`, {
+    data: { decision: 'withdraw', reason: 'They have paid in cash' },
+  });
+  expect(reply.status()).toBe(200);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  // One of the two that are approved is answered as a space without a mail server would.
+  await page.route('**/api/demand-letters/approve', async (route) => {
+    const answer = await route.fetch();
+    const { results } = (await answer.json()) as { results: { id: string }[] };
+    const changed = results.map((result) => (result.id === kept.id ? { ...result, delivery: 'kept' } : result));
+    await route.fulfill({ response: answer, json: { results: changed } });
+  });
+  await dialog.getByRole('button', { name: 'Approve 3' }).click();
+  await expect(dialog).toContainText('2 notices approved.');
+  const keptRow = dialog.getByRole('list', { name: 'Not sent' }).getByRole('listitem');
+  await expect(keptRow).toContainText([`${kept.letterNumber} to ${kept.tenantName}`]);
+  await expect(keptRow).toContainText([
+    'Kept in the outbox: no mail server is set up. Print it and record how it was served.',
+  ]);
+  const refused = dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem');
+  await expect(refused).toContainText([`${withdrawn.letterNumber} to ${withdrawn.tenantName}`]);
+  await expect(refused).toContainText(['This letter was withdrawn; there is nothing to decide']);
+  expect(calls).toEqual(['/api/demand-letters/approve']);
+  await expectAccessible(page);
+  for (const { id } of [kept, sent]) {
+    const letter = (await (await admin.get(`/api/demand-letters/${id}`)).json()) as DemandLetter;
+    expect(['awaiting_delivery', 'sent']).toContain(letter.status);
+  }
+});
+
+test('payslips are approved together, and who made one is refused it by name', async ({ page, admin }) => {
+  const lastName = `Bulk${Date.now()}`;
+  const [own, other, third] = [
+    await makeEmployee(admin, { lastName, firstName: 'Own' }),
+    await makeEmployee(admin, { lastName, firstName: 'Other' }),
+    await makeEmployee(admin, { lastName, firstName: 'Third' }),
+  ];
+  await signIn(page, DEMO_USERS.hr);
+  for (const { id } of [other, third]) await makeRecord(page.context().request, id);
+  await makeRecord(admin, own.id);
+  await openHr(page, `?tab=payroll&q=${lastName}`, DEMO_USERS.admin);
+  await expect(page.getByRole('checkbox', { name: /^Select (Own|Other|Third) / })).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve Payslips' });
+  await expect(dialog).toContainText('3 payslips, KES 117,087.45 net in all');
+  await dialog.getByRole('button', { name: 'Approve 3' }).click();
+  await expect(dialog).toContainText('2 payslips approved.');
+  const refused = dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem');
+  await expect(refused).toContainText([/^Own .*another administrator must approve it/]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toContainText('1 selected');
+  await expect(page.getByRole('table', { name: 'Payroll Records' })).toContainText('Approved');
+});
+
+test('messages that failed are queued again or discarded together', async ({ page, admin }) => {
+  const recipient = `bulk-${process.pid}-${Date.now()}@example.com`;
+  for (const number of [1, 2]) {
+    await storeMail({ kind: 'receipt', recipient, subject: `Receipt R-00000${number}`, body: 'Thank you.' });
+  }
+  await storeMail({ kind: 'invoice', recipient, subject: 'An old invoice', body: 'x', status: 'kept' });
+  await storeMail({ kind: 'invoice', recipient, subject: 'Another invoice', body: 'x', status: 'kept' });
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto(`/outbox?q=${recipient}`);
+  const select = (subject: string) => page.getByRole('checkbox', { name: `Select ${subject} to ${recipient}` });
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  const row = (subject: string) => page.getByRole('row').filter({ hasText: subject });
+  await select('An old invoice').click();
+  await select('Another invoice').click();
+  await bar.getByRole('button', { name: 'Discard' }).click();
+  const discard = page.getByRole('dialog', { name: 'Discard Messages' });
+  await expectAccessible(page);
+  await discard.getByRole('button', { name: 'Discard 2' }).click();
+  await expectToast(page, 'Success', '2 messages discarded');
+  await expect(row('An old invoice')).toContainText('Discarded');
+  await select('Receipt R-000001').click();
+  await select('Receipt R-000002').click();
+  await select('An old invoice').click();
+  await bar.getByRole('button', { name: 'Retry' }).click();
+  const retry = page.getByRole('dialog', { name: 'Send Again' });
+  await expect(retry).toContainText('1 selected row is in another state and left out.');
+  await retry.getByRole('button', { name: 'Retry 2' }).click();
+  await expectToast(page, 'Success', '2 messages queued again');
+  await expect(row('Receipt R-000001')).toContainText('Accepted');
+  const [discarded] = (await (await admin.get(`/api/outbox?q=${recipient}&status=discarded`)).json()) as {
+    id: string;
+  }[];
+  expect((await admin.post(`/api/outbox/${discarded?.id}/retry`, { data: {} })).status()).toBe(409);
 });
 
 test('a list is scanned in rows of 36 pixels under a header that stays, and on a phone rows are chosen by a mode', async ({

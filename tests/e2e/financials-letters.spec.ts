@@ -54,6 +54,30 @@ test('the tab says when letters go out and lists those of an invoice that is lat
   await expectToast(page, 'Letter Queued', new RegExp(`is on its way to ${email} again\\.$`));
 });
 
+test('a letter whose mail bounced is handed over, and who did it how and when is recorded', async ({ page, admin }) => {
+  const email = `nowhere-${process.pid}-${Date.now()}@example.com`;
+  const { tenant } = await makeLateTenant(admin, { email });
+  await runAutomation(admin);
+  const [letter] = (await (await admin.get(`/api/demand-letters?tenant=${tenant.id}`)).json()) as [DemandLetter];
+  await openFinancials(page, `?tab=letters&tenant=${tenant.id}`, DEMO_USERS.front_desk);
+  const row = tableRow(page, 'Demand Letters', letter.letterNumber);
+  await expect(row).toContainText('Mail bounced');
+  await actOn(page, letter.letterNumber, 'Record Service');
+  const dialog = page.getByRole('dialog', { name: 'Record Service' });
+  await expect(dialog).toContainText(`How ${letter.letterNumber} reached ${tenant.companyName}.`);
+  await pick(page, dialog, 'Method', 'Courier');
+  await dialog.getByLabel('Note').fill('G4S 4711, taken by Wanjiru');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record Service' }).click();
+  await expectToast(page, 'Service Recorded', new RegExp(`^${letter.letterNumber} was served on `));
+  await expect(row).toContainText('Sent');
+  await row.getByRole('button', { name: /^DL/ }).click();
+  const sheet = page.getByRole('dialog', { name: letter.letterNumber });
+  await expect(sheet).toContainText('ServedCourier');
+  await expect(sheet).toContainText('G4S 4711, taken by Wanjiru');
+  await expect(sheet.getByRole('button', { name: 'Record Service' })).toHaveCount(0);
+});
+
 test('a late fee is waived with a reason', async ({ page, admin }) => {
   const { tenant } = await makeLateTenant(admin);
   await runAutomation(admin);

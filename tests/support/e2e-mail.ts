@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailBox = { url: string; stop: () => Promise<void> };
 
-/** A real mail server for the whole run. It keeps each mail as a file, since the tests run in other processes. */
+/** A real mail server for the whole run, which knows nobody whose address begins with nowhere-. It keeps each mail as a file, since the tests run in other processes. */
 export const startMailBox = async (folder: string): Promise<MailBox> => {
   let taken = 0;
   const server = new SMTPServer({
@@ -15,6 +15,10 @@ export const startMailBox = async (folder: string): Promise<MailBox> => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const isUnknown = address.startsWith('nowhere-');
+      done(isUnknown ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
+    },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
       let text = '';
