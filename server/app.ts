@@ -4,7 +4,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { automationSteps } from './automation-steps.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
-import { accountFigures, inArrears } from './billing/accounts.ts';
+import { accountFigures, inArrears, openBalances } from './billing/accounts.ts';
 import type { Automation } from './billing/automation.ts';
 import { exportRoutes } from './billing/export-routes.ts';
 import { invoiceRoutes } from './billing/invoice-routes.ts';
@@ -174,6 +174,7 @@ export const buildApp = async ({
     onChanged: settleRentChange,
     accounts: accountFigures,
     inArrears,
+    openBalances,
     onTerminated: endBookings,
     standing: standingOf,
     logins: countLogins,

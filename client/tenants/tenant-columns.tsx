@@ -34,6 +34,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
   {
     key: 'balance',
     header: 'Balance',
+    sortKey: 'outstandingBalance',
     align: 'right',
     width: '6.5rem',
     title: ({ paymentStatus }) => statusLabel(paymentStatus),

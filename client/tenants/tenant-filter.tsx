@@ -22,10 +22,17 @@ const cycleOptions = [
   ...BILLING_CYCLES.map((value) => ({ value, label: CYCLE_LABELS[value] })),
 ] as const;
 
-const arrearsOptions = [
+const balanceOptions = [
   { value: '', label: 'Any balance' },
+  { value: 'owing', label: 'Owing' },
+  { value: 'credit', label: 'In credit' },
+  { value: 'settled', label: 'Settled' },
+] as const;
+
+const arrearsOptions = [
+  { value: '', label: 'Overdue or not' },
   { value: 'true', label: 'In arrears' },
-  { value: 'false', label: 'Nothing owed' },
+  { value: 'false', label: 'Nothing overdue' },
 ] as const;
 
 /** What the table is narrowed to lives in the address; this panel only shows and changes it. */
@@ -49,7 +56,7 @@ export function TenantFilter({ list }: { list: TenantsList }) {
 }
 
 function Choices({ list, count }: { list: TenantsList; count: number }) {
-  const { status, packageId, billingCycle, arrears } = list.filters;
+  const { status, packageId, billingCycle, balance, arrears } = list.filters;
   const packages = useQuery(packagesQuery);
   const packageOptions = [
     { value: '', label: 'All packages' },
@@ -76,6 +83,13 @@ function Choices({ list, count }: { list: TenantsList; count: number }) {
           value={billingCycle ?? ''}
           options={cycleOptions}
           onValueChange={(value) => list.filter({ billingCycle: value })}
+        />
+      </Field>
+      <Field label="Balance">
+        <Select
+          value={balance ?? ''}
+          options={balanceOptions}
+          onValueChange={(value) => list.filter({ balance: value })}
         />
       </Field>
       <Field label="Arrears">

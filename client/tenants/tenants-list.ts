@@ -1,6 +1,6 @@
 import { isId } from '../../domain/kernel/ids.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
-import { TENANT_STATUSES } from '../../domain/tenants/contract.ts';
+import { TENANT_BALANCES, TENANT_STATUSES } from '../../domain/tenants/contract.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 
@@ -10,8 +10,9 @@ const tenantsList = listShape({
     packageId: isId,
     billingCycle: oneOf(...BILLING_CYCLES),
     arrears: oneOf('true', 'false'),
+    balance: oneOf(...TENANT_BALANCES),
   },
-  sorts: ['createdAt', 'companyName', 'startDate', 'rentAmount'],
+  sorts: ['createdAt', 'companyName', 'startDate', 'rentAmount', 'outstandingBalance'],
   defaultSort: '-createdAt',
 });
 

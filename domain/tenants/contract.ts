@@ -13,6 +13,11 @@ export const TENANT_STATUSES = ['active', 'suspended', 'terminated'] as const;
 export const TenantStatus = z.enum(TENANT_STATUSES, 'Status must be active, suspended or terminated');
 export type TenantStatus = z.infer<typeof TenantStatus>;
 
+// What the account of a tenant comes to: something owed, credit that is not used yet, or nothing.
+export const TENANT_BALANCES = ['owing', 'credit', 'settled'] as const;
+export const TenantBalance = z.enum(TENANT_BALANCES, 'Balance must be owing, credit or settled');
+export type TenantBalance = z.infer<typeof TenantBalance>;
+
 export const AgreementType = z.enum(['licence', 'lease'], 'Agreement must be licence or lease');
 export type AgreementType = z.infer<typeof AgreementType>;
 
@@ -111,7 +116,8 @@ export const TenantInput = z
   });
 export type TenantInput = z.output<typeof TenantInput>;
 
-// The specification's form sends these whole; what a caller leaves out stays as it is.
+// Who it is, its package and its start are sent each time, as the specification's form does. The rest may be left out, and
+// then stays as it is.
 export const TenantChanges = z
   .object({
     ...fields,
@@ -146,12 +152,13 @@ export const listTenants = endpoint({
   path: '/api/tenants',
   summary: 'Tenants of every status unless filtered, newest first',
   access: 'tenants:read',
-  query: listQuery(['createdAt', 'companyName', 'startDate', 'rentAmount']).extend({
+  query: listQuery(['createdAt', 'companyName', 'startDate', 'rentAmount', 'outstandingBalance']).extend({
     status: TenantStatus.optional(),
     hideTerminated: Flag.optional(),
     packageId: Id.optional(),
     billingCycle: BillingCycle.optional(),
     arrears: Flag.optional(),
+    balance: TenantBalance.optional(),
   }),
   output: z.array(Tenant),
 });

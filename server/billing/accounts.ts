@@ -63,6 +63,17 @@ export const accountOf = async (deps: Deps, tenantId: string): Promise<TenantAcc
 export const inArrears = (tenantId: SQLWrapper, today: Day): SQL =>
   sql`exists (select 1 from invoices i where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date)`;
 
+// What each tenant owes, less its credit, of those that have anything open: read from the indexes of what is open, which
+// stay small however long the history gets.
+export const openBalances: SQL = sql`(
+  select tenant_id, sum(owed) as balance from (
+    select tenant_id, amount - paid_amount - credited_amount as owed from invoices where status = 'pending'
+    union all
+    select tenant_id, -unallocated from payments where unallocated > 0 and reversed_at is null
+    union all
+    select tenant_id, -unallocated from credit_notes where unallocated > 0) as open
+  group by tenant_id)`;
+
 const statusOf = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
   overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';
 

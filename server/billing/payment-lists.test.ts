@@ -86,4 +86,36 @@ describe('what is overdue and due this week', () => {
     expect((await desk.call('GET', '/api/tenants/01890000-0000-7000-8000-000000000000/account')).status).toBe(404);
     clock.set('2026-11-15T06:00:00.000Z');
   });
+
+  it('orders tenants by what they owe and finds those who owe, are in credit or are settled', async () => {
+    const letters = 'Balance of';
+    const make = (name: string) => world.tenant({ companyName: `${letters} ${name}` });
+    const [much, little, even, ahead] = [await make('A'), await make('B'), await make('C'), await make('D')];
+    await invoice(much.id, '900.00');
+    await invoice(little.id, '150.00');
+    await pay(little.id, '50.00');
+    await invoice(even.id, '70.00');
+    await pay(even.id, '70.00');
+    await pay(ahead.id, '20.00');
+    const list = async (query: string) =>
+      (await get<Tenant[]>(`/api/tenants?q=${encodeURIComponent(letters)}&${query}`)).map(
+        ({ companyName, outstandingBalance }) => `${companyName.at(-1)} ${outstandingBalance}`,
+      );
+    const falling = ['A 900.00', 'B 100.00', 'C 0.00', 'D -20.00'];
+    expect(await list('sort=-outstandingBalance')).toEqual(falling);
+    expect(await list('sort=outstandingBalance')).toEqual([...falling].reverse());
+    expect(await list('balance=owing&sort=companyName')).toEqual(['A 900.00', 'B 100.00']);
+    expect(await list('balance=credit')).toEqual(['D -20.00']);
+    expect(await list('balance=settled')).toEqual(['C 0.00']);
+    const paged: (string | undefined)[] = [];
+    const first = `/api/tenants?q=${encodeURIComponent(letters)}&sort=-outstandingBalance&limit=1&count=true`;
+    for (let next: string | undefined = first; next; ) {
+      const { body, headers } = await desk.call('GET', next);
+      expect(headers['x-total-count']).toBe('4');
+      paged.push((body as Tenant[])[0]?.companyName.at(-1));
+      next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1];
+    }
+    expect(paged).toEqual(['A', 'B', 'C', 'D']);
+    expect((await desk.call('GET', '/api/tenants?balance=some')).body).toHaveProperty('fields.balance');
+  });
 });

@@ -9,8 +9,11 @@ import type { Db } from '../db/pool.ts';
 // Where a page begins: after this row.
 export type Place = { value: string; id: string };
 
+// A sort that no column holds: what it is put in order by, and its type in the database.
+export type Computed = { by: SQL; type: string };
+
 type Options<S extends string> = {
-  sorts: Record<S, AnyPgColumn>;
+  sorts: Record<S, AnyPgColumn | Computed>;
   id: AnyPgColumn;
   otherwise: NoInfer<S | `-${S}`>;
 };
@@ -55,15 +58,17 @@ export type PageQuery = Partial<Pick<ListQuery, 'limit' | 'cursor'>> & {
   place?: Place | undefined;
 };
 
+const computed = (sort: AnyPgColumn | Computed) => ('by' in sort ? sort : { by: sort, type: sort.getSQLType() });
+
 // A page by key, not by offset: it costs the same at any depth, because each sort has an index on (column, id). Its parts
 // are made when they are asked for: a statement that is known already needs none of them.
 export const keyset = <S extends string>(query: PageQuery, options: Options<S>): Page => {
   const sort = query.sort ?? options.otherwise;
   const descending = sort.startsWith('-');
-  const column = options.sorts[sort.replace(/^-/, '') as S];
+  const { by: column, type } = computed(options.sorts[sort.replace(/^-/, '') as S]);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const place = query.place ?? (query.cursor === undefined ? undefined : decode(query.cursor, sort));
-  const typed = (text: string, of: AnyPgColumn) => sql`${text}::${sql.raw(of.getSQLType())}`;
+  const typed = (text: string, as: string) => sql`${text}::${sql.raw(as)}`;
   const direction = sql.raw(descending ? 'desc' : 'asc');
   return {
     place,
@@ -73,7 +78,7 @@ export const keyset = <S extends string>(query: PageQuery, options: Options<S>):
     get after() {
       if (!place) return undefined;
       const here = sql`(${column}, ${options.id})`;
-      const there = sql`(${typed(place.value, column)}, ${typed(place.id, options.id)})`;
+      const there = sql`(${typed(place.value, type)}, ${typed(place.id, options.id.getSQLType())})`;
       return descending ? sql`${here} < ${there}` : sql`${here} > ${there}`;
     },
     get order() {

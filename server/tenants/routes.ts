@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import {
@@ -30,13 +31,15 @@ export type TenantHooks = ChangeHooks & {
   accounts: (deps: Deps, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, AccountFigures>>;
   // The condition by which the list finds those with something overdue.
   inArrears: service.InArrears;
+  // A relation of tenant_id and balance; a tenant with nothing open is not in it.
+  openBalances: SQL;
   // Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it.
   hoursUsed: (db: Db, tenantIds: readonly string[], on: Day) => Promise<ReadonlyMap<string, number>>;
 };
 
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
 
-export const tenantRoutes = (mount: Mount, { accounts, inArrears, hoursUsed, ...hooks }: TenantHooks) => {
+export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, hoursUsed, ...hooks }: TenantHooks) => {
   const changes = tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
@@ -52,7 +55,7 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, hoursUsed, ...
     (await withFigures(deps, [tenant]))[0] ?? tenant;
 
   mount.read(listTenants, async (deps, { query, request, reply }) =>
-    withFigures(deps, await service.listTenants(deps, query, request, reply, inArrears)),
+    withFigures(deps, await service.listTenants(deps, query, request, reply, { inArrears, openBalances })),
   );
   mount.read(countTenants, (deps) => service.countTenants(deps));
   mount.read(getTenant, async (deps, { params }) => one(deps, await service.getTenant(deps, params.id)));

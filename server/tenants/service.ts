@@ -8,6 +8,7 @@ import type {
   getTenant as GetTenant,
   listTenants as ListTenants,
   Tenant,
+  TenantBalance,
 } from '../../domain/tenants/contract.ts';
 import { phoneFigures } from '../../domain/tenants/phone.ts';
 import { nextDueDate } from '../../domain/tenants/rules.ts';
@@ -69,13 +70,25 @@ const placesOf = (q: string): SQL[] => {
 // Whether a tenant has something overdue, as a condition on its id.
 export type InArrears = (tenantId: SQLWrapper, today: Day) => SQL;
 
-const filterOf = (query: QueryOf<typeof ListTenants>, inArrears: SQL): SQL | undefined =>
+export type Owed = { inArrears: InArrears; openBalances: SQL };
+
+const withBalance = (balances: SQL, balance: TenantBalance): SQL => {
+  if (balance === 'settled')
+    return sql`${tenants.id} not in (select tenant_id from ${balances} as b where balance <> 0)`;
+  const sign = sql.raw(balance === 'owing' ? '>' : '<');
+  return sql`${tenants.id} in (select tenant_id from ${balances} as b where balance ${sign} 0)`;
+};
+
+type Conditions = { inArrears: SQL; balances: SQL };
+
+const filterOf = (query: QueryOf<typeof ListTenants>, { inArrears, balances }: Conditions): SQL | undefined =>
   and(
     query.status ? eq(tenants.status, query.status) : undefined,
     query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
     query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
     query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : undefined,
     query.arrears === undefined ? undefined : query.arrears ? inArrears : sql`not ${inArrears}`,
+    query.balance ? withBalance(balances, query.balance) : undefined,
   );
 
 export const listTenants = async (
@@ -83,10 +96,10 @@ export const listTenants = async (
   query: QueryOf<typeof ListTenants>,
   request: FastifyRequest,
   reply: FastifyReply,
-  inArrears: InArrears,
+  { inArrears, openBalances }: Owed,
 ): Promise<Tenant[]> => {
   const filter = and(
-    filterOf(query, inArrears(tenants.id, await todayOf(deps))),
+    filterOf(query, { inArrears: inArrears(tenants.id, await todayOf(deps)), balances: openBalances }),
     await holding(deps.db, tenants.id, query.q, placesOf),
   );
   const page = keyset(query, {
@@ -95,13 +108,17 @@ export const listTenants = async (
       companyName: tenants.companyName,
       startDate: tenants.startDate,
       rentAmount: tenants.rentAmount,
+      outstandingBalance: { by: sql`coalesce(open.balance, 0)`, type: 'numeric' },
     },
     id: tenants.id,
     otherwise: '-createdAt',
   });
-  const rows = await deps.db
-    .select({ tenant: tenants, id: tenants.id, cursor: page.cursor })
-    .from(tenants)
+  const listed = deps.db.select({ tenant: tenants, id: tenants.id, cursor: page.cursor }).from(tenants).$dynamic();
+  // Only who asks for the order by balance waits for the sums.
+  if (query.sort?.endsWith('outstandingBalance')) {
+    listed.leftJoin(sql`${openBalances} as open`, sql`open.tenant_id = ${tenants.id}`);
+  }
+  const rows = await listed
     .where(and(filter, page.after))
     .orderBy(...page.order)
     .limit(page.take);

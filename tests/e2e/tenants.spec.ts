@@ -218,6 +218,13 @@ test('the table is sorted by the server and each row leads on', async ({ page, a
   await openTenants(page, `?q=${encodeURIComponent(tenant.companyName)}`);
   await page.getByRole('button', { name: 'Rent Amount' }).click();
   await expect(page).toHaveURL(/sort=rentAmount/);
+  await page.getByRole('button', { name: 'Balance' }).click();
+  await expect(page).toHaveURL(/sort=outstandingBalance/);
+  await expect(rowOf(page, tenant.companyName)).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await pick(page, page.getByRole('dialog', { name: 'Filter tenants' }), 'Balance', 'Owing');
+  await expect(page).toHaveURL(/balance=owing/);
+  await expect(rowOf(page, tenant.companyName)).toHaveCount(0);
   for (const [action, address] of [
     ['View Details', `/tenants/${tenant.id}`],
     ['View Payments', `/financials?tenant=${tenant.id}`],
