@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { MailNotice, useSendsMail } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -12,7 +13,7 @@ import {
   slotForm,
   typedBooking,
 } from './booking-values.ts';
-import { bookingDone, bookingFailed, seriesWords } from './booking-words.ts';
+import { bookingDone, bookingFailed, mailWords, seriesWords } from './booking-words.ts';
 import { useCreateBooking } from './bookings-queries.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -25,6 +26,7 @@ type BookingFormProps = Where & { initial: Initial; onClose: () => void };
 
 export function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   const create = useCreateBooking();
+  const sendsMail = useSendsMail();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm(BookingValues, { defaultValues: typedBooking(initial, space) });
   const typed = useWatch({ control: form.control }) as BookingTyped;
@@ -37,7 +39,7 @@ export function BookingForm({ initial, rooms, space, onClose }: BookingFormProps
       // A reason that is no longer asked for is not on the screen either.
       const body = { ...sent, overrideReason: closed === null ? null : overrideReason };
       const { seriesId, seriesCount, skipped } = await create.mutateAsync({ body, idempotencyKey });
-      bookingDone('create', seriesId === null ? '' : seriesWords(seriesCount, skipped));
+      bookingDone('create', seriesId === null ? '' : seriesWords(seriesCount, skipped), mailWords(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -57,6 +59,7 @@ export function BookingForm({ initial, rooms, space, onClose }: BookingFormProps
       <PurposeField form={slot} />
       <RepeatFields form={form} typed={typed} today={space.today} />
       <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(typed.tenantId && room)} />
+      <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
           Cancel

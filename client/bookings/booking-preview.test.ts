@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
 import { busyOf, clashWords, freeMinutesLeft, planOf, quoteOf } from './booking-preview.ts';
+import { freeHoursLeft } from './booking-text.ts';
 
 const space = someSpace();
 const slot = (day: string, start: string, end: string) => ({ day, start, end });
@@ -122,5 +123,26 @@ describe('the price', () => {
   test('never draws from an allowance that became smaller than what was used', () => {
     expect(freeMinutesLeft([left('2026-11', 8)]).get('2026-11-01')).toBe(0);
     expect(freeMinutesLeft([left('2026-11', 8)], [{ day: TUESDAY, minutes: 180 }]).get('2026-11-01')).toBe(60);
+  });
+});
+
+describe('the free hours that are left', () => {
+  const left = (month: string, freeHours: number, remainingHours: number) => ({
+    month,
+    freeHours,
+    remainingHours,
+    usedHours: freeHours - remainingHours,
+  });
+
+  test.each([
+    [[left('2026-11', 6, 4.5)], '4.5 of 6 in Nov 2026'],
+    [[left('2026-11', 6, 0), left('2026-12', 6, 6)], '0 of 6 in Nov 2026; 6 of 6 in Dec 2026'],
+    [
+      [left('2026-11', 6, 0), left('2026-12', 6, 6), left('2027-01', 6, 6), left('2027-02', 6, 6)],
+      '0 of 6 in Nov 2026; 6 of 6 each from Dec 2026 to Feb 2027',
+    ],
+    [[left('2026-11', 0, 0), left('2026-12', 0, 0)], 'None in this package'],
+  ])('are said by month', (allowances, words) => {
+    expect(freeHoursLeft(allowances)).toBe(words);
   });
 });

@@ -1,4 +1,5 @@
-import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import type { Allowance, RoomBooking } from '../../domain/bookings/contract.ts';
+import { formatMonth } from '../../domain/kernel/format.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { hourlyText } from '../rooms/room-words.ts';
 
@@ -12,6 +13,27 @@ export const roomLabel = ({ name, capacity, hourlyRate }: MeetingRoom, currency:
 /** The tenant, or whoever booked through the portal without being one. */
 export const whoBooked = ({ tenantName, clientInfo }: RoomBooking): string =>
   tenantName ?? clientInfo?.company ?? clientInfo?.name ?? 'Visitor';
+
+const leftOf = ({ freeHours, remainingHours }: Allowance): string => `${remainingHours} of ${freeHours}`;
+
+/** What is left of the free hours, month by month: "0 of 6 in Nov 2026; 6 of 6 each from Dec 2026 to Feb 2027". */
+export const freeHoursLeft = (allowances: readonly Allowance[]): string => {
+  if (allowances.every(({ freeHours }) => freeHours === 0)) return 'None in this package';
+  const same: Allowance[][] = [];
+  for (const allowance of allowances) {
+    const before = same.at(-1);
+    if (before?.[0] && leftOf(before[0]) === leftOf(allowance)) before.push(allowance);
+    else same.push([allowance]);
+  }
+  return same
+    .flatMap(([first, ...more]) => {
+      const last = more.at(-1);
+      if (!first) return [];
+      const month = formatMonth(first.month);
+      return `${leftOf(first)} ${last ? `each from ${month} to ${formatMonth(last.month)}` : `in ${month}`}`;
+    })
+    .join('; ');
+};
 
 /** "2 hours free", "1 hour charged", or both; the hours of a cancelled booking are neither. */
 export const chargeText = ({ status, freeHours, chargedHours, duration }: RoomBooking): string => {

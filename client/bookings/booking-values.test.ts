@@ -38,7 +38,10 @@ describe('a new form', () => {
   });
 
   test('asks for what is missing by its name', () => {
-    const typed = { ...typedBooking({}, at('09:00')), repeat: { every: 'week', until: '', skipTaken: false } };
+    const typed = {
+      ...typedBooking({}, at('09:00')),
+      repeat: { every: 'week', ends: 'on', until: '', skipTaken: false },
+    };
     const problems = BookingValues.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message]);
     expect(problems).toEqual([
       ['tenantId', 'Choose a tenant'],
@@ -95,8 +98,34 @@ describe('the dates of a wish', () => {
 
   test('are one, or those of the series up to its last day', () => {
     expect(wishedSlots(typed)).toEqual([{ day: TUESDAY, start: '10:00', end: '11:00' }]);
-    const weekly = { ...typed, repeat: { every: 'week' as const, until: '2026-12-01', skipTaken: false } };
+    const weekly = { ...typed, repeat: { ...typed.repeat, every: 'week' as const, until: '2026-12-01' } };
     expect(wishedSlots(weekly).map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-24', '2026-12-01']);
+  });
+
+  test.each([
+    [2, ['2026-11-17', '2026-11-24']],
+    [3, ['2026-11-17', '2026-11-24', '2026-12-01']],
+    [undefined, ['2026-11-17']],
+    [Number.NaN, ['2026-11-17']],
+    [1_000, ['2026-11-17']],
+  ])('are counted where the series ends after %s times', (times, days) => {
+    const repeat = { ...typed.repeat, every: 'week' as const, ends: 'after' as const, times };
+    expect(wishedSlots({ ...typed, repeat }).map(({ day }) => day)).toEqual(days);
+  });
+
+  test('are sent as a last date, however somebody said when the series ends', () => {
+    const whole = { ...typed, tenantId: ROOM, roomId: ROOM };
+    const after = { ...typed.repeat, every: 'week' as const, ends: 'after' as const, times: 8 };
+    const sent = { every: 'week', until: '2027-01-05', skipTaken: false };
+    expect(BookingValues.parse({ ...whole, repeat: after }).repeat).toEqual(sent);
+    expect(BookingValues.parse({ ...whole, repeat: { ...after, ends: 'on', until: '2027-01-05' } }).repeat).toEqual(
+      sent,
+    );
+    const problem = BookingValues.safeParse({ ...whole, repeat: { ...after, times: 1 } }).error?.issues[0];
+    expect([problem?.path.join('.'), problem?.message]).toEqual([
+      'repeat.times',
+      'Must be a whole number from 2 to 366',
+    ]);
   });
 
   test('are none before a date is picked', () => {

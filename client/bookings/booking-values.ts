@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { BookingInput, Scope } from '../../domain/bookings/contract.ts';
-import { minutesOf, timeOf } from '../../domain/bookings/rules.ts';
+import { lastOfTimes, MOST_DATES, minutesOf, timeOf } from '../../domain/bookings/rules.ts';
 import { closedRefusal, type OpeningHours, type Span } from '../../domain/bookings/slot-rules.ts';
-import { addDays, Day, WallTime } from '../../domain/kernel/time.ts';
+import { addDays, Day, isDay, WallTime } from '../../domain/kernel/time.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { formatTime } from '../ui/format.ts';
 import type { SelectOption } from '../ui/select.tsx';
@@ -20,16 +20,44 @@ const slotFields = {
   overrideReason: contract.overrideReason,
 };
 
+const timesWords = `Must be a whole number from 2 to ${MOST_DATES}`;
+
 const RepeatValues = z
   .object({
     every: z.enum(['none', 'day', 'week', 'fortnight', 'month']),
+    ends: z.enum(['on', 'after']),
     until: z.union([z.literal(''), Day]),
+    times: z.int(timesWords).min(2, timesWords).max(MOST_DATES, timesWords).optional(),
     skipTaken: z.boolean(),
   })
-  .refine(({ every, until }) => every === 'none' || until !== '', { path: ['until'], message: 'Pick the last date' })
-  .transform(({ every, until, skipTaken }) => (every === 'none' ? null : { every, until, skipTaken }));
+  .refine(({ every, ends, until }) => every === 'none' || ends === 'after' || until !== '', {
+    path: ['until'],
+    message: 'Pick the last date',
+  })
+  .refine(({ every, ends, times }) => every === 'none' || ends === 'on' || times !== undefined, {
+    path: ['times'],
+    message: timesWords,
+  });
 
-export const BookingValues = z.object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues });
+type Repeated = { bookingDate: Day; repeat: z.input<typeof RepeatValues> };
+
+/** The last date of a series, typed or counted; null before one is known. */
+export const lastDate = ({ bookingDate, repeat: { every, ends, until, times } }: Repeated): Day | null => {
+  if (every === 'none' || !isDay(bookingDate)) return null;
+  if (ends === 'on') return isDay(until) && until >= bookingDate ? until : null;
+  const isCount = times !== undefined && Number.isInteger(times) && times > 0 && times <= MOST_DATES;
+  return isCount ? lastOfTimes(bookingDate, every, times) : null;
+};
+
+/** The server knows a series by its last date, however somebody said when it ends. */
+const sentRepeat = ({ bookingDate, repeat }: Repeated) => {
+  const { every, until, skipTaken } = repeat;
+  return every === 'none' ? null : { every, until: lastDate({ bookingDate, repeat }) ?? until, skipTaken };
+};
+
+export const BookingValues = z
+  .object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues })
+  .transform((typed) => ({ ...typed, repeat: sentRepeat(typed) }));
 export type BookingTyped = z.input<typeof BookingValues>;
 export type BookingSent = z.output<typeof BookingValues>;
 
@@ -102,7 +130,7 @@ export const typedBooking = (initial: Initial, space: Space): BookingTyped => {
     endTime: initial.end ?? firstEnd(startTime, space.hours),
     purpose: '',
     overrideReason: '',
-    repeat: { every: 'none', until: '', skipTaken: false },
+    repeat: { every: 'none', ends: 'on', until: '', times: undefined, skipTaken: false },
   };
 };
 

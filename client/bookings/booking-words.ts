@@ -1,5 +1,6 @@
 import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -18,8 +19,12 @@ const WORDS = {
 
 export type Deed = keyof typeof WORDS;
 
-export const bookingDone = (deed: Deed, more = '') =>
-  void toast({ title: 'Success', description: [WORDS[deed].done, more].filter(Boolean).join('\n') });
+export const bookingDone = (deed: Deed, ...more: readonly string[]) =>
+  void toast({ title: 'Success', description: [WORDS[deed].done, ...more].filter(Boolean).join('\n') });
+
+/** What is said after a change of which somebody is told by mail. */
+export const mailWords = (sendsMail: boolean): string =>
+  sendsMail ? '' : `The message about it is not sent. ${keptWords(null)}.`;
 
 export const bookingFailed = (deed: Deed, error: unknown) =>
   void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });

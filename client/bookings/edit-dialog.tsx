@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { MailNotice, useSendsMail } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -7,7 +8,7 @@ import { changesOf, typedEdit } from './booking-changes.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { whoBooked } from './booking-text.ts';
 import { type EditSent, type EditTyped, EditValues, slotForm } from './booking-values.ts';
-import { bookingDone, bookingFailed } from './booking-words.ts';
+import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useMoveBooking } from './bookings-queries.ts';
 import { MovePrice } from './move-price.tsx';
 import { ScopeField } from './scope-field.tsx';
@@ -34,6 +35,7 @@ type EditFormProps = Where & Omit<EditDialogProps, 'open'>;
 
 function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
   const move = useMoveBooking();
+  const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
   const form = useContractForm(EditValues, { defaultValues: typedEdit(booking, booking.roomId, before) });
   const typed = useWatch({ control: form.control }) as EditTyped;
@@ -47,7 +49,7 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
         id: booking.id,
         body: changesOf(booking, before, sent, plan.closed !== null),
       });
-      bookingDone('update');
+      bookingDone('update', mailWords(sendsMail));
       onSaved(saved);
       onClose();
     } catch (error) {
@@ -67,6 +69,7 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
         <ScopeField value={typed.scope} onChange={(scope) => form.setValue('scope', scope)} />
       )}
       <MovePrice booking={booking} plan={plan} scope={typed.scope} />
+      <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={move.isPending}>
           Cancel

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
+import { MailNotice, useSendsMail } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -9,7 +10,7 @@ import { changesOf, typedEdit } from './booking-changes.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { whoBooked } from './booking-text.ts';
 import { type EditSent, type EditTyped, EditValues, slotForm } from './booking-values.ts';
-import { bookingDone, bookingFailed } from './booking-words.ts';
+import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useMoveBooking } from './bookings-queries.ts';
 import { Change, MovePrice } from './move-price.tsx';
 import { ScopeField } from './scope-field.tsx';
@@ -34,6 +35,7 @@ type MoveFormProps = Where & Omit<MoveConfirmProps, 'open'>;
 
 function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, onClose }: MoveFormProps) {
   const send = useMoveBooking();
+  const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
   const after = { day, start, end };
   const form = useContractForm(EditValues, { defaultValues: typedEdit(booking, roomId, after) });
@@ -44,7 +46,7 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
   const submit = async (sent: EditSent) => {
     try {
       await send.mutateAsync({ id: booking.id, body: changesOf(booking, before, sent, plan.closed !== null) });
-      bookingDone('move');
+      bookingDone('move', mailWords(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -64,6 +66,7 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
         <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
       )}
       <MovePrice booking={booking} plan={plan} scope={scope} />
+      <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={send.isPending}>
           Cancel

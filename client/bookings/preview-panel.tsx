@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Allowance } from '../../domain/bookings/contract.ts';
 import { priceText } from '../../domain/bookings/rules.ts';
 import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
-import { formatMoney, formatMonth } from '../ui/format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
-import { hoursText } from './booking-text.ts';
+import { freeHoursLeft, hoursText } from './booking-text.ts';
 import type { BookingPreview } from './use-booking-preview.ts';
 
 type Quote = NonNullable<BookingPreview['quote']>;
@@ -53,18 +52,13 @@ function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
   );
 }
 
-const leftText = ({ freeHours, remainingHours }: Allowance): string =>
-  freeHours === 0 ? 'None in this package' : `${remainingHours} of ${hoursText(freeHours)}`;
-
-function Sum({ preview: { allowance }, quote, rate }: { preview: BookingPreview; quote: Quote; rate: string }) {
+function Sum({ preview: { allowances }, quote, rate }: { preview: BookingPreview; quote: Quote; rate: string }) {
   const { currency } = useConfig();
   const charged = hoursText(quote.chargedMinutes / 60);
   return (
     <dl className="grid gap-1.5">
-      {allowance ? (
-        <Line name={`Free hours left in ${formatMonth(allowance.month)}`}>{leftText(allowance)}</Line>
-      ) : null}
-      <Line name="Free hours">{hoursText(quote.freeMinutes / 60)}</Line>
+      {allowances.length > 0 ? <Line name="Free hours left">{freeHoursLeft(allowances)}</Line> : null}
+      <Line name="Free hours used">{hoursText(quote.freeMinutes / 60)}</Line>
       <Line name="Charged hours">
         {quote.chargedMinutes === 0 ? charged : `${charged} × ${formatMoney(rate, { currency })}`}
       </Line>

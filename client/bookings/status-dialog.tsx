@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { type RoomBooking, setBookingStatus } from '../../domain/bookings/contract.ts';
+import { MailNotice, useSendsMail } from '../messages/mail-notice.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { TextareaField } from '../ui/text-fields.tsx';
 import { useZone } from '../ui/zone.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { hoursText, whoBooked } from './booking-text.ts';
-import { bookingDone, bookingFailed } from './booking-words.ts';
+import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useSetBookingStatus } from './bookings-queries.ts';
 import { ScopeField } from './scope-field.tsx';
 import { needsReason, STATUS_AFTER, STATUS_DEED_LABELS } from './status-task.ts';
@@ -42,6 +43,7 @@ type Sent = z.output<typeof setBookingStatus.body>;
 
 function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps, 'open'>) {
   const change = useSetBookingStatus();
+  const sendsMail = useSendsMail();
   const zone = useZone();
   const { cancellationHours } = useConfig().bookingRules;
   const [openedAt] = useState(() => new Date().toISOString());
@@ -55,7 +57,7 @@ function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps,
   const submit = async (body: Sent) => {
     try {
       onSaved(await change.mutateAsync({ id: booking.id, body }));
-      bookingDone(deed);
+      bookingDone(deed, mailWords(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -88,6 +90,7 @@ function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps,
           }
         />
       ) : null}
+      <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
           {deed === 'cancel' ? 'Keep Booking' : 'Cancel'}

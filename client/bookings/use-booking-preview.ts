@@ -5,7 +5,7 @@ import type { Span } from '../../domain/bookings/slot-rules.ts';
 import { addDays, firstOfMonth, isDay } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { busyOf, freeMinutesLeft, type Plan, planOf, quoteOf, type Space } from './booking-preview.ts';
-import type { BookingTyped } from './booking-values.ts';
+import { type BookingTyped, lastDate } from './booking-values.ts';
 import { allowanceQuery, roomBookingsQuery } from './bookings-queries.ts';
 
 export type BookingPreview = {
@@ -13,8 +13,8 @@ export type BookingPreview = {
   plan: Plan;
   /** What is taken on the first day. */
   taken: readonly Span[];
-  /** Of the month of the first day; null until it is known. */
-  allowance: Allowance | null;
+  /** Of each month that has a date; none until they are known. */
+  allowances: readonly Allowance[];
   /** Null until room, tenant and time are chosen and what they have left is known. */
   quote: ReturnType<typeof quoteOf> | null;
 };
@@ -22,9 +22,8 @@ export type BookingPreview = {
 /** The sessions that the boxes ask for; none before a date is picked. */
 export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: BookingTyped): Slot[] => {
   if (!isDay(bookingDate) || !startTime || !endTime) return [];
-  const isSeries = repeat.every !== 'none' && isDay(repeat.until) && repeat.until >= bookingDate;
-  const days =
-    isSeries && repeat.every !== 'none' ? seriesDays(bookingDate, repeat.every, repeat.until) : [bookingDate];
+  const last = lastDate({ bookingDate, repeat });
+  const days = last && repeat.every !== 'none' ? seriesDays(bookingDate, repeat.every, last) : [bookingDate];
   return days.map((day) => ({ day, start: startTime, end: endTime }));
 };
 
@@ -44,7 +43,7 @@ export function useBookingPreview(typed: BookingTyped, room: MeetingRoom | undef
     slots,
     plan,
     taken: busy.get(from) ?? [],
-    allowance: allowances?.find(({ month }) => from.startsWith(month)) ?? null,
+    allowances: allowances ?? [],
     quote:
       room && allowances && plan.refusal === null
         ? quoteOf(plan.kept, freeMinutesLeft(allowances), room.hourlyRate)

@@ -4,6 +4,7 @@ import { BOOKING_STATUSES } from './contract.ts';
 import {
   cancelUntil,
   drawFree,
+  lastOfTimes,
   mayBecome,
   priceOf,
   priceText,
@@ -81,6 +82,18 @@ describe('the dates of a series', () => {
     ['month', '2027-01-16', ['2026-11-17', '2026-12-17']],
   ] as const)('every %s until %s', (every, until, days) => {
     expect(seriesDays('2026-11-17', every, until)).toEqual(days);
+  });
+
+  it.each([
+    ['day', '2026-11-17', 3, '2026-11-19'],
+    ['week', '2026-11-17', 8, '2027-01-05'],
+    ['fortnight', '2026-11-17', 2, '2026-12-01'],
+    ['month', '2026-11-17', 12, '2027-10-17'],
+    ['month', '2027-01-31', 2, '2027-02-28'],
+    ['week', '2026-11-17', 1, '2026-11-17'],
+  ] as const)('every %s from %s, %i times, end on %s', (every, first, times, last) => {
+    expect(lastOfTimes(first, every, times)).toBe(last);
+    expect(seriesDays(first, every, last)).toHaveLength(times);
   });
 
   it('count months from the first day, and end where nobody can book any more', () => {

@@ -70,12 +70,23 @@ export const drawFree = (
   });
 };
 
-// The dates of a series, from its first day on; months keep the first day's number where the month has it.
-export const seriesDays = (first: Day, every: 'day' | 'week' | 'fortnight' | 'month', until: Day): Day[] => {
+export type Every = 'day' | 'week' | 'fortnight' | 'month';
+export const MOST_DATES = 366;
+
+// The date after so many steps; months keep the first day's number where the month has it.
+const stepped = (first: Day, every: Every, steps: number): Day => {
+  const step = every === 'month' ? { months: steps } : { days: steps * { day: 1, week: 7, fortnight: 14 }[every] };
+  return Temporal.PlainDate.from(first).add(step).toString();
+};
+
+// The last date of a series that is held so many times.
+export const lastOfTimes = (first: Day, every: Every, times: number): Day => stepped(first, every, times - 1);
+
+// The dates of a series, from its first day on.
+export const seriesDays = (first: Day, every: Every, until: Day): Day[] => {
   const days: Day[] = [];
-  for (let k = 0; days.length < 366; k++) {
-    const step = every === 'month' ? { months: k } : { days: k * { day: 1, week: 7, fortnight: 14 }[every] };
-    const day = Temporal.PlainDate.from(first).add(step).toString();
+  for (let k = 0; days.length < MOST_DATES; k++) {
+    const day = stepped(first, every, k);
     if (day > until) break;
     days.push(day);
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayWords } from '../../domain/bookings/slot-rules.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
@@ -121,6 +122,54 @@ test('a booking that has begun is completed, missed, or cancelled with a reason'
   await question.getByLabel('Reason').fill('The projector broke');
   await question.getByRole('button', { name: 'Cancel Booking' }).click();
   await expectToast(page, 'Success', 'Room booking cancelled successfully');
+});
+
+test('a series ends after a number of times, and says what is left of the free hours in each month', async ({
+  page,
+  admin,
+}) => {
+  const [room, tenant, day] = [await makeRoom(admin), await makeTenant(admin), await openDay(admin, 4)];
+  const dialog = await openBookingDialog(page, day);
+  await chooseTenant(page, dialog, tenant.companyName);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await pick(page, dialog, 'Repeat', 'Every week');
+  await pick(page, dialog, 'Ends', 'After a number of times');
+  await dialog.getByLabel('Number of Times').fill('1');
+  await dialog.getByRole('button', { name: 'Book Meeting Room' }).click();
+  await expect(dialog.getByText('Must be a whole number from 2 to 366')).toBeVisible();
+  await dialog.getByLabel('Number of Times').fill('8');
+  const last = addDays(day, 49);
+  await expect(dialog.getByText(`The last one is on ${formatDay(last)}.`)).toBeVisible();
+  const price = dialog.getByRole('region', { name: 'Price' });
+  await expect(price).toContainText(`8 dates, ${dayWords(day)} to ${dayWords(last)}`);
+  await expect(price).toContainText(/Free hours left.*\d of 6 (in|each from) \w{3} \d{4}.*Free hours used/);
+  await expectAccessible(page);
+  await pick(page, dialog, 'Ends', 'On a date');
+  await expect(dialog.getByLabel('Until')).toBeVisible();
+  await pick(page, dialog, 'Ends', 'After a number of times');
+  await dialog.getByLabel('Leave out dates that are taken').click();
+  await dialog.getByRole('button', { name: 'Book Meeting Room' }).click();
+  await expectToast(page, 'Success', /^Room booking created successfully\s+\d dates booked\./);
+  expect((await bookingsOf(admin, tenant)).length).toBeGreaterThan(5);
+});
+
+test('a booking in a space without a mail server says that nobody is told', async ({ page, admin }) => {
+  const [room, tenant, day] = [await makeRoom(admin), await makeTenant(admin), await openDay(admin, 5)];
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as { mails: object };
+    await route.fulfill({ response: answer, json: { ...config, mails: { ...config.mails, codes: false } } });
+  });
+  const dialog = await openBookingDialog(page, day);
+  await expect(dialog).toContainText('Kept in the outbox: no mail server is set up.');
+  await chooseTenant(page, dialog, tenant.companyName);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await dialog.getByRole('button', { name: 'Book Meeting Room' }).click();
+  await expectToast(
+    page,
+    'Success',
+    /^Room booking created successfully\s+The message about it is not sent\. Kept in the outbox: no mail server is set up\.$/,
+  );
 });
 
 test('a series keeps what was changed and cancelled by itself when the rest is renamed', async ({ page, admin }) => {
