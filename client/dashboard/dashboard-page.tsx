@@ -49,7 +49,7 @@ export function DashboardPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4 max-lg:order-last">
           <MoneyChartCard months={data?.months} />
-          <OccupancyCard data={data} />
+          {data?.occupancy === null ? null : <OccupancyCard occupancy={data?.occupancy} months={data?.months} />}
           <QuickActionsCard />
           {seesActivity ? <RecentActivityCard activity={data?.activity ?? undefined} /> : <NotificationsCard />}
         </div>

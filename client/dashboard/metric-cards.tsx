@@ -18,17 +18,21 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
   const money = (amount: string) => formatMoney(amount, { currency });
   const { tenants, revenue, occupancy, pending } = data ?? {};
   const loading = data === undefined;
+  // Somebody of Human Resources sees none of the four.
+  if (tenants === null && revenue === null && occupancy === null && pending === null) return null;
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <StatCard
-        label="Total Tenants"
-        icon={<Building2 aria-hidden />}
-        figure={tenants?.now}
-        trend={tenants && countTrend(tenants.now, tenants.before)}
-        hint="since last month"
-        href={leading(paths.tenants)}
-        loading={loading}
-      />
+      {tenants === null ? null : (
+        <StatCard
+          label="Total Tenants"
+          icon={<Building2 aria-hidden />}
+          figure={tenants?.now}
+          trend={tenants && countTrend(tenants.now, tenants.before)}
+          hint="since last month"
+          href={leading(paths.tenants)}
+          loading={loading}
+        />
+      )}
       {revenue === null ? null : (
         <StatCard
           label="Monthly Revenue"
@@ -40,18 +44,20 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
           loading={loading}
         />
       )}
-      <StatCard
-        label="Occupancy Rate"
-        icon={<Gauge aria-hidden />}
-        figure={occupancy && `${occupancy.rate}%`}
-        trend={
-          occupancy &&
-          countTrend(occupancy.rate, occupancy.before, occupancy.rate === occupancy.before ? '' : ' points')
-        }
-        hint={occupancy && spacesInWords(occupancy.kinds)}
-        href={leading(paths.workspaces)}
-        loading={loading}
-      />
+      {occupancy === null ? null : (
+        <StatCard
+          label="Occupancy Rate"
+          icon={<Gauge aria-hidden />}
+          figure={occupancy && `${occupancy.rate}%`}
+          trend={
+            occupancy &&
+            countTrend(occupancy.rate, occupancy.before, occupancy.rate === occupancy.before ? '' : ' points')
+          }
+          hint={occupancy && spacesInWords(occupancy.kinds)}
+          href={leading(paths.workspaces)}
+          loading={loading}
+        />
+      )}
       {pending === null ? null : (
         <StatCard
           label="Pending Payments"

@@ -14,15 +14,20 @@ const KIND_LABELS: Record<SpaceKind, string> = {
 };
 
 /** How full each kind of space is, and how the whole came to be so. */
-export function OccupancyCard({ data }: { data: Pick<Dashboard, 'occupancy' | 'months'> | undefined }) {
+type OccupancyCardProps = {
+  occupancy: NonNullable<Dashboard['occupancy']> | undefined;
+  months: Dashboard['months'] | undefined;
+};
+
+export function OccupancyCard({ occupancy, months = [] }: OccupancyCardProps) {
   return (
     <Card aria-label="Occupancy">
       <CardHeader title="Occupancy" description="Desks and offices in use." icon={<Armchair aria-hidden />} />
       <CardBody className="grid gap-5">
-        {data ? (
+        {occupancy ? (
           <>
             <dl className="grid gap-3 sm:grid-cols-3">
-              {data.occupancy.kinds.map(({ kind, occupied, available, total }) => (
+              {occupancy.kinds.map(({ kind, occupied, available, total }) => (
                 <div key={kind}>
                   <dt className="text-muted text-sm">{KIND_LABELS[kind]}</dt>
                   <dd className="mt-0.5 text-sm">
@@ -45,10 +50,10 @@ export function OccupancyCard({ data }: { data: Pick<Dashboard, 'occupancy' | 'm
               series={[
                 {
                   name: 'Held',
-                  points: data.months.map(({ month, occupied }) => ({
+                  points: months.map(({ month, occupied }) => ({
                     label: formatMonth(month),
                     short: formatMonth(month).slice(0, 3),
-                    value: occupied,
+                    value: occupied ?? 0,
                   })),
                 },
               ]}

@@ -14,11 +14,11 @@ export type SpaceKind = z.infer<typeof SpaceKind>;
 
 const Spaces = z.object({ available: z.int(), total: z.int() });
 
-// Money is zero for a role that may not see it.
+// What a role may not see is zero.
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/dashboard/metrics',
-  summary: 'The figures of the dashboard; money is 0.00 for a role that may not see it',
+  summary: 'The figures of the dashboard; what your role may not see is 0',
   access: 'dashboard:read',
   output: z.object({
     totalTenants: z.int().meta({ description: 'Those who are here: terminated ones are not counted' }),
@@ -62,7 +62,10 @@ const Owed = z.object({ count: z.int(), amount: MoneyText });
 export const Dashboard = z
   .object({
     today: Day,
-    tenants: z.object({ now: z.int(), before: z.int().meta({ description: 'When this month began' }) }),
+    tenants: z
+      .object({ now: z.int(), before: z.int().meta({ description: 'When this month began' }) })
+      .nullable()
+      .meta({ description: 'Null for a role that may not see tenants' }),
     revenue: z
       .object({
         thisMonth: MoneyText,
@@ -70,11 +73,14 @@ export const Dashboard = z
         lastMonth: MoneyText,
       })
       .nullable(),
-    occupancy: z.object({
-      rate: z.int(),
-      before: z.int(),
-      kinds: z.array(z.object({ kind: SpaceKind, occupied: z.int(), available: z.int(), total: z.int() })),
-    }),
+    occupancy: z
+      .object({
+        rate: z.int(),
+        before: z.int(),
+        kinds: z.array(z.object({ kind: SpaceKind, occupied: z.int(), available: z.int(), total: z.int() })),
+      })
+      .nullable()
+      .meta({ description: 'Null for a role that may not see packages' }),
     pending: Owed.extend({
       before: MoneyText.meta({ description: 'Owed when this month began' }),
     }).nullable(),
@@ -94,7 +100,7 @@ export const Dashboard = z
         month: z.string().meta({ description: 'yyyy-MM' }),
         revenue: MoneyText.nullable(),
         collections: MoneyText.nullable(),
-        occupied: z.int().meta({ description: 'Desks and offices held at its end' }),
+        occupied: z.int().nullable().meta({ description: 'Desks and offices held at its end' }),
       }),
     ),
     activity: z.array(Activity).nullable(),

@@ -25,12 +25,12 @@ type Owed = {
 };
 
 export type Figures = {
-  tenants: { now: number; before: number };
+  tenants: { now: number; before: number } | null;
   spaces: { kind: SpaceKind; total: number; occupied: number }[] | null;
-  held: { day: Day; occupied: number }[];
+  held: { day: Day; occupied: number }[] | null;
   owed: Owed;
   bookings: { count: number; next: BookingToday[] } | null;
-  toCome: number;
+  toCome: number | null;
   needs: Partial<Record<NeedKind, number>>;
 };
 
@@ -63,15 +63,16 @@ export const figuresOf = (role: Role, moment: Moment): Question<Figures> => {
   const { today, now, zone } = moment;
   const ends = endsOf(moment);
   const first = firstOfMonth(today);
+  const when = (permission: Permission, figure: SQL): SQL => (can(role, permission) ? figure : sql`null`);
   const needs = Object.entries(needsOf(moment)).filter(([, [permission]]) => can(role, permission));
   const counted = needs.map(([kind, [, count]]) => sql`${kind}::text, ${count}`);
   const query = sql`
-    select ${tenantsNowAndBefore({ day: first, at: instantOf(first, '00:00', zone) })} as tenants,
-      ${spacesByKind(holdersNow)} as spaces,
-      ${heldAtEndOf(ends, tenanciesSince(ends[0]?.at ?? now))} as held,
+    select ${when('tenants:read', tenantsNowAndBefore({ day: first, at: instantOf(first, '00:00', zone) }))} as tenants,
+      ${when('packages:read', spacesByKind(holdersNow))} as spaces,
+      ${when('packages:read', heldAtEndOf(ends, tenanciesSince(ends[0]?.at ?? now)))} as held,
       ${owedFigures(today)} as owed,
-      ${can(role, 'bookings:read') ? bookingsOfDay(today, now) : sql`null`} as bookings,
-      ${bookingsToCome(now)} as "toCome",
+      ${when('bookings:read', bookingsOfDay(today, now))} as bookings,
+      ${when('bookings:read', bookingsToCome(now))} as "toCome",
       jsonb_build_object(${sql.join(counted, sql`, `)}) as needs`;
   return question(query, ([row]: readonly Figures[]) => {
     if (!row) throw new Error('A count always answers');

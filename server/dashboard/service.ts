@@ -29,7 +29,9 @@ const momentOf = async (deps: Deps): Promise<Moment> => ({
   zone: (await deps.settings.get()).general.timezone,
 });
 
-const spacesOf = (spaces: Figures['spaces']): Dashboard['occupancy']['kinds'] =>
+type Occupancy = NonNullable<Dashboard['occupancy']>;
+
+const spacesOf = (spaces: Figures['spaces']): Occupancy['kinds'] =>
   SPACE_KINDS.map((kind) => {
     const { total = 0, occupied = 0 } = spaces?.find((row) => row.kind === kind) ?? {};
     return { kind, total, occupied, available: Math.max(total - occupied, 0) };
@@ -39,6 +41,7 @@ const sum = (rows: readonly { total: number; available: number }[], of: 'total' 
   rows.reduce((whole, row) => whole + row[of], 0);
 
 const occupancyOf = ({ spaces, held }: Figures): Dashboard['occupancy'] => {
+  if (held === null) return null;
   const kinds = spacesOf(spaces);
   const total = sum(kinds, 'total');
   const then = held.at(-2)?.occupied ?? 0;
@@ -75,7 +78,7 @@ const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Das
       month,
       revenue: money ? (own?.revenue ?? NOTHING) : null,
       collections: money ? (own?.collections ?? NOTHING) : null,
-      occupied: figures.held[index]?.occupied ?? 0,
+      occupied: figures.held ? (figures.held[index]?.occupied ?? 0) : null,
     };
   });
 
@@ -140,18 +143,18 @@ export const metrics = async (deps: Deps, role: Role): Promise<OutputOf<typeof g
     seesAll ? revenueOf(deps.db) : NOTHING,
     seesAll ? revenueOf(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
   ]);
-  const { rate, kinds } = occupancyOf(figures);
+  const { rate, kinds } = occupancyOf(figures) ?? { rate: 0, kinds: [] };
   const spacesIn = (kind: SpaceKind) => {
     const { available = 0, total = 0 } = kinds.find((row) => row.kind === kind) ?? {};
     return { available, total };
   };
   return {
-    totalTenants: figures.tenants.now,
+    totalTenants: figures.tenants?.now ?? 0,
     totalRevenue: everEarned,
     monthlyRevenue: earned,
     occupancyRate: rate,
     pendingPayments: can(role, 'payments:take') ? figures.owed.amount : NOTHING,
-    activeBookings: figures.toCome,
+    activeBookings: figures.toCome ?? 0,
     availableSpaces: {
       hotDesks: spacesIn('hotDesks'),
       dedicatedDesks: spacesIn('dedicatedDesks'),
