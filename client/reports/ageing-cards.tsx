@@ -1,3 +1,4 @@
+import { BUCKET_LABELS } from '../../domain/reports/ageing.ts';
 import type { Ageing } from '../../domain/reports/tenant-contract.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -36,7 +37,7 @@ export function AgeingCards({ ageing, currency, title, stacked = false }: Ageing
         ))}
         {ageing.unmatched === '0.00' ? null : (
           <div className={cx('min-w-0', stacked && row)}>
-            <dt className={cx('text-muted', !stacked && 'text-xs')}>Without an invoice</dt>
+            <dt className={cx('text-muted', !stacked && 'text-xs')}>{BUCKET_LABELS.unmatched}</dt>
             <dd className="mt-0.5">
               <MoneyText amount={ageing.unmatched} currency={currency} className="font-semibold" />
             </dd>

@@ -23,6 +23,12 @@ export function StatementView({ statement }: { statement: TenantStatement }) {
         </Card>
       ) : null}
       <RoomUsage rooms={statement.rooms} currency={currency} />
+      {statement.howToPay ? (
+        <Card aria-label="How to pay">
+          <CardHeader title="How to pay" description="As the statement says it to the tenant." />
+          <p className="wrap-break-word whitespace-pre-line px-4 pb-4 text-sm sm:px-5">{statement.howToPay}</p>
+        </Card>
+      ) : null}
     </div>
   );
 }

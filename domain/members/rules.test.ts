@@ -5,13 +5,8 @@ import { statementForMembers } from './rules.ts';
 const line = (type: string, description: string) => ({ type, description }) as StatementLine;
 
 it.each([
-  ['Invoice', 'Invoice INV2611-0042: Baraka Creative', 'Invoice', 'Invoice INV2611-0042'],
-  [
-    'Payment',
-    'Payment from Baraka Creative, M-Pesa SEBMAZU8CC',
-    'Payment',
-    'Payment from Baraka Creative, M-Pesa SEBMAZU8CC',
-  ],
+  ['Invoice', 'Invoice INV2611-0042 · Desk: by the window', 'Invoice', 'Invoice INV2611-0042 · Desk: by the window'],
+  ['Payment', 'Payment by M-Pesa SEBMAZU8CC', 'Payment', 'Payment by M-Pesa SEBMAZU8CC'],
   ['Payment', 'Payment reversed: they tricked us: twice', 'Payment', 'Payment reversed'],
   [
     'Credit note',

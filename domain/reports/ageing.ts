@@ -10,7 +10,7 @@ export const BUCKET_LABELS: Record<(typeof BUCKETS)[number] | 'unmatched', strin
   days60: '31–60 days',
   days90: '61–90 days',
   older: 'Over 90 days',
-  unmatched: 'Without invoice',
+  unmatched: 'Not matched to an invoice',
 };
 
 export type Buckets = Record<(typeof BUCKETS)[number], Cents>;

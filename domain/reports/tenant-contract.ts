@@ -125,6 +125,7 @@ export const TenantStatement = z
       months: z.array(FreeHours.extend({ month: z.string().meta({ description: 'yyyy-MM' }) })),
       bookings: z.array(RoomUse),
     }),
+    howToPay: z.string().nullable().meta({ description: 'null where nothing is owed' }),
   })
   .meta({ id: 'TenantStatement' });
 export type TenantStatement = z.infer<typeof TenantStatement>;

@@ -1,6 +1,9 @@
+import { formatMonth } from '../../domain/kernel/format.ts';
+import { parseMoney } from '../../domain/kernel/money.ts';
 import { BUCKET_LABELS, BUCKETS } from '../../domain/reports/ageing.ts';
 import type { AgedDebtors, Ageing, StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
-import { dayText } from '../billing/words.ts';
+import { dayText, figureText } from '../billing/words.ts';
+import type { Section } from '../documents/pdf-document.ts';
 import { type Cell, type FlatColumn, type FlatReport, row, total } from './flat.ts';
 import { spanText } from './flat-statements.ts';
 
@@ -45,8 +48,42 @@ const COLUMNS: readonly FlatColumn[] = [
   { header: 'Balance', type: 'amount', paper: 60 },
 ];
 
+const isZero = (amount: string): boolean => parseMoney(amount) === 0;
+
+// Where nothing moved, the cell is empty.
+const filled = (amount: string): string | null => (isZero(amount) ? null : amount);
+
 const moved = (line: StatementLine) =>
-  row(line.type, line.date, line.description, null, line.charge, line.payment, line.balance);
+  row(line.type, line.date, line.description, null, filled(line.charge), filled(line.payment), line.balance);
+
+const figure = (amount: string): string => figureText(parseMoney(amount));
+
+// The ages side by side, and what they come to with the credit.
+const ageingPage = ({ ageing, credit, owed, closing, currency, to }: TenantStatement): Section[] => {
+  const ages = [...BUCKETS, ...(isZero(ageing.unmatched) ? [] : (['unmatched'] as const))];
+  return [
+    {
+      table: {
+        heading: `Owed on ${dayText(to)}, by how long it is overdue`,
+        columns: [...ages.map((name) => BUCKET_LABELS[name]), 'Owed'].map((header) => ({ header, align: 'right' })),
+        rows: [{ cells: [...ages.map((name) => (isZero(ageing[name]) ? '' : figure(ageing[name]))), figure(owed)] }],
+      },
+    },
+    {
+      totals: [
+        ...(isZero(credit)
+          ? []
+          : [
+              { label: 'Owed', value: figure(owed) },
+              { label: 'Less credit', value: figure(credit) },
+            ]),
+        parseMoney(closing) < 0
+          ? { label: 'In your favour', value: `${currency} ${figure(closing.slice(1))}`, strong: true }
+          : { label: 'To pay', value: `${currency} ${figure(closing)}`, strong: true },
+      ],
+    },
+  ];
+};
 
 const hours = (used: number): string => `${used} h`;
 
@@ -76,10 +113,13 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
         title: 'Owed by age',
         rows: [
           ...BUCKETS.map((name) => row(BUCKET_LABELS[name], null, null, null, null, null, ageing[name])),
-          row(BUCKET_LABELS.unmatched, null, null, null, null, null, ageing.unmatched),
-          row('Credit', null, null, null, null, report.credit, null),
+          ...(isZero(ageing.unmatched)
+            ? []
+            : [row(BUCKET_LABELS.unmatched, null, null, null, null, null, ageing.unmatched)]),
+          ...(isZero(report.credit) ? [] : [row('Credit', null, null, null, null, report.credit, null)]),
           total('Owed', null, null, null, null, null, report.owed),
         ],
+        page: ageingPage(report),
       },
       { title: 'Deposits', rows: report.deposits.map(moved) },
       {
@@ -91,14 +131,21 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
               use.date,
               `${use.startTime}–${use.endTime}, ${hours(use.freeHours)} free`,
               use.hours,
-              use.charge,
+              filled(use.charge),
             ),
           ),
           ...rooms.months.map(({ month, freeHours, usedHours, extraHours, charge }) =>
-            total(month, null, `${usedHours}/${freeHours} free hours used, ${extraHours} extra`, null, charge),
+            total(
+              formatMonth(month),
+              null,
+              `${usedHours}/${freeHours} free hours used, ${extraHours} extra`,
+              null,
+              filled(charge),
+            ),
           ),
         ],
       },
     ],
+    notes: report.howToPay ? [{ heading: 'How to pay', text: report.howToPay, isBoxed: true }] : [],
   };
 };

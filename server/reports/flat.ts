@@ -1,3 +1,5 @@
+import type { Section } from '../documents/pdf-document.ts';
+import type { TextBlock } from '../documents/pdf-text.ts';
 import type { CellType, SheetColumn, Workbook } from '../documents/xlsx.ts';
 
 export type Cell = string | number | null;
@@ -13,7 +15,12 @@ export type FlatColumn = {
 
 export type FlatRow = { cells: readonly Cell[]; isTotal?: boolean };
 
-export type FlatSection = { title: string; rows: readonly FlatRow[] };
+export type FlatSection = {
+  title: string;
+  rows: readonly FlatRow[];
+  // How it stands on paper, where that is not the same rows under the same columns.
+  page?: readonly Section[];
+};
 
 // A report as rows under headings: the one shape from which its CSV, its sheet and its page are made.
 export type FlatReport = {
@@ -26,6 +33,10 @@ export type FlatReport = {
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly FlatColumn[];
   sections: readonly FlatSection[];
+  // What a person is told besides the figures; only on paper.
+  notes?: readonly TextBlock[];
+  // Rows that stand close, where there are many of them.
+  isCompact?: boolean;
 };
 
 export const row = (...cells: Cell[]): FlatRow => ({ cells });

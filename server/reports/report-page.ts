@@ -15,12 +15,17 @@ const textOf = (cell: Cell, { type }: FlatColumn): string => {
 const isOnPaper = ({ paper }: FlatColumn, n: number, rows: readonly FlatRow[]): boolean =>
   paper === undefined || (paper !== null && (n === 0 || rows.some(({ cells }) => (cells[n] ?? '') !== '')));
 
-const sectionOf = (columns: readonly FlatColumn[], { title, rows }: FlatSection): Section[] => {
+const sectionOf = (
+  { columns, isCompact = false }: FlatReport,
+  { title, rows, page }: FlatSection,
+): readonly Section[] => {
+  if (page) return page;
   if (rows.length === 0) return [];
   const shown = columns.map((column, n) => ({ column, n })).filter(({ column, n }) => isOnPaper(column, n, rows));
   return [
     {
       table: {
+        ...(isCompact ? { look: 'compact' as const } : {}),
         columns: shown.map(({ column: { header, type, paper } }, n) => ({
           header: n === 0 ? title : header,
           ...(paper ? { width: paper } : {}),
@@ -42,5 +47,8 @@ export const pageOf = (report: FlatReport): PdfDocument => ({
   facts: report.facts.map(
     ([label, value]) => [label, isMoneyText(value) ? figureText(parseMoney(value)) : value] as const,
   ),
-  sections: report.sections.flatMap((section) => sectionOf(report.columns, section)),
+  sections: [
+    ...report.sections.flatMap((section) => sectionOf(report, section)),
+    ...(report.notes ?? []).map((text) => ({ text })),
+  ],
 });

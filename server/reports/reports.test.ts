@@ -4,6 +4,7 @@ import type { AgedDebtors, TenantStatement } from '../../domain/reports/tenant-c
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { postManual } from '../../tests/support/ledger.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { makeTenant, NOVEMBER } from '../../tests/support/tenants.ts';
 
 const t = await startTestApp({ clock: NOVEMBER });
@@ -131,6 +132,13 @@ describe('a statement', () => {
       ['Invoice', '1000.00', '0.00', '1000.00'],
       ['Payment', '0.00', '400.00', '600.00'],
     ]);
+    const [{ invoice_number: number } = {}] = await t.sql(
+      `select invoice_number from invoices where tenant_id = '${tenantId}'`,
+    );
+    expect(transactions.map(({ description }) => description)).toEqual([
+      `Invoice ${number} · Services`,
+      'Payment by Bank Transfer',
+    ]);
     expect(rooms).toMatchObject({ freeHours: 6, usedHours: 0, extraHours: 0 });
     const sent = await accountant.call('POST', `/api/reports/tenant-statement/${tenantId}/mail`, {
       from: '2026-11-01',
@@ -144,6 +152,46 @@ describe('a statement', () => {
     expect(mail?.document).toBe(`statement:${tenantId}:2026-11-01:2026-11-30`);
     const drawn = await (await t.as('admin')).call('GET', `/api/outbox/${mail?.id}/document`);
     expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+});
+
+describe('a statement on paper', () => {
+  const printed = async (id: string) => {
+    const reply = await t.app.server.inject({
+      url: `/api/reports/tenant-statement/${id}?${NOVEMBER_DAYS}&format=pdf`,
+      headers: { cookie: `nafasi=${accountant.cookie}` },
+    });
+    return textOfPdf(reply.rawPayload).split('\n');
+  };
+
+  it('has empty cells where nothing moved, the ages under a heading of their own, and how to pay', async () => {
+    await world.manager.call('PUT', '/api/settings/billing', { paymentInstructions: 'Paybill 123456' });
+    const lines = await printed(tenantId);
+    const from = (words: string, count: number) => lines.slice(lines.indexOf(words), lines.indexOf(words) + count);
+    expect(from('Payment by Bank Transfer', 3)).toEqual(['Payment by Bank Transfer', '400.00', '600.00']);
+    expect(from('Owed on 30 Nov 2026, by how long it is overdue', 10)).toEqual([
+      'Owed on 30 Nov 2026, by how long it is overdue',
+      ...['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Owed'],
+      ...['600.00', '600.00', 'To pay'],
+    ]);
+    expect(from('How to pay', 3)).toEqual([
+      'How to pay',
+      'Paybill 123456',
+      'Please give the number of the invoice with your payment. With M-Pesa, it is the account number.',
+    ]);
+    expect(lines).not.toContain('Not matched to an invoice');
+    const csv = String((await get(`tenant-statement/${tenantId}?${NOVEMBER_DAYS}&format=csv`)).body);
+    expect(csv).toContain('Payment by Bank Transfer,,,400.00,600.00');
+  });
+
+  it('says what is in favour of a tenant, and then nothing of how to pay', async () => {
+    const other = await makeTenant(world.desk, (await world.offer()).id, { startDate: '2026-11-15' });
+    await world.pay(other.id, '250.00');
+    const lines = await printed(other.id);
+    expect(lines).not.toContain('How to pay');
+    expect(lines[lines.indexOf('In your favour') + 1]).toBe('KES 250.00');
+    const { body } = await get(`tenant-statement/${other.id}?${NOVEMBER_DAYS}`);
+    expect(body).toMatchObject({ closing: '-250.00', howToPay: null });
   });
 });
 

@@ -5,9 +5,12 @@ import { documentOf, sourceLabel } from '../../domain/ledger/sources.ts';
 import { ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
 import { entryPath } from '../../domain/reports/links.ts';
 import type { Period } from '../../domain/reports/query.ts';
+import { statementWords } from '../../domain/reports/statement-words.ts';
 import { money, negated, sumOf } from '../../domain/reports/sums.ts';
 import type { StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
+import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
 import { agedAt } from '../billing/open-at.ts';
+import { soldTo } from '../billing/sold.ts';
 import { askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
@@ -20,7 +23,12 @@ const OWED: readonly string[] = [ACCOUNTS.receivables, ACCOUNTS.tenantCredit];
 
 // One line for an entry, however many accounts of the tenant it moves; what moves nothing in all, such as credit that is
 // set against an invoice, is no transaction.
-const transactions = (lines: readonly TenantLine[], opening: Cents, sign: 1 | -1 = 1): StatementLine[] => {
+const transactions = (
+  lines: readonly TenantLine[],
+  sold: ReadonlyMap<string, string>,
+  opening: Cents,
+  sign: 1 | -1 = 1,
+): StatementLine[] => {
   let balance: number = opening;
   return [...Map.groupBy(lines, ({ entryId }) => entryId).values()].flatMap((own) => {
     const [first] = own;
@@ -33,7 +41,7 @@ const transactions = (lines: readonly TenantLine[], opening: Cents, sign: 1 | -1
         entryId,
         date,
         type: sourceLabel(sourceType),
-        description: memo,
+        description: statementWords(sourceType, memo, sold.get(sourceId)),
         charge: money(Math.max(amount, 0)),
         payment: money(Math.max(-amount, 0)),
         balance: money(sign * balance),
@@ -47,10 +55,11 @@ const totalOf = (lines: readonly StatementLine[], side: 'charge' | 'payment'): s
   money(sumOf(lines.map((line) => parseMoney(line[side]))));
 
 export const tenantStatement = async (deps: ReportDeps, tenantId: string, period: Period): Promise<TenantStatement> => {
-  const { general, rooms } = await deps.settings.get();
-  const { tenant, posted, open, ...used } = await askAll(deps.db, {
+  const { general, rooms, billing } = await deps.settings.get();
+  const { tenant, posted, sold, open, ...used } = await askAll(deps.db, {
     tenant: heldTenant(tenantId, rooms.freeHoursPerMonth),
     posted: tenantLines(tenantId, TENANT_ACCOUNTS, period),
+    sold: soldTo(tenantId, period),
     open: agedAt(period.to, tenantId),
     ...askStatementRooms(tenantId, period, general.timezone),
   });
@@ -63,8 +72,10 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
   const opening = sumOf(OWED.map(opened));
   const listed = transactions(
     lines.filter(({ account }) => OWED.includes(account)),
+    sold,
     opening,
   );
+  const closing = sumOf(OWED.map(closed));
   const [aged] = open;
   const { id, companyName, contactPerson, email, status } = tenant;
   return {
@@ -74,7 +85,7 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
     opening: money(opening),
     charges: totalOf(listed, 'charge'),
     payments: totalOf(listed, 'payment'),
-    closing: money(sumOf(OWED.map(closed))),
+    closing: money(closing),
     owed: money(closed(ACCOUNTS.receivables)),
     credit: money(negated(closed(ACCOUNTS.tenantCredit))),
     deposit: money(negated(closed(ACCOUNTS.deposits))),
@@ -83,9 +94,12 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
     // What is held grows by what the tenant pays and falls by what is given back.
     deposits: transactions(
       lines.filter(({ account }) => account === ACCOUNTS.deposits),
+      sold,
       opened(ACCOUNTS.deposits),
       -1,
     ),
     rooms: roomsOfStatement(used, tenant, period),
+    howToPay:
+      closing > 0 ? `${howToPayText(billing)}\n\n${referenceText('of the invoice', billing.paymentMethods)}` : null,
   };
 };
