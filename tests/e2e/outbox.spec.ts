@@ -54,7 +54,7 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   await rowOf(page, recipient).getByRole('button', { name: recipient }).click();
   const sheet = page.getByRole('dialog', { name: 'Receipt R-000042' });
   await expect(sheet.getByRole('alert')).toContainText(lastError);
-  await expect(sheet).toContainText('Given up after it was tried 8 times');
+  await expect(sheet).toContainText('Bounced after it was tried 8 times');
   await expect(sheet.getByRole('region', { name: 'Text of the mail' })).toHaveText('Thank you, Zuri.');
   await sheet.getByRole('button', { name: 'Send Again' }).click();
   await expectToast(page, 'Success', `The mail to ${recipient} is queued again`);
