@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { ITEM_COLUMNS, type ItemCell } from '../../domain/inventory/import-columns.ts';
 import { exportItems } from '../../domain/inventory/sheet-contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { serverMessage } from '../api/server-message.ts';
+import { ColumnMapping, type Mapping as MappingOf } from '../tenants/column-mapping.tsx';
 import { ImportReport } from '../tenants/import-report.tsx';
 import { SheetChoice } from '../tenants/sheet-choice.tsx';
 import { readSheet } from '../tenants/sheet-file.ts';
@@ -11,34 +13,46 @@ import { toast } from '../ui/toast.tsx';
 import { useCheckImport, useImportItems } from './inventory-queries.ts';
 import { inventoryFailed } from './inventory-words.ts';
 
-type Chosen = { name: string; csv: string; idempotencyKey: string };
+type Mapping = MappingOf<ItemCell>;
+type Chosen = { name: string; csv: string };
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
   const [problem, setProblem] = useState<string | null>(null);
   const check = useCheckImport();
   const bringIn = useImportItems();
   const report = check.data;
-  const isReady = chosen !== null && report !== undefined && report.failures.length === 0;
+  const isReady = chosen !== null && report !== undefined && report.failures.length === 0 && !check.isPending;
+
+  const look = (csv: string, columns: Mapping) =>
+    check.mutate(
+      { csv, mapping: columns },
+      { onError: (error) => setProblem(serverMessage(error, 'The file could not be checked')) },
+    );
 
   const choose = async (file: File) => {
     check.reset();
     setProblem(null);
     setChosen(null);
+    setMapping({});
     const sheet = await readSheet(file);
     if ('problem' in sheet) return setProblem(sheet.problem);
-    setChosen({ name: file.name, csv: sheet.csv, idempotencyKey: newIdempotencyKey() });
-    check.mutate(sheet.csv, {
-      onError: (error) => setProblem(serverMessage(error, 'The file could not be checked')),
-    });
+    setChosen({ name: file.name, csv: sheet.csv });
+    look(sheet.csv, {});
+  };
+
+  const map = (next: Mapping) => {
+    setMapping(next);
+    if (chosen) look(chosen.csv, next);
   };
 
   const start = async () => {
     if (!chosen) return;
     try {
-      const done = await bringIn.mutateAsync({ csv: chosen.csv, idempotencyKey: chosen.idempotencyKey });
+      const done = await bringIn.mutateAsync({ csv: chosen.csv, mapping, idempotencyKey: newIdempotencyKey() });
       // Between check and import a colleague may have used the same code: then the new report is shown.
-      if (done.failures.length > 0) return void check.mutate(chosen.csv);
+      if (done.failures.length > 0) return look(chosen.csv, mapping);
       toast({ title: 'Success', description: `${itemsText(done.imported)} imported successfully` });
       onClose();
     } catch (error) {
@@ -66,6 +80,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     >
       <div className="grid gap-4">
         <SheetChoice name={chosen?.name ?? null} onChoose={choose} templatePath={exportItems.path} />
+        {report ? (
+          <ColumnMapping known={ITEM_COLUMNS} columns={report.columns} mapping={mapping} onChange={map} />
+        ) : null}
         <ImportReport checking={check.isPending} problem={problem} report={report} />
       </div>
     </Dialog>

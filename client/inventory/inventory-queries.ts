@@ -19,6 +19,7 @@ import {
   updateItem,
 } from '../../domain/inventory/contract.ts';
 import { getItemHistory } from '../../domain/inventory/history-contract.ts';
+import type { ItemCell } from '../../domain/inventory/import-columns.ts';
 import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
@@ -138,10 +139,15 @@ export const usePutPhoto = () =>
 
 export const useDeletePhoto = () => useInventoryChange((id: string) => call(deletePhoto, { params: { id } }));
 
-type Sheet = { csv: string; idempotencyKey: string };
+type Sheet = { csv: string; mapping: Record<string, ItemCell | null>; idempotencyKey: string };
 export const useImportItems = () =>
-  useInventoryChange(({ csv, idempotencyKey }: Sheet) => call(importItems, { body: { csv }, idempotencyKey }));
+  useInventoryChange(({ csv, mapping, idempotencyKey }: Sheet) =>
+    call(importItems, { body: { csv, mapping }, idempotencyKey }),
+  );
 
 /** A dry run changes nothing, so that nothing is asked again after it. */
 export const useCheckImport = () =>
-  useMutation({ mutationFn: (csv: string) => call(importItems, { body: { csv, dryRun: true } }) });
+  useMutation({
+    mutationFn: ({ csv, mapping }: Omit<Sheet, 'idempotencyKey'>) =>
+      call(importItems, { body: { csv, mapping, dryRun: true } }),
+  });

@@ -1,30 +1,34 @@
-import { IMPORT_CELLS, IMPORT_COLUMNS, type ImportCell } from '../../domain/tenants/import-columns.ts';
-import type { ImportReport } from '../../domain/tenants/import-contract.ts';
+import type { SheetColumn } from '../../domain/kernel/sheet-columns.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 
-export type Mapping = Record<string, ImportCell | null>;
+export type Mapping<Cell extends string> = Record<string, Cell | null>;
 
-type ColumnMappingProps = {
-  columns: ImportReport['columns'];
-  mapping: Mapping;
-  onChange: (mapping: Mapping) => void;
+type ColumnMappingProps<Cell extends string> = {
+  /** What a sheet of this kind may hold. */
+  known: Readonly<Record<Cell, SheetColumn>>;
+  columns: readonly { header: string; column: Cell | null }[];
+  mapping: Mapping<Cell>;
+  onChange: (mapping: Mapping<Cell>) => void;
 };
 
 const LEAVE_OUT = 'leave-out';
 
 /** Headers that nobody knows are given their column by the person who does, or left out. */
-export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps) {
+export function ColumnMapping<Cell extends string>({ known, columns, mapping, onChange }: ColumnMappingProps<Cell>) {
   const unknown = columns.filter(({ header, column }) => header !== '' && (column === null || header in mapping));
   if (unknown.length === 0) return null;
   const taken = new Set(columns.map(({ column }) => column));
-  const optionsFor = (own: ImportCell | null) => [
+  const cells = Object.keys(known) as Cell[];
+  const optionsFor = (own: Cell | null) => [
     { value: LEAVE_OUT, label: 'Leave out' },
-    ...IMPORT_CELLS.filter((cell) => cell === own || !taken.has(cell)).map((cell) => ({
-      value: cell,
-      label: IMPORT_COLUMNS[cell].header,
-      hint: IMPORT_COLUMNS[cell].required ? 'required' : undefined,
-    })),
+    ...cells
+      .filter((cell) => cell === own || !taken.has(cell))
+      .map((cell) => ({
+        value: cell,
+        label: known[cell].header,
+        hint: known[cell].required ? 'required' : undefined,
+      })),
   ];
   return (
     <section aria-label="Columns" className="grid gap-3 rounded-md border border-line p-3">
@@ -40,7 +44,7 @@ export function ColumnMapping({ columns, mapping, onChange }: ColumnMappingProps
               placeholder="Choose a column"
               options={optionsFor(column)}
               onValueChange={(value) =>
-                onChange({ ...mapping, [header]: value === LEAVE_OUT ? null : (value as ImportCell) })
+                onChange({ ...mapping, [header]: value === LEAVE_OUT ? null : (value as Cell) })
               }
             />
           </Field>

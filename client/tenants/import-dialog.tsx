@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import { IMPORT_COLUMNS, type ImportCell } from '../../domain/tenants/import-columns.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ColumnMapping, type Mapping } from './column-mapping.tsx';
+import { ColumnMapping, type Mapping as MappingOf } from './column-mapping.tsx';
 import { ImportReport } from './import-report.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { readSheet } from './sheet-file.ts';
 import { tenantFailed } from './tenant-words.ts';
 import { useCheckImport, useImportTenants } from './tenants-queries.ts';
 
+type Mapping = MappingOf<ImportCell>;
 type Chosen = { name: string; csv: string };
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -88,7 +90,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     >
       <div className="grid gap-4">
         <SheetChoice name={chosen?.name ?? null} onChoose={choose} />
-        {report ? <ColumnMapping columns={report.columns} mapping={mapping} onChange={map} /> : null}
+        {report ? (
+          <ColumnMapping known={IMPORT_COLUMNS} columns={report.columns} mapping={mapping} onChange={map} />
+        ) : null}
         <ImportReport checking={check.isPending} problem={problem} report={report} />
       </div>
     </Dialog>

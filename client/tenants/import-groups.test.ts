@@ -14,6 +14,14 @@ it('errors are grouped by the rule they break, with their rows', () => {
   ]);
 });
 
+it('items that are there already are one group', () => {
+  const groups = groupsOf([
+    { row: 2, errors: ['Item Code A-1 is already in the inventory'] },
+    { row: 3, errors: ['Item Code A-2 is already in the inventory'] },
+  ]);
+  expect(groups).toMatchObject([{ rule: 'Already in the inventory', rows: [2, 3] }]);
+});
+
 it.each([
   [[2], '2'],
   [[2, 3], '2, 3'],

@@ -6,6 +6,7 @@ export type FailureGroup = { rule: string; rows: number[]; example: string | nul
 /** Errors that name what is in the cell, and the rule that they have in common. */
 const RULES: readonly [pattern: RegExp, rule: string][] = [
   [/ is already a tenant from /, 'Already a tenant from that day'],
+  [/^Item Code .* is already in the inventory$/, 'Already in the inventory'],
   [/ is already in row \d+$/, 'Twice in the file'],
   [/^There is no package named /, 'No package of that name'],
   [/^Rent Amount is .* in the price list of /, 'The rent is not that of the price list'],

@@ -1,3 +1,5 @@
+import { columnRecogniser, type SheetColumn } from '../kernel/sheet-columns.ts';
+
 /** The columns of a sheet of tenants, and what else they are called in other programs. */
 export const IMPORT_COLUMNS = {
   companyName: {
@@ -26,19 +28,10 @@ export const IMPORT_COLUMNS = {
   kraPin: { header: 'KRA PIN', required: false, also: ['PIN', 'Tax PIN', 'KRA'] },
   billedThrough: { header: 'Billed Through', required: false, also: ['Billed Until', 'Invoiced Until'] },
   notes: { header: 'Notes', required: false, also: ['Note', 'Comments', 'Comment', 'Remarks'] },
-} as const satisfies Record<string, { header: string; required: boolean; also: readonly string[] }>;
+} as const satisfies Record<string, SheetColumn>;
 
 export type ImportCell = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_CELLS = Object.keys(IMPORT_COLUMNS) as ImportCell[];
 
-// "E-Mail address", "email_address" and "EMAIL ADDRESS" are the same word.
-const word = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
-const KNOWN = new Map(
-  IMPORT_CELLS.flatMap((cell) =>
-    [IMPORT_COLUMNS[cell].header, ...IMPORT_COLUMNS[cell].also].map((name) => [word(name), cell] as const),
-  ),
-);
-
 /** Which column a header means; undefined where nobody can tell. */
-export const recognisedColumn = (header: string): ImportCell | undefined => KNOWN.get(word(header));
+export const recognisedColumn = columnRecogniser<ImportCell>(IMPORT_COLUMNS);

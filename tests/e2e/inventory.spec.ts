@@ -179,7 +179,13 @@ test('a spreadsheet is checked, corrected and imported, and exported again', asy
   await input.setInputFiles(file(`Item Code,Name,Condition\n${code},Chair,broken\n`));
   await expect(dialog.getByRole('table', { name: 'Rows with errors' })).toContainText('Condition must be one of');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  await input.setInputFiles(file(`Item Code,Name,Condition\n${code},Chair,used\n`));
+  await expect(dialog.getByRole('link', { name: 'All Errors as CSV' })).toBeVisible();
+  await input.setInputFiles(file(`Asset Tag,Name,Condition,Bought for\n${code},Chair,used,4500\n`));
+  const columns = dialog.getByRole('region', { name: 'Columns' });
+  await expect(columns).toContainText('One column is not known.');
+  await pick(page, columns, 'Bought for', 'Purchase Price');
+  await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 1 item' }).click();
   await expectToast(page, 'Success', '1 item imported successfully');
   await page.getByRole('searchbox', { name: 'Search items' }).fill(code);

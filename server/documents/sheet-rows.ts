@@ -1,0 +1,64 @@
+import { invalid } from '../../domain/kernel/errors.ts';
+import { readCsv } from './csv.ts';
+
+// A sheet that somebody imports: which column is which, its rows by column, and what is wrong with its header.
+
+export type SheetRow<Cell extends string> = { row: number; cells: Partial<Record<Cell, string>> };
+export type FoundColumn<Cell extends string> = { header: string; column: Cell | null };
+export type RowFailure = { row: number; errors: string[] };
+
+const MAX_ROWS = 5_000;
+
+type Shape<Cell extends string> = {
+  columns: Readonly<Record<Cell, { header: string; required: boolean }>>;
+  recognise: (header: string) => Cell | undefined;
+  // What a person chose for a header; null leaves it out.
+  mapping: Readonly<Record<string, Cell | null>> | undefined;
+};
+
+const headerProblems = <Cell extends string>(
+  found: readonly FoundColumn<Cell>[],
+  { columns, mapping }: Shape<Cell>,
+): string[] => {
+  const cells = found.map(({ column }) => column);
+  return [
+    ...found.flatMap(({ header, column }) =>
+      header !== '' && column === null && mapping?.[header] !== null ? [`There is no column named ${header}`] : [],
+    ),
+    ...(Object.keys(columns) as Cell[])
+      .filter((cell) => columns[cell].required && !cells.includes(cell))
+      .map((cell) => `The column ${columns[cell].header} is missing`),
+    ...cells.flatMap((cell, at) =>
+      cell && cells.indexOf(cell) !== at ? [`The column ${columns[cell].header} is there twice`] : [],
+    ),
+  ];
+};
+
+// Rows keep the number that they have in the sheet, where the header is row 1; blank ones are passed over.
+export const sheetRows = <Cell extends string>(csv: string, shape: Shape<Cell>) => {
+  const [header = [], ...lines] = readCsv(csv) ?? [];
+  if (header.length === 0) throw invalid({ csv: 'This is not a CSV file: a quotation mark is not closed' });
+  const columns = header.map((name): FoundColumn<Cell> => {
+    const chosen = shape.mapping?.[name.trim()];
+    return { header: name.trim(), column: chosen === undefined ? (shape.recognise(name.trim()) ?? null) : chosen };
+  });
+  const cellsOf = (line: readonly string[]): Partial<Record<Cell, string>> =>
+    Object.fromEntries(line.flatMap((text, i) => (columns[i]?.column ? [[columns[i].column, text]] : []))) as Partial<
+      Record<Cell, string>
+    >;
+  const rows = lines.flatMap((line, at): SheetRow<Cell>[] =>
+    line.every((text) => text.trim() === '') ? [] : [{ row: at + 2, cells: cellsOf(line) }],
+  );
+  const problems = headerProblems(columns, shape);
+  if (problems.length === 0 && rows.length === 0) throw invalid({ csv: 'The file has no rows below its header' });
+  if (problems.length === 0 && rows.length > MAX_ROWS)
+    throw invalid({ csv: 'The file may have at most 5,000 rows: import it in parts' });
+  return { rows, columns, problems };
+};
+
+// All that is wrong with a row in one place, in the order of the sheet.
+export const failuresByRow = (failures: readonly RowFailure[]): RowFailure[] => {
+  const known = new Map<number, string[]>();
+  for (const { row, errors } of failures) known.set(row, [...(known.get(row) ?? []), ...errors]);
+  return [...known].map(([row, errors]) => ({ row, errors })).sort((a, b) => a.row - b.row);
+};
