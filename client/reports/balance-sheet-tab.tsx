@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { type BalanceSheet, getBalanceSheet, type SheetGroup } from '../../domain/reports/contract.ts';
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -50,8 +51,7 @@ function Sheet({ sheet }: { sheet: BalanceSheet }) {
         <Sum
           label="Total liabilities and equity"
           now={sheet.totalLiabilitiesAndEquity}
-          // A year before, as today, both sides are the same.
-          before={lastYear.totalAssets}
+          before={lastYear.totalLiabilitiesAndEquity}
           tier="total"
         />
       </FiguresTable>
@@ -70,13 +70,22 @@ function Side({ title, groups }: { title: string; groups: readonly SheetGroup[] 
         <tbody key={group.title}>
           <GroupHead label={group.title} span={SPAN} />
           {group.lines.map((line) => (
-            <StatementRow
-              key={`${line.account} ${line.label}`}
-              label={line.label}
-              href={line.path}
-              figures={figures(line.amount, line.lastYear)}
-              note={changeText(line.amount, line.lastYear)}
-            />
+            <Fragment key={`${line.account} ${line.label}`}>
+              <StatementRow
+                label={line.label}
+                href={line.path}
+                figures={figures(line.amount, line.lastYear)}
+                note={changeText(line.amount, line.lastYear)}
+              />
+              {line.netBookValue ? (
+                <StatementRow
+                  label={line.netBookValue.label}
+                  figures={figures(line.netBookValue.amount, line.netBookValue.lastYear)}
+                  note={changeText(line.netBookValue.amount, line.netBookValue.lastYear)}
+                  className="font-medium"
+                />
+              ) : null}
+            </Fragment>
           ))}
           {filled.length > 1 ? (
             <StatementRow

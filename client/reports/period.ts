@@ -23,8 +23,6 @@ export const usualPeriods = (today: Day): readonly { label: string; period: Peri
   ];
 };
 
-export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
-
 /** What is wrong with a span, in the words with which the server would refuse it. */
 export const periodFault = ({ from, to }: Period): string | undefined => (to < from ? END_BEFORE_START : undefined);
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BASES, type Basis, getProfitLoss, type ProfitLoss, type ReportLine } from '../../domain/reports/contract.ts';
+import { isSamePeriod } from '../../domain/reports/periods.ts';
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { type Compared, comparedFigures, comparedNote } from './compared.tsx';
 import { EitherOr } from './either-or.tsx';
@@ -50,46 +51,52 @@ export function ProfitLossTab() {
   );
 }
 
-const SPAN = 6;
-
 function ResultTable({ report }: { report: ProfitLoss }) {
   const { previous, lastYear } = report;
-  const columns = [periodName(report), periodName(previous), 'Change', periodName(lastYear), 'Change'];
+  const isYear = isSamePeriod(previous, lastYear);
+  const columns = [
+    periodName(report),
+    periodName(previous),
+    'Change',
+    // The year before a year is not said twice.
+    ...(isYear ? [] : [periodName(lastYear), 'Change']),
+  ];
   const sum = (key: 'totalRevenue' | 'totalExpenses' | 'netIncome'): Compared => ({
     amount: report[key],
     previous: previous[key],
     lastYear: lastYear[key],
   });
+  const figures = columns.length;
   return (
     <FiguresTable label="Profit and loss" head={<StatementHead label="Account" columns={columns} />}>
-      <Part title="Revenue" lines={report.revenue} none="No revenue in this period." />
-      <Sum label="Total revenue" of={sum('totalRevenue')} tier="sum" />
-      <Part title="Expenses" lines={report.expenses} none="No expenses in this period." />
-      <Sum label="Total expenses" of={sum('totalExpenses')} tier="sum" />
-      <Sum label="Net income" of={sum('netIncome')} tier="total" />
-      {report.cashChange === null ? null : <OtherCash report={report} />}
+      <Part title="Revenue" lines={report.revenue} figures={figures} none="No revenue in this period." />
+      <Sum label="Total revenue" of={sum('totalRevenue')} figures={figures} tier="sum" />
+      <Part title="Expenses" lines={report.expenses} figures={figures} none="No expenses in this period." />
+      <Sum label="Total expenses" of={sum('totalExpenses')} figures={figures} tier="sum" />
+      <Sum label="Net income" of={sum('netIncome')} figures={figures} tier="total" />
+      {report.cashChange === null ? null : <OtherCash report={report} figures={figures} />}
     </FiguresTable>
   );
 }
 
-type PartProps = { title: string; lines: readonly ReportLine[]; none: string };
+type PartProps = { title: string; lines: readonly ReportLine[]; figures: number; none: string };
 
-function Part({ title, lines, none }: PartProps) {
+function Part({ title, lines, figures, none }: PartProps) {
   return (
     <tbody>
-      <GroupHead label={title} span={SPAN} />
+      <GroupHead label={title} span={figures + 1} />
       {lines.map((line) => (
         <StatementRow
           key={`${line.account} ${line.label}`}
           label={line.label}
           href={line.path}
-          figures={comparedFigures(line)}
+          figures={comparedFigures(line).slice(0, figures)}
           note={comparedNote(line)}
         />
       ))}
       {lines.length === 0 ? (
         <tr>
-          <td colSpan={SPAN} className="px-4 py-3 text-muted sm:px-9">
+          <td colSpan={figures + 1} className="px-4 py-3 text-muted sm:px-9">
             {none}
           </td>
         </tr>
@@ -98,24 +105,24 @@ function Part({ title, lines, none }: PartProps) {
   );
 }
 
-function Sum({ label, of, tier }: { label: string; of: Compared; tier: Tier }) {
+function Sum({ label, of, figures, tier }: { label: string; of: Compared; figures: number; tier: Tier }) {
   return (
     <tbody>
-      <StatementRow label={label} tier={tier} figures={comparedFigures(of)} note={comparedNote(of)} />
+      <StatementRow label={label} tier={tier} figures={comparedFigures(of).slice(0, figures)} note={comparedNote(of)} />
     </tbody>
   );
 }
 
 /** On the cash basis: what else moved the money, so that the sum is the change of all cash accounts. */
-function OtherCash({ report }: { report: ProfitLoss }) {
+function OtherCash({ report, figures }: { report: ProfitLoss; figures: number }) {
   return (
     <>
-      <Part title="Other money in and out" lines={report.otherCash} none="No other money moved." />
+      <Part title="Other money in and out" lines={report.otherCash} figures={figures} none="No other money moved." />
       <tbody>
         <StatementRow
           label="Change of cash"
           tier="total"
-          figures={[<Figure key="change" amount={report.cashChange} />, '', '', '', '']}
+          figures={[<Figure key="change" amount={report.cashChange} />, '', '', '', ''].slice(0, figures)}
         />
       </tbody>
     </>

@@ -1,8 +1,9 @@
+import { isSamePeriod } from '../../domain/reports/periods.ts';
 import { Card } from '../ui/card.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { isSamePeriod, usualPeriods } from './period.ts';
+import { usualPeriods } from './period.ts';
 import type { useReports } from './reports-address.ts';
 
 const EARLIEST = '2000-01-01';

@@ -1,4 +1,5 @@
 import type { ProfitLoss } from '../../domain/reports/contract.ts';
+import { isSamePeriod } from '../../domain/reports/periods.ts';
 import { formatMoney } from '../ui/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { type Better, changeText, directionOf, toneOf } from './change-text.ts';
@@ -29,7 +30,11 @@ export function ResultCards({ report }: { report: ProfitLoss }) {
               tone: toneOf(direction, better),
               label: against(report[key], previous[key], periodName(previous)),
             }}
-            hint={<span className="basis-full">{against(report[key], lastYear[key], periodName(lastYear))}</span>}
+            hint={
+              isSamePeriod(previous, lastYear) ? undefined : (
+                <span className="basis-full">{against(report[key], lastYear[key], periodName(lastYear))}</span>
+              )
+            }
           />
         );
       })}

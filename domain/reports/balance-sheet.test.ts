@@ -48,3 +48,30 @@ test('the net of VAT leads to the trial balance of its day, which shows each acc
   const [, current] = [sheetOf(-3_200, 0, 0, 0).assets, sheetOf(-3_200, 0, 0, 0).liabilities];
   expect(current[0]?.lines[0]?.path).toBe('/ledger?tab=trial-balance&date=2026-11-30');
 });
+
+test('a class of assets has its cost, its depreciation and what it is worth in the books, now and a year before', () => {
+  const sheet = balanceSheetOf(
+    [
+      { ...account('1500', 'asset', 500_000, 400_000), name: 'Furniture' },
+      { ...account('1501', 'asset', -120_000, -40_000), name: 'Furniture: depreciation' },
+      { ...account('1510', 'asset', 90_000), name: 'Computers' },
+      account('2010', 'liability', -70_000, -60_000),
+      account('3000', 'equity', -400_000, -300_000),
+    ],
+    '2026-11-30',
+    'KES',
+  );
+  const lines = sheet.assets.flatMap((group) => group.lines);
+  expect(lines.map(({ label, amount, netBookValue }) => [label, amount, netBookValue])).toEqual([
+    ['Furniture: cost', '5000.00', null],
+    [
+      'Furniture: depreciation',
+      '-1200.00',
+      { label: 'Furniture: net book value', amount: '3800.00', lastYear: '3600.00' },
+    ],
+    ['Computers: cost', '900.00', { label: 'Computers: net book value', amount: '900.00', lastYear: '0.00' }],
+  ]);
+  expect(sheet.totalAssets).toBe('4700.00');
+  expect(sheet.totalLiabilitiesAndEquity).toBe('4700.00');
+  expect(sheet.lastYear).toMatchObject({ totalAssets: '3600.00', totalLiabilitiesAndEquity: '3600.00' });
+});

@@ -42,16 +42,32 @@ const pathOf = ({ account, from, isNet }: Pick<Line, 'account' | 'from' | 'isNet
   return from ? reportPath('profit-loss', { from, to: date }) : entriesPath({ account, to: date });
 };
 
+// The chart has what a class of assets cost at 15x0 and its depreciation beside it at 15x1.
+const classOf = (account: string): string | null => /^(15\d)[01]$/.exec(account)?.[1] ?? null;
+const isCost = (account: string): boolean => /^15\d0$/.test(account);
+
+const bookValue = (lines: readonly Line[], n: number): SheetGroup['lines'][number]['netBookValue'] => {
+  const own = classOf(lines[n]?.account ?? '');
+  if (own === null || classOf(lines[n + 1]?.account ?? '') === own) return null;
+  const parts = lines.filter(({ account }) => classOf(account) === own);
+  return {
+    label: `${parts[0]?.label.replace(/: (?:cost|depreciation)$/, '')}: net book value`,
+    amount: money(sumOf(parts.map(({ now }) => now))),
+    lastYear: money(sumOf(parts.map(({ before }) => before))),
+  };
+};
+
 const groupOf = (title: string, lines: readonly Line[], date: Day): SheetGroup => ({
   title,
   lines: lines
     .filter(({ now, before }) => now !== 0 || before !== 0)
-    .map(({ account, label, now, before, from, isNet }) => ({
+    .map(({ account, label, now, before, from, isNet }, n, present) => ({
       account,
       label,
       amount: money(now),
       lastYear: money(before),
       path: pathOf({ account, from, isNet }, date),
+      netBookValue: bookValue(present, n),
     })),
   total: money(sumOf(lines.map(({ now }) => now))),
   lastYear: money(sumOf(lines.map(({ before }) => before))),
@@ -59,7 +75,7 @@ const groupOf = (title: string, lines: readonly Line[], date: Day): SheetGroup =
 
 const lineOf = (account: AccountSums): Line => ({
   account: account.code,
-  label: account.name,
+  label: account.kind === 'asset' && isCost(account.code) ? `${account.name}: cost` : account.name,
   now: shown(account, NOW),
   before: shown(account, LAST_YEAR),
 });
@@ -156,6 +172,7 @@ export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, curr
       totalAssets: money(assetsThen),
       totalLiabilities: money(liabilitiesThen),
       totalEquity: money(equityThen),
+      totalLiabilitiesAndEquity: money(liabilitiesThen + equityThen),
     },
   };
 };

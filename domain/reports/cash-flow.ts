@@ -2,6 +2,7 @@ import { addMoney, type Cents, cents } from '../kernel/money.ts';
 import type { AccountKind } from '../ledger/contract.ts';
 import type { CashFlow, FlowLine, FlowSection } from './contract.ts';
 import { FLOW_SECTIONS } from './contract.ts';
+import { flowCaption } from './flow-captions.ts';
 import { entriesPath } from './links.ts';
 import type { Period } from './query.ts';
 import { type AccountSums, at, money, negated, sumOf, totalOfKind } from './sums.ts';
@@ -20,14 +21,6 @@ const TITLES: Record<FlowSection, string> = {
   operating: 'Operating activities',
   investing: 'Investing activities',
   financing: 'Financing activities',
-};
-
-const LABELS: Readonly<Record<string, string>> = {
-  '1100': 'Received from tenants',
-  '1130': 'Of it kept back as withholding VAT',
-  '1140': 'Of it kept back as withholding tax',
-  '2100': 'Deposits of tenants',
-  '2110': 'Received ahead from tenants',
 };
 
 // IFRS for SMEs, section 7: assets that stay are investing, owners and lenders are financing, all else is operating. A sale
@@ -51,11 +44,14 @@ const sumsByAccount = (lines: readonly CashLine[]): Map<string, Cents> =>
   );
 
 const sectionLines = (lines: readonly CashLine[], period: Period): FlowLine[] => {
-  const names = new Map(lines.map(({ code, name }) => [code, LABELS[code] ?? name]));
+  const accounts = new Map(lines.map((line) => [line.code, line]));
   return [...sumsByAccount(lines)]
     .filter(([, amount]) => amount !== 0)
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([code, amount]) => flowLine(code, names.get(code) ?? code, amount, period));
+    .map(([code, amount]) => {
+      const account = accounts.get(code);
+      return flowLine(code, account ? flowCaption(account, amount) : code, amount, period);
+    });
 };
 
 export const flowTotals = (lines: readonly CashLine[]): Record<FlowSection | 'netChange', string> => {

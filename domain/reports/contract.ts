@@ -58,7 +58,14 @@ export const getProfitLoss = endpoint({
 
 export const SheetGroup = z.object({
   title: z.string().meta({ description: 'Such as “Current assets”' }),
-  lines: z.array(ReportLine.omit({ previous: true })),
+  lines: z.array(
+    ReportLine.omit({ previous: true }).extend({
+      netBookValue: z
+        .object({ label: z.string(), amount: MoneyText, lastYear: MoneyText })
+        .nullable()
+        .meta({ description: 'After the last line of a class of assets: its cost less its depreciation' }),
+    }),
+  ),
   total: MoneyText,
   lastYear: MoneyText,
 });
@@ -77,7 +84,12 @@ export const BalanceSheet = z
     totalEquity: MoneyText,
     totalLiabilitiesAndEquity: MoneyText,
     difference: MoneyText.meta({ description: 'Assets less liabilities and equity: always 0.00' }),
-    lastYear: z.object({ totalAssets: MoneyText, totalLiabilities: MoneyText, totalEquity: MoneyText }),
+    lastYear: z.object({
+      totalAssets: MoneyText,
+      totalLiabilities: MoneyText,
+      totalEquity: MoneyText,
+      totalLiabilitiesAndEquity: MoneyText,
+    }),
   })
   .meta({ id: 'BalanceSheet' });
 export type BalanceSheet = z.infer<typeof BalanceSheet>;

@@ -1,6 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, firstOfMonth, lastOfMonth } from '../kernel/time.ts';
 import type { GivenPeriod, Period } from './query.ts';
 
+export const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
+
 export const monthBefore = (today: Day): Period => {
   const from = addMonths(firstOfMonth(today), -1);
   return { from, to: lastOfMonth(from) };

@@ -1,4 +1,5 @@
 import type { BalanceSheet, CashFlow, ProfitLoss, ReportLine, SheetGroup } from '../../domain/reports/contract.ts';
+import { isSamePeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { dayText } from '../billing/words.ts';
 import { type FlatColumn, type FlatReport, type FlatSection, row, total } from './flat.ts';
@@ -9,13 +10,15 @@ const ITEM: FlatColumn = { header: 'Item', type: 'text', width: 40 };
 const ACCOUNT: FlatColumn = { header: 'Account', type: 'text', width: 10, paper: 50 };
 const amount = (header: string): FlatColumn => ({ header, type: 'amount', width: 16, paper: 82 });
 
-const lineRow = ({ label, account, amount: now, previous, lastYear }: ReportLine) =>
-  row(label, account, now, previous, lastYear);
-
 export const flatProfitLoss = (report: ProfitLoss): FlatReport => {
   const { previous, lastYear } = report;
+  // Before a whole year comes the year before: it stands there once.
+  const isYear = isSamePeriod(previous, lastYear);
+  const compared = <T>(before: T, yearBefore: T): T[] => (isYear ? [yearBefore] : [before, yearBefore]);
+  const lineRow = (line: ReportLine) =>
+    row(line.label, line.account, line.amount, ...compared(line.previous, line.lastYear));
   const sum = (label: string, name: 'totalRevenue' | 'totalExpenses' | 'netIncome') =>
-    total(label, null, report[name], previous[name], lastYear[name]);
+    total(label, null, report[name], ...compared(previous[name], lastYear[name]));
   const other: FlatSection[] =
     report.cashChange === null
       ? []
@@ -32,10 +35,10 @@ export const flatProfitLoss = (report: ProfitLoss): FlatReport => {
     facts: [
       ['Basis', report.basis === 'cash' ? 'Cash' : 'Accrual'],
       ['Currency', report.currency],
-      ['Previous', spanText(previous)],
-      ['Last year', spanText(lastYear)],
+      ...compared<readonly [string, string]>(['Previous', spanText(previous)], ['Last year', spanText(lastYear)]),
     ],
-    columns: [ITEM, ACCOUNT, amount('Amount'), amount('Previous'), amount('Last year')],
+    columns: [ITEM, ACCOUNT, amount('Amount'), ...compared(amount('Previous'), amount('Last year'))],
+    isCompact: true,
     sections: [
       { title: 'Revenue', rows: [...report.revenue.map(lineRow), sum('Total revenue', 'totalRevenue')] },
       { title: 'Expenses', rows: [...report.expenses.map(lineRow), sum('Total expenses', 'totalExpenses')] },
@@ -51,7 +54,10 @@ const groupRows = (groups: readonly SheetGroup[]): FlatSection[] =>
     .map(({ title, lines, total: sum, lastYear }) => ({
       title,
       rows: [
-        ...lines.map((line) => row(line.label, line.account, line.amount, line.lastYear)),
+        ...lines.flatMap(({ label, account, amount: now, lastYear: then, netBookValue: net }) => [
+          row(label, account, now, then),
+          ...(net ? [row(net.label, null, net.amount, net.lastYear)] : []),
+        ]),
         total(`Total ${title.toLowerCase()}`, null, sum, lastYear),
       ],
     }));
@@ -65,6 +71,7 @@ export const flatBalanceSheet = (report: BalanceSheet): FlatReport => ({
     ['Last year', dayText(report.lastYearDate)],
   ],
   columns: [ITEM, ACCOUNT, amount('Amount'), amount('Last year')],
+  isCompact: true,
   sections: [
     ...groupRows(report.assets),
     ...groupRows(report.liabilities),
@@ -75,7 +82,12 @@ export const flatBalanceSheet = (report: BalanceSheet): FlatReport => ({
         total('Total assets', null, report.totalAssets, report.lastYear.totalAssets),
         row('Total liabilities', null, report.totalLiabilities, report.lastYear.totalLiabilities),
         row('Total equity', null, report.totalEquity, report.lastYear.totalEquity),
-        total('Total liabilities and equity', null, report.totalLiabilitiesAndEquity),
+        total(
+          'Total liabilities and equity',
+          null,
+          report.totalLiabilitiesAndEquity,
+          report.lastYear.totalLiabilitiesAndEquity,
+        ),
       ],
     },
   ],
@@ -90,6 +102,7 @@ export const flatCashFlow = (report: CashFlow): FlatReport => ({
     ['Method', 'Direct, with the indirect proof'],
   ],
   columns: [ITEM, ACCOUNT, amount('Amount')],
+  isCompact: true,
   sections: [
     ...report.sections.map(({ title, lines, total: sum }) => ({
       title,

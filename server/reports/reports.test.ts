@@ -83,6 +83,17 @@ describe('reports', () => {
     expect(assets[1]?.lines[0]).toMatchObject({ account: '1100', amount: '600.00' });
   });
 
+  it('compare a whole year with the year before once, and a month with both', async () => {
+    const header = async (days: string) => String((await get(`profit-loss?${days}&format=csv`)).body).split('\r\n')[0];
+    expect(await header('from=2026-01-01&to=2026-12-31')).toBe('\ufeffSection,Item,Account,Amount,Last year');
+    expect(await header(NOVEMBER_DAYS)).toBe('\ufeffSection,Item,Account,Amount,Previous,Last year');
+  });
+
+  it('show both sides of the balance sheet a year before', async () => {
+    const csv = String((await get('balance-sheet?date=2026-11-30&format=csv')).body);
+    expect(csv).toMatch(/Totals,Total liabilities and equity,,[\d.]+,0\.00/);
+  });
+
   it('refuse what is no period by the name of the field, and tenants that are unknown', async () => {
     for (const [path, field] of [
       ['profit-loss?from=2026-11-02&to=2026-11-01', 'to'],
