@@ -83,7 +83,7 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
       },
       {
         onSuccess: ({ creditNumber, amount }) => {
-          done('Invoice Credited', `Credit note ${creditNumber} over ${formatMoney(amount, { currency })} was issued.`);
+          done('Invoice Credited', `Credit note ${creditNumber} for ${formatMoney(amount, { currency })} was issued.`);
           onClose();
         },
         onError: (error) => failed('Credit Failed', error, 'Failed to credit the invoice.'),

@@ -22,7 +22,7 @@ export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
       { id: invoice.id, idempotencyKey },
       {
         onSuccess: ({ invoiceNumber }) => {
-          done('Invoice Issued', `${invoiceNumber} over ${amount} was issued to ${invoice.tenantName}.`);
+          done('Invoice Issued', `${invoiceNumber} for ${amount} was issued to ${invoice.tenantName}.`);
           onClose();
         },
         onError: (error) => failed('Issue Failed', error, 'Failed to issue the invoice.'),
@@ -33,7 +33,7 @@ export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Issue Invoice"
-      words={`The draft over ${amount} for ${invoice.tenantName} gets its number, goes into the books and ${sends ? 'to the tenant by e-mail' : 'its e-mail into the outbox, since no mail server is set up'}. From then on it cannot be changed, only credited.`}
+      words={`The draft of ${amount} for ${invoice.tenantName} gets its number, goes into the books and ${sends ? 'to the tenant by e-mail' : 'its e-mail into the outbox, since no mail server is set up'}. From then on it cannot be changed, only credited.`}
       confirmLabel="Issue Invoice"
       pendingLabel="Issuing…"
       pending={issue.isPending}
@@ -58,7 +58,7 @@ export function DeleteDraftDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Delete Draft"
-      words={`Are you sure you want to delete the draft over ${amount} for ${invoice.tenantName}?`}
+      words={`Are you sure you want to delete the draft of ${amount} for ${invoice.tenantName}?`}
       confirmLabel="Delete Draft"
       pendingLabel="Deleting…"
       pending={remove.isPending}

@@ -18,7 +18,10 @@ export function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
       { id: payment.id, reason, idempotencyKey },
       {
         onSuccess: () => {
-          done('Payment Reversed', `${amount} of ${payment.tenantName} was taken back. What it paid is open again.`);
+          done(
+            'Payment Reversed',
+            `${amount} from ${payment.tenantName} was reversed. The invoices it paid are open again.`,
+          );
           onClose();
         },
         onError: (error) => failed('Reversal Failed', error, 'Failed to reverse the payment.'),
@@ -29,7 +32,7 @@ export function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Reverse Payment"
-      words={`${payment.receiptNumber} over ${amount} from ${payment.tenantName} is taken back. What it paid is open again, and the payment stays in the list with this reason.`}
+      words={`${payment.receiptNumber}, ${amount} from ${payment.tenantName}, will be reversed. The invoices it paid open again, and the payment stays in the list with this reason.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: the cheque bounced, or the wrong tenant.' }}
       confirmLabel="Reverse Payment"
       pendingLabel="Reversing…"

@@ -24,7 +24,7 @@ const WORDS = {
   cancel: { done: 'Maintenance cancelled', failed: 'Failed to cancel maintenance' },
   stockTake: { done: 'Stock-take begun', failed: 'Failed to begin stock-take' },
   count: { done: 'Item counted', failed: 'Failed to count item' },
-  uncount: { done: 'Count taken back', failed: 'Failed to take back the count' },
+  uncount: { done: 'Count undone', failed: 'Failed to undo the count' },
   close: { done: 'Stock-take closed', failed: 'Failed to close stock-take' },
   import: { done: 'Items imported successfully', failed: 'Failed to import items' },
 } as const;

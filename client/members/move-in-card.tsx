@@ -93,7 +93,7 @@ function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
   const begin = () =>
     issue.mutate(tenant.id, {
       onSuccess: ({ invoiceNumber, amount }) =>
-        done('Invoice Issued', `${invoiceNumber} over ${formatMoney(amount, { currency })} is issued and mailed.`),
+        done('Invoice Issued', `${invoiceNumber} for ${formatMoney(amount, { currency })} is issued and mailed.`),
       onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
     });
   const words = next

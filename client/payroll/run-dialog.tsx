@@ -60,9 +60,7 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
       { body: queryOf(asked), idempotencyKey },
       {
         onSuccess: ({ created }) => {
-          hrDone(
-            `Payroll processed successfully: ${created} ${created === 1 ? 'record waits' : 'records wait'} for approval`,
-          );
+          hrDone(`Payroll processed successfully: ${created} ${created === 1 ? 'record' : 'records'} to approve`);
           onClose();
           showTab('runs');
         },

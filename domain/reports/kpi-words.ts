@@ -27,7 +27,7 @@ export const kpiWords = (period: Period): Record<KpiId, Told> => ({
     title: 'Collections',
     unit: 'money',
     better: 'up',
-    note: 'Money received from tenants, less payments that were taken back',
+    note: 'Money received from tenants, less payments that were reversed',
     path: entriesPath({ sourceType: 'payment', ...period }),
   },
   occupancy: {

@@ -164,12 +164,12 @@ test('an invoice is credited by line and then in full, with a reason', async ({ 
   await box.fill('500');
   await dialog.getByLabel('Reason').fill('The lift was out of order');
   await dialog.getByRole('button', { name: 'Credit Invoice' }).click();
-  await expectToast(page, 'Invoice Credited', /^Credit note CN\S+ over KES 500 was issued\.$/);
+  await expectToast(page, 'Invoice Credited', /^Credit note CN\S+ for KES 500 was issued\.$/);
   await expect(tableRow(page, 'Invoices', number)).toContainText('KES 9,000 left');
   await actOn(page, number, 'Credit');
   await dialog.getByLabel('Reason').fill('Billed by mistake');
   await dialog.getByRole('button', { name: 'Credit Invoice' }).click();
-  await expectToast(page, 'Invoice Credited', /over KES 9,000 was issued\.$/);
+  await expectToast(page, 'Invoice Credited', /for KES 9,000 was issued\.$/);
   await expect(tableRow(page, 'Invoices', number)).toContainText('Credited');
   await actOn(page, number, 'View');
   const notes = page.getByRole('dialog', { name: number }).getByRole('region', { name: 'Credit notes' });

@@ -196,7 +196,7 @@ test('a run shows every line before it makes it; then it is approved and paid as
   await expect(dialog.getByText(`${nameOf(away)} is inactive`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Run Payroll for 2' }).click();
-  await expectToast(page, 'Success', 'Payroll processed successfully: 2 records wait for approval');
+  await expectToast(page, 'Success', 'Payroll processed successfully: 2 records to approve');
   await expect(rowOf(page, 'Pay Runs', '2 pending')).toContainText('Weekly');
 
   await signIn(page, DEMO_USERS.admin);
