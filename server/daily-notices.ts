@@ -1,4 +1,5 @@
-import { addDays, type Day } from '../domain/kernel/time.ts';
+import { formatDay, formatMonth } from '../domain/kernel/format.ts';
+import { addDays } from '../domain/kernel/time.ts';
 import type { DueDate } from '../domain/payroll/returns-contract.ts';
 import { awaitingLetters } from './billing/awaiting-letters.ts';
 import type { Deps } from './deps.ts';
@@ -36,8 +37,6 @@ const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
 
 const isOpen = ({ open }: DueDate) => open !== '0.00' && !open.startsWith('-');
 
-const dayText = (day: Day): string => Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
-
 const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
   const today = await todayOf(deps);
   const due = (await listDueDates(deps, undefined)).filter(
@@ -45,7 +44,7 @@ const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
   );
   return due.map(({ authority, label, month, dueDate, isOverdue }) => ({
     title: isOverdue ? `${label} is overdue` : `${label} is due soon`,
-    body: `For ${month}, ${isOverdue ? 'was due' : 'due'} on ${dayText(dueDate)}.`,
+    body: `For ${formatMonth(month)}, ${isOverdue ? 'was due' : 'due'} on ${formatDay(dueDate)}.`,
     path: `/hr?tab=returns&month=${month}`,
     eventKey: `statutory_${isOverdue ? 'overdue' : 'due'}:${authority}:${month}`,
   }));

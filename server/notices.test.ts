@@ -56,7 +56,7 @@ describe('A booking on the portal', () => {
       {
         kind: 'booking_made',
         title: 'A room was booked on the portal',
-        body: 'Neema Odhiambo: Jacaranda, 17 November 2026, 09:00',
+        body: 'Neema Odhiambo: Jacaranda, 17 Nov 2026, 9:00 AM',
         path: `/bookings?day=${TUESDAY}&booking=${id}`,
       },
     ]);

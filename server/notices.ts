@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '../domain/billing/payment-contract.ts';
 import type { IntegrityReport } from '../domain/integrity/contract.ts';
+import { formatDay, formatFigure, formatTime } from '../domain/kernel/format.ts';
 import { dayOf, wallTimeOf } from '../domain/kernel/time.ts';
 import { shownSubject } from '../domain/outbox/rules.ts';
 import type { BookingHooks, PortalBooking } from './bookings/portal-hooks.ts';
@@ -11,12 +12,9 @@ import type { OnFailure } from './reports/run-schedules.ts';
 
 // What happens in features that know nothing of the bell, in words, with the way to the thing itself.
 
-const dayText = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
-const figures = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
-
 const bookingText = async (deps: Deps, { who, roomName, startTime }: PortalBooking): Promise<string> => {
   const { timezone } = (await deps.settings.get()).general;
-  return `${who}: ${roomName}, ${dayText(dayOf(startTime, timezone))}, ${wallTimeOf(startTime, timezone)}`;
+  return `${who}: ${roomName}, ${formatDay(dayOf(startTime, timezone))}, ${formatTime(wallTimeOf(startTime, timezone))}`;
 };
 
 export const bookingNotices: BookingHooks = {
@@ -48,7 +46,7 @@ export const tellOfPayment = async (deps: Deps, payment: PaymentDetails): Promis
     'payment_received',
     [
       {
-        title: `Payment of ${currency} ${figures(amount)} received`,
+        title: `Payment of ${currency} ${formatFigure(amount)} received`,
         body: reference ? `${tenantName}, ${reference}` : tenantName,
         path: `/financials?tab=payments&payment=${id}`,
         eventKey: `payment_received:${id}`,

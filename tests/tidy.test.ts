@@ -181,6 +181,11 @@ describe('banned words', () => {
     [/\b(it|test|describe)\.(skip|only|todo)\(/, /./, 'a test runs or is not there'],
     [/\b(TODO|FIXME|XXX)\b/, /./, 'do it, or write an issue'],
     [/\.offset\(/, /^server\//, 'keyset pages cost the same at any depth'],
+    [
+      /\b(date|time)Style: '|month: '(long|short)'|toLocale(Date|Time)String|'January'|'Jan', 'Feb'/,
+      /^(domain\/(?!kernel\/format)|server|client)\//,
+      'domain/kernel/format.ts writes days, months and times',
+    ],
     [/(local|session)Storage/, /^client\/(?!users\/)/, 'state lives in the address or on the server'],
   ];
   test.each(bans)('%s is not used in %s: %s', (pattern, where) => {

@@ -1,11 +1,10 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
-import { longDayWords } from '../../domain/bookings/slot-rules.ts';
 import { hourlyText } from '../rooms/room-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { useCurrency } from '../ui/currency.ts';
-import { formatTime, formatTimeRange } from '../ui/format.ts';
+import { formatDay, formatTime, formatTimeRange } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { DayStrip } from './agenda-days.tsx';
 import { agendaOf } from './agenda-gaps.ts';
@@ -57,7 +56,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
             : 'Nothing is booked; the space is closed.'}
         </p>
       ) : (
-        <ol aria-label={`${room.name}, ${longDayWords(day)}`} className="divide-y divide-line">
+        <ol aria-label={`${room.name}, ${formatDay(day, { weekday: true })}`} className="divide-y divide-line">
           {entries.map((entry) => (
             <li key={'gap' in entry ? `free ${entry.from}` : entry.booking.booking.id}>
               {'gap' in entry ? (

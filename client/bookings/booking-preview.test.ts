@@ -12,10 +12,10 @@ const plan = (slots: ReturnType<typeof slot>[], skipTaken = false) =>
 describe('what is taken', () => {
   test('is told in the words of the server, with the next free time', () => {
     expect(clashWords('Boardroom A', slot(TUESDAY, '11:00', '13:00'), taken, space.hours)).toBe(
-      'Boardroom A is taken 10:00–12:00 on 17 Nov; free from 12:00',
+      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
     expect(clashWords('Boardroom A', slot(TUESDAY, '11:00', '18:00'), taken, space.hours)).toBe(
-      'Boardroom A is taken 10:00–12:00 on 17 Nov; nothing of that length is free later that day',
+      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; nothing of that length is free later that day',
     );
   });
 
@@ -47,8 +47,11 @@ describe('the plan of a booking', () => {
   });
 
   test.each([
-    [slot('2026-11-21', '10:00', '11:00'), 'The space is closed on Saturdays; it is open again on 23 Nov'],
-    [slot('2026-12-25', '10:00', '11:00'), 'The space is closed on 25 Dec (Christmas Day); it is open again on 28 Dec'],
+    [slot('2026-11-21', '10:00', '11:00'), 'The space is closed on Saturdays; it is open again on 23 Nov 2026'],
+    [
+      slot('2026-12-25', '10:00', '11:00'),
+      'The space is closed on 25 Dec 2026 (Christmas Day); it is open again on 28 Dec 2026',
+    ],
     [slot(TUESDAY, '17:00', '18:30'), 'Rooms are open from 8:00 AM to 6:00 PM'],
   ])('%j asks for a reason', (wished, words) => {
     expect(plan([wished])).toMatchObject({ closed: words, refusal: null });
@@ -69,8 +72,8 @@ describe('the plan of a series', () => {
 
   test('names the dates that are taken and those on which the space is closed', () => {
     expect(plan(overChristmas)).toMatchObject({
-      taken: 'Boardroom A is taken on 17 Nov (10:00–12:00)',
-      closed: 'The space is closed at this time on 25 Dec',
+      taken: 'Boardroom A is taken on 17 Nov 2026 (10:00 AM – 12:00 PM)',
+      closed: 'The space is closed at this time on 25 Dec 2026',
       skipped: [],
     });
   });

@@ -2,7 +2,6 @@ import type { Allowance, RoomBooking } from '../../domain/bookings/contract.ts';
 import { drawFree, durationMinutes, type Price, priceOf, type Slot, slotOf } from '../../domain/bookings/rules.ts';
 import {
   closedRefusal,
-  dayWords,
   firmRefusal,
   mergeSpans,
   nextFree,
@@ -11,6 +10,7 @@ import {
   type Span,
   takenWords,
 } from '../../domain/bookings/slot-rules.ts';
+import { formatDay, formatTimeRange } from '../../domain/kernel/format.ts';
 import { addMoney } from '../../domain/kernel/money.ts';
 import { type Day, firstOfMonth, type WallTime } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
@@ -64,7 +64,7 @@ export const closedWords = (slots: readonly Slot[], { hours, closed }: Pick<Spac
   const [first] = refusals;
   if (!first) return null;
   if (slots.length === 1) return first.message;
-  return `The space is closed at this time on ${refusals.map(({ day }) => dayWords(day)).join(', ')}`;
+  return `The space is closed at this time on ${refusals.map(({ day }) => formatDay(day)).join(', ')}`;
 };
 
 /** Why nobody may book this, in the rule's words. */
@@ -109,7 +109,7 @@ const takenInAll = (roomName: string, slots: readonly Slot[], busy: Busy, hours:
   if (only && slots.length === 1) return clashWords(roomName, only, busy, hours);
   const named = slots.flatMap((slot) => {
     const taken = clashOf(slot, busy);
-    return taken ? [`${dayWords(slot.day)} (${taken.start}–${taken.end})`] : [];
+    return taken ? [`${formatDay(slot.day)} (${formatTimeRange(taken.start, taken.end)})`] : [];
   });
   return named.length === 0 ? null : `${roomName} is taken on ${named.join(', ')}`;
 };

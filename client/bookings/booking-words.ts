@@ -1,7 +1,7 @@
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { serverMessage } from '../api/server-message.ts';
+import { formatDay } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** The specification's words for a new booking, and ours in the same manner for what else is done with one. */
@@ -32,5 +32,5 @@ export const bookingFailed = (deed: Deed, error: unknown) =>
 /** What became of a series: "7 dates booked. Left out: 24 Nov." */
 export const seriesWords = (count: number, skipped: readonly Day[]): string => {
   const booked = `${count} ${count === 1 ? 'date' : 'dates'} booked.`;
-  return skipped.length === 0 ? booked : `${booked} Left out: ${skipped.map(dayWords).join(', ')}.`;
+  return skipped.length === 0 ? booked : `${booked} Left out: ${skipped.map((day) => formatDay(day)).join(', ')}.`;
 };

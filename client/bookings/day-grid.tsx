@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { longDayWords } from '../../domain/bookings/slot-rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { formatDay } from '../ui/format.ts';
 import { GridBoard } from './grid-board.tsx';
 import { useNeighbourDays } from './grid-bookings.ts';
 import { gridColumn } from './grid-column.ts';
@@ -25,7 +25,7 @@ export function DayGrid({ rooms, placed, place, space, ...board }: ViewProps) {
   return (
     <GridBoard
       {...board}
-      label={`Bookings on ${longDayWords(day)}`}
+      label={`Bookings on ${formatDay(day, { weekday: true })}`}
       columns={columns}
       header={({ room }) => <RoomHeader room={room} href={place.href({ view: 'week', room: room.id })} />}
       hours={shownHours(space.hours, placed)}

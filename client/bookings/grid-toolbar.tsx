@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
-import { longDayWords } from '../../domain/bookings/slot-rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { useCan } from '../api/session.ts';
@@ -30,7 +29,7 @@ export function GridToolbar({ place, space, rooms, phone }: GridToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <DateSteps place={place} space={space} inWeek={inWeek} />
-      <Heading place={place} space={space} inWeek={inWeek} phone={phone} />
+      <Heading place={place} space={space} inWeek={inWeek} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 ml-auto">
         {place.tenant ? (
           <TenantMark id={place.tenant} onRemove={() => place.go({ view: place.view, tenant: null })} />
@@ -92,17 +91,13 @@ function DateSteps({ place, space, inWeek }: StepsProps) {
   );
 }
 
-/** "Tuesday, 17 November 2026", and where the space is closed that day, why. */
-function Heading({ place, space, inWeek, phone }: StepsProps & { phone: boolean }) {
+/** "Tue 17 Nov 2026", and where the space is closed that day, why. */
+function Heading({ place, space, inWeek }: StepsProps) {
   const [monday = place.day, ...rest] = weekOf(place.day);
   const closed = inWeek ? null : closedDayName(place.day, space);
   return (
     <h2 aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold text-base">
-      {inWeek
-        ? `${formatDay(monday)} – ${formatDay(rest.at(-1) ?? monday)}`
-        : phone
-          ? formatDay(place.day, { weekday: true })
-          : longDayWords(place.day)}
+      {inWeek ? `${formatDay(monday)} – ${formatDay(rest.at(-1) ?? monday)}` : formatDay(place.day, { weekday: true })}
       {closed ? (
         <span className="font-medium text-sm text-waiting">{closed === 'Closed' ? 'Closed' : `Closed: ${closed}`}</span>
       ) : null}

@@ -16,7 +16,7 @@ describe('what becomes of a booking at some place', () => {
   it('is refused where the room is taken, with when it is free again', () => {
     expect(verdictOn(span(11, 13), column, null, space)).toEqual({
       kind: 'refused',
-      words: 'Boardroom A is taken 10:00–12:00 on 17 Nov; free from 12:00',
+      words: 'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     });
   });
 

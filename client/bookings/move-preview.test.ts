@@ -65,7 +65,7 @@ describe('a booking that is moved', () => {
   test('meets others in the words of the server', () => {
     const busy = new Map([[TUESDAY, [{ start: '13:00', end: '14:00' }]]]);
     expect(planFor({ start: '12:00', end: '14:00' }, { busy }).taken).toBe(
-      'Boardroom A is taken 13:00–14:00 on 17 Nov; free from 14:00',
+      'Boardroom A is taken 1:00 – 2:00 PM on 17 Nov 2026; free from 2:00 PM',
     );
   });
 });

@@ -4,7 +4,7 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { hoursText } from './booking-text.ts';
+import { extraChargeText, hoursText } from './booking-text.ts';
 import type { MovePlan } from './move-preview.ts';
 import { Line } from './preview-panel.tsx';
 
@@ -47,8 +47,8 @@ export function MovePrice({ booking, plan, scope }: MovePriceProps) {
         </section>
       ) : null}
       {isMoved && quote && rises ? (
-        <Alert tone="waiting" title={`Extra charge: ${formatMoney(priceText(quote), { currency: 'Ksh' })}`}>
-          {`It was ${formatMoney(booking.extraChargeAmount, { currency: 'Ksh' })} before.`}
+        <Alert tone="waiting" title={`Extra charge: ${extraChargeText(priceText(quote), currency)}`}>
+          {`It was ${extraChargeText(booking.extraChargeAmount, currency)} before.`}
         </Alert>
       ) : null}
     </div>

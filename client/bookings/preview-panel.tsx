@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { priceText } from '../../domain/bookings/rules.ts';
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatDay, formatMoney } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
-import { freeHoursLeft, hoursText } from './booking-text.ts';
+import { extraChargeText, freeHoursLeft, hoursText } from './booking-text.ts';
 import type { BookingPreview } from './use-booking-preview.ts';
 
 type Quote = NonNullable<BookingPreview['quote']>;
@@ -44,9 +43,9 @@ function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
   return (
     <p className="mb-2 border-line border-b pb-2">
       <strong className="font-semibold">{count === 1 ? '1 date' : `${count} dates`}</strong>
-      {first && last ? `, ${dayWords(first.day)} to ${dayWords(last.day)}` : ''}
+      {first && last ? `, ${formatDay(first.day)} to ${formatDay(last.day)}` : ''}
       {plan.skipped.length > 0 ? (
-        <span className="block text-muted">{`Left out: ${plan.skipped.map(dayWords).join(', ')}`}</span>
+        <span className="block text-muted">{`Left out: ${plan.skipped.map((day) => formatDay(day)).join(', ')}`}</span>
       ) : null}
     </p>
   );
@@ -69,13 +68,12 @@ function Sum({ preview: { allowances }, quote, rate }: { preview: BookingPreview
   );
 }
 
-const ksh = (amount: string): string => formatMoney(amount, { currency: 'Ksh' });
-
 /** The specification's warning: a booking that is longer than the free hours that remain. */
 function ExtraCharge({ quote, rate, single }: { quote: Quote; rate: string; single: boolean }) {
+  const { currency } = useConfig();
   return (
-    <Alert tone="waiting" title={`Extra charge: ${ksh(priceText(quote))}`}>
-      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} longer than the free hours that remain, at ${ksh(rate)} an hour.`}
+    <Alert tone="waiting" title={`Extra charge: ${extraChargeText(priceText(quote), currency)}`}>
+      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} longer than the free hours that remain, at ${extraChargeText(rate, currency)} an hour.`}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { formatDay, formatMonth } from '../kernel/format.ts';
 import type { Teller } from './rules.ts';
 
 type Image = Record<string, unknown> | null;
@@ -12,7 +13,8 @@ const amount = (row: Image, key = 'amount'): string =>
 
 const recordPath = (id: string): string => `/hr?tab=payroll&record=${id}`;
 const employeePath = (id: string): string => `/hr/employees/${id}`;
-const days = (row: Image): string => `${text(row, 'pay_period_start')} to ${text(row, 'pay_period_end')}`;
+const days = (row: Image): string =>
+  `${formatDay(text(row, 'pay_period_start'))} to ${formatDay(text(row, 'pay_period_end'))}`;
 
 export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
   const row = after ?? before;
@@ -22,7 +24,7 @@ export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
   if (action !== 'update') return null;
   const status = text(after, 'status');
   if (text(before, 'status') !== status)
-    return { text: `made ${who} ${status} from ${text(after, 'status_since')} on`, path };
+    return { text: `made ${who} ${status} from ${formatDay(text(after, 'status_since'))} on`, path };
   if (before?.base_salary !== after?.base_salary) return { text: `changed the salary of ${who}`, path };
   return { text: `changed the details of ${who}`, path };
 };
@@ -75,14 +77,15 @@ export const tellLoanRepayment: Teller = ({ action, after }) =>
 export const tellLeave: Teller = ({ action, before, after }) => {
   const row = after ?? before;
   const path = employeePath(text(row, 'employee_id'));
-  const leave = `${text(row, 'kind').replace('_', '-')} leave from ${text(row, 'start_date')} to ${text(row, 'end_date')}`;
+  const span = `from ${formatDay(text(row, 'start_date'))} to ${formatDay(text(row, 'end_date'))}`;
+  const leave = `${text(row, 'kind').replace('_', '-')} leave ${span}`;
   if (action === 'insert') return { text: `recorded ${leave}`, path };
   return action === 'update' ? { text: `cancelled ${leave}: ${text(after, 'cancel_reason')}`, path } : null;
 };
 
 export const tellStatutoryPayment: Teller = ({ action, after }) => {
   const path = '/hr?tab=returns';
-  const payment = `${amount(after)} of ${text(after, 'authority').replace('_', ' ')} for ${text(after, 'month')}`;
+  const payment = `${amount(after)} of ${text(after, 'authority').replace('_', ' ')} for ${formatMonth(text(after, 'month').slice(0, 7))}`;
   if (action === 'insert') return { text: `recorded the payment of ${payment}`, path };
   return action === 'update'
     ? { text: `reversed the payment of ${payment}: ${text(after, 'reverse_reason')}`, path }

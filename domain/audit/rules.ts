@@ -1,3 +1,4 @@
+import { formatDay } from '../kernel/format.ts';
 import { tellBackup } from './backup-words.ts';
 import type { AuditEntry } from './contract.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
@@ -108,8 +109,7 @@ const tellSchedule: Teller = (change) =>
 
 const tellClosedDay: Teller = ({ action, entityId, before, after }) => {
   const path = '/settings?tab=rooms';
-  const date = Temporal.PlainDate.from(entityId).toLocaleString('en-GB', { dateStyle: 'long' });
-  const day = `${date} (${named(after ?? before, 'closed')})`;
+  const day = `${formatDay(entityId)} (${named(after ?? before, 'closed')})`;
   if (action === 'insert') return { text: `closed ${day}`, path };
   if (action === 'delete') return { text: `opened ${day} again`, path };
   return action === 'update' ? { text: `changed the closed day ${day}`, path } : null;
@@ -181,8 +181,7 @@ const tellBooking: Teller = ({ action, before, after }) => {
   const day = text(row, 'booking_date');
   const path = `/bookings?date=${day}`;
   const purpose = text(row, 'purpose') || text(row, 'client_company') || text(row, 'client_name');
-  const date = Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
-  const booking = `the room booking on ${date}${purpose ? ` (${purpose})` : ''}`;
+  const booking = `the room booking on ${formatDay(day)}${purpose ? ` (${purpose})` : ''}`;
   if (action === 'insert') return { text: `made ${booking}`, path };
   if (action !== 'update') return null;
   const status = text(after, 'status');
@@ -229,9 +228,8 @@ const tellLock: Teller = ({ action, before, after }) => {
     return { text: `gave the reason why a closed period was opened: ${text(after, 'reason')}`, path };
   }
   if (!day) return { text: 'opened the books for all days', path };
-  const date = Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
   const verb = text(before, 'locked_through') > day ? 'opened the books again, down to' : 'closed the books up to';
-  return { text: `${verb} ${date}`, path };
+  return { text: `${verb} ${formatDay(day)}`, path };
 };
 
 // One teller per audited table. A feature that adds a table adds its words here.

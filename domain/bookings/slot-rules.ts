@@ -1,3 +1,4 @@
+import { formatDay, formatTime, formatTimeRange } from '../kernel/format.ts';
 import { addDays, type Day, type WallTime, weekday } from '../kernel/time.ts';
 import type { ClosedDay } from '../rooms/contract.ts';
 import type { RoomSettings } from '../settings/contract.ts';
@@ -5,34 +6,6 @@ import { durationMinutes, lastBookableDay, MAX_MONTHS_AHEAD, minutesOf, type Slo
 
 const HALF_HOUR = 30;
 const DAY_NAMES = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const monthName = (day: Day): string => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
-
-// "17 Nov": within the year that can be booked no day is meant twice.
-export const dayWords = (day: Day): string => `${Number(day.slice(8))} ${monthName(day).slice(0, 3)}`;
-
-// "Tuesday, 17 November 2026", the same on every machine: locale data differ from one release to the next.
-export const longDayWords = (day: Day): string =>
-  `${DAY_NAMES[weekday(day) - 1]?.slice(0, -1)}, ${Number(day.slice(8))} ${monthName(day)} ${day.slice(0, 4)}`;
-
-const spoken = (time: WallTime): string => {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
-};
 
 export type OpeningHours = Pick<RoomSettings, 'opensAt' | 'closesAt' | 'openDays'>;
 
@@ -61,10 +34,9 @@ export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'toda
   if (slot.day < today || (slot.day === today && slot.start < runningHalfHour(now))) return PAST;
   const last = lastBookableDay(today);
   if (slot.day > last) {
-    const until = `${dayWords(last)} ${last.slice(0, 4)}`;
     return {
       field: 'bookingDate',
-      message: `Bookings are taken up to ${MAX_MONTHS_AHEAD} months ahead, until ${until}`,
+      message: `Bookings are taken up to ${MAX_MONTHS_AHEAD} months ahead, until ${formatDay(last)}`,
     };
   }
   return null;
@@ -88,15 +60,18 @@ export const closedRefusal = ({
   const holiday = closed.find((entry) => entry.day === slot.day);
   const isOpenDay = rooms.openDays.includes(weekday(slot.day));
   if (holiday || !isOpenDay) {
-    const when = holiday ? `on ${dayWords(slot.day)} (${holiday.name})` : `on ${DAY_NAMES[weekday(slot.day) - 1]}`;
+    const when = holiday ? `on ${formatDay(slot.day)} (${holiday.name})` : `on ${DAY_NAMES[weekday(slot.day) - 1]}`;
     const next = nextOpenDay(slot.day, rooms, closed);
     return {
       field: 'bookingDate',
-      message: `The space is closed ${when}${next ? `; it is open again on ${dayWords(next)}` : ''}`,
+      message: `The space is closed ${when}${next ? `; it is open again on ${formatDay(next)}` : ''}`,
     };
   }
   if (slot.start < rooms.opensAt || slot.end > rooms.closesAt) {
-    return { field: 'startTime', message: `Rooms are open from ${spoken(rooms.opensAt)} to ${spoken(rooms.closesAt)}` };
+    return {
+      field: 'startTime',
+      message: `Rooms are open from ${formatTime(rooms.opensAt)} to ${formatTime(rooms.closesAt)}`,
+    };
   }
   return null;
 };
@@ -111,7 +86,7 @@ export const portalRefusal = (check: SlotCheck): Refusal | null => {
   if (minutes % blockMinutes !== 0 || (minutesOf(check.slot.start) - minutesOf(opensAt)) % blockMinutes !== 0) {
     return {
       field: 'startTime',
-      message: `Sessions begin in blocks of ${blockMinutes} minutes from ${spoken(opensAt)}`,
+      message: `Sessions begin in blocks of ${blockMinutes} minutes from ${formatTime(opensAt)}`,
     };
   }
   if (check.slot.day === check.today && check.slot.start < check.now) return PAST;
@@ -153,8 +128,8 @@ export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, ste
   return null;
 };
 
-// "Boardroom A is taken 10:00–12:00 on 17 Nov; free from 12:00"
+// "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM"
 export const takenWords = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
-  `${roomName} is taken ${taken.start}–${taken.end} on ${dayWords(day)}; ${
-    freeFrom ? `free from ${freeFrom}` : 'nothing of that length is free later that day'
+  `${roomName} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}; ${
+    freeFrom ? `free from ${formatTime(freeFrom)}` : 'nothing of that length is free later that day'
   }`;

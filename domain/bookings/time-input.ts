@@ -14,5 +14,5 @@ const isRealTime = (text: string): boolean => {
 // instant, "10:00" wall time on the booking's date. Bookings begin and end on whole minutes.
 export const TimeInput = z
   .string('Time is required')
-  .regex(TIME, 'Must be a time such as 10:00 or 2026-11-17T10:00')
+  .regex(TIME, 'Must be a time as HH:mm or yyyy-MM-ddTHH:mm')
   .refine(isRealTime, 'Must be a time on a date that exists');

@@ -1,5 +1,5 @@
 /**
- * How days and times are written wherever a person reads them: screens, letters, mails, documents and refusals. Locale
+ * How days, times and amounts are written wherever a person reads them: screens, letters, mails, documents and refusals. Locale
  * data differ from one release of a browser or Node to the next, so none is used.
  */
 
@@ -35,3 +35,6 @@ export function formatTimeRange(start: string, end: string): string {
   const [from, to] = [formatTime(start), formatTime(end)];
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} – ${to}` : `${from} – ${to}`;
 }
+
+/** "12500.00" is "12,500.00". */
+export const formatFigure = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');

@@ -16,11 +16,8 @@ describe('an item that is closed says so in the time of the space', () => {
   const closed = { kind: 'parcel', closedAt: '2026-11-14T21:05:00Z', handedTo: 'Jane' } as const;
   it.each([
     [{ ...closed, status: 'waiting' } as const, null],
-    [
-      { ...closed, status: 'handed_out' } as const,
-      'This parcel was handed out to Jane on 15 November 2026 at 12:05 AM',
-    ],
-    [{ ...closed, status: 'returned' } as const, 'This parcel was returned on 15 November 2026 at 12:05 AM'],
+    [{ ...closed, status: 'handed_out' } as const, 'This parcel was handed out to Jane on 15 Nov 2026 at 12:05 AM'],
+    [{ ...closed, status: 'returned' } as const, 'This parcel was returned on 15 Nov 2026 at 12:05 AM'],
   ])('%o', (item, words) => {
     expect(closedProblem(item, ZONE)).toBe(words);
   });

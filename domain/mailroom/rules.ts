@@ -1,4 +1,5 @@
-import { type Day, dayOf, type Instant, wallTimeOf } from '../kernel/time.ts';
+import { formatDay, formatTime } from '../kernel/format.ts';
+import { dayOf, type Instant, wallTimeOf } from '../kernel/time.ts';
 import type { MailItem, MailKind } from './contract.ts';
 
 export const KIND_LABELS: Readonly<Record<MailKind, string>> = { letter: 'Letter', parcel: 'Parcel' };
@@ -7,23 +8,19 @@ export const KIND_LABELS: Readonly<Record<MailKind, string>> = { letter: 'Letter
 export const itemWords = ({ kind, sender }: Pick<MailItem, 'kind' | 'sender'>): string =>
   sender ? `${kind} from ${sender}` : kind;
 
-// "17 November 2026"
-export const dayWords = (day: Day): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
-
 // "2:05 PM"
-export const timeWords = (at: Instant, zone: string): string => {
-  const time = wallTimeOf(at, zone);
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
-};
+export const timeWords = (at: Instant, zone: string): string => formatTime(wallTimeOf(at, zone));
+
+// "17 Nov 2026 at 2:05 PM"
+export const momentWords = (at: Instant, zone: string): string =>
+  `${formatDay(dayOf(at, zone))} at ${timeWords(at, zone)}`;
 
 type Closing = Pick<MailItem, 'kind' | 'status' | 'closedAt' | 'handedTo'>;
 
 // Why nothing more can be done with an item, or null while it waits.
 export const closedProblem = ({ kind, status, closedAt, handedTo }: Closing, zone: string): string | null => {
   if (status === 'waiting') return null;
-  const when = closedAt ? ` on ${dayWords(dayOf(closedAt, zone))} at ${timeWords(closedAt, zone)}` : '';
+  const when = closedAt ? ` on ${momentWords(closedAt, zone)}` : '';
   return status === 'handed_out'
     ? `This ${kind} was handed out to ${handedTo ?? 'somebody'}${when}`
     : `This ${kind} was returned${when}`;

@@ -2,11 +2,11 @@ import { contactPerson, type MessageKind, tenantName } from './kind.ts';
 
 const booking = {
   name: { about: 'Whom it is written to', sample: 'Amina Wanjiru' },
-  what: { about: 'Room, day and time in short', sample: 'Boardroom A on Tue 17 Nov at 10:00' },
+  what: { about: 'Room, day and time in short', sample: 'Boardroom A on 17 Nov 2026 at 10:00 AM' },
   bookings: { about: '“booking”, or how many', sample: 'booking' },
   details: {
     about: 'Each booking on a line of its own',
-    sample: 'Boardroom A, Tuesday, 17 November 2026, 10:00–12:00 (Board meeting), KES 6000.00 for 2 h',
+    sample: 'Boardroom A, Tue 17 Nov 2026, 10:00 AM – 12:00 PM (Board meeting), KES 6,000.00 for 2 h',
   },
   reason: { about: 'Why; may be empty', sample: '' },
 } as const;

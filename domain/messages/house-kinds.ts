@@ -6,9 +6,9 @@ const parcel = {
   item: { about: 'Letter, parcel or package', sample: 'parcel' },
   sender: { about: 'Who sent it; may be empty', sample: 'Kenya Revenue Authority' },
   reference: { about: 'Its number; may be empty', sample: 'RR 482 913 KE' },
-  receivedAt: { about: 'Day and time it came', sample: 'Monday, 16 November 2026 at 10:20' },
-  opensAt: { about: 'Opening time', sample: '08:00' },
-  closesAt: { about: 'Closing time', sample: '18:00' },
+  receivedAt: { about: 'Day and time it came', sample: '16 Nov 2026 at 10:20 AM' },
+  opensAt: { about: 'Opening time', sample: '8:00 AM' },
+  closesAt: { about: 'Closing time', sample: '6:00 PM' },
   place: { about: 'Name and address of this space', sample: 'Nafasi, 14 Riverside Drive, Nairobi' },
 } as const;
 
@@ -66,8 +66,8 @@ Your administrator will tell you your temporary password. You will choose your o
     placeholders: {
       firstName: { about: 'First name of the employee', sample: 'Wanjiku' },
       fullName: { about: 'Full name of the employee', sample: 'Wanjiku Kamau' },
-      from: { about: 'First day of the pay period', sample: '2026-11-01' },
-      to: { about: 'Last day of the pay period', sample: '2026-11-30' },
+      from: { about: 'First day of the pay period', sample: '1 Nov 2026' },
+      to: { about: 'Last day of the pay period', sample: '30 Nov 2026' },
     },
     email: {
       subject: 'Your payslip for {{from}} to {{to}} from {{companyName}}',

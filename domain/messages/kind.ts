@@ -30,4 +30,4 @@ export const COMPANY_NAME: Placeholder = { about: 'The name of this space', samp
 // Whom and what most messages are about.
 export const contactPerson = { about: 'Whom it is written to', sample: 'Amina Wanjiru' };
 export const tenantName = { about: 'The company', sample: 'Savanna Labs Ltd' };
-export const period = { about: 'The days it covers', sample: '1–31 October 2026' };
+export const period = { about: 'The days it covers', sample: '1 Oct 2026 – 31 Oct 2026' };

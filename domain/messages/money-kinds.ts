@@ -95,7 +95,7 @@ If you have paid already, thank you, and please ignore this message.
       letterTitle: { about: 'Which step it is', sample: 'First notice' },
       letterText: {
         about: 'The letter as it was written and is attached',
-        sample: 'Dear Amina Wanjiru,\n\ninvoice INV2611-0042 over KES 24,000.00 was due on 30 Nov 2026 …',
+        sample: 'Dear Amina Wanjiru,\n\ninvoice INV2611-0042 for KES 24,000.00 was due on 30 Nov 2026 …',
       },
     },
     email: { subject: '{{letterTitle}}', body: '{{letterText}}' },

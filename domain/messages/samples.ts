@@ -1,3 +1,4 @@
+import { formatTime } from '../kernel/format.ts';
 import type { Settings } from '../settings/contract.ts';
 import type { MessageKindName } from './kinds.ts';
 import { placeholdersOf } from './template.ts';
@@ -8,8 +9,8 @@ export const sampleValues = (kind: MessageKindName, settings: Settings, site: st
   const own: Readonly<Record<string, string>> = {
     companyName: general.companyName,
     place: general.address ? `${general.companyName}, ${general.address}` : general.companyName,
-    opensAt: rooms.opensAt,
-    closesAt: rooms.closesAt,
+    opensAt: formatTime(rooms.opensAt),
+    closesAt: formatTime(rooms.closesAt),
     cancellationNotice: `${rooms.cancellationHours} ${rooms.cancellationHours === 1 ? 'hour' : 'hours'}`,
     ...(billing.paymentInstructions ? { howToPay: billing.paymentInstructions } : {}),
   };

@@ -126,7 +126,7 @@ describe('in a closed period', () => {
     const refused = await pay(tenant.id, 10, late);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'period_closed' });
-    expect(refused.body.fields?.paymentDate).toContain('The books are closed up to 31 October 2026');
+    expect(refused.body.fields?.paymentDate).toContain('The books are closed up to 31 Oct 2026');
     expect((await pay(tenant.id, 10, { ...late, overrideReason: 'Found in the safe' })).status).toBe(403);
     const input = {
       tenantId: tenant.id,

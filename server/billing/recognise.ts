@@ -47,10 +47,10 @@ const postDays = (db: Db, first: Day, last: Day): Promise<void> =>
       ), heads as (
         select day, uuid_v7() as entry_id, sum(amount) as amount from sums group by day
       )
-      select h.entry_id, h.day as date, 'Revenue earned on ' || h.day as memo, h.day::text as source_id, s.account,
+      select h.entry_id, h.day as date, 'Revenue earned on ' || to_char(h.day, 'FMDD Mon YYYY') as memo, h.day::text as source_id, s.account,
         greatest(-s.amount, 0) as debit, greatest(s.amount, 0) as credit, null::uuid as tenant_id
       from heads h join sums s on s.day = h.day
       union all
-      select h.entry_id, h.day, 'Revenue earned on ' || h.day, h.day::text, '2200', greatest(h.amount, 0), greatest(-h.amount, 0), null
+      select h.entry_id, h.day, 'Revenue earned on ' || to_char(h.day, 'FMDD Mon YYYY'), h.day::text, '2200', greatest(h.amount, 0), greatest(-h.amount, 0), null
       from heads h where h.amount <> 0`,
   );

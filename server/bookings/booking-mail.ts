@@ -1,5 +1,5 @@
 import { slotOf } from '../../domain/bookings/rules.ts';
-import { dayWords, longDayWords } from '../../domain/bookings/slot-rules.ts';
+import { formatDay, formatFigure, formatTime, formatTimeRange } from '../../domain/kernel/format.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -27,9 +27,9 @@ const lineOf = ({ row, room }: NamedBooking, { general }: Settings): string => {
   const { day, start, end } = slotOf(row, general.timezone);
   const price =
     row.chargedMinutes > 0 && row.status !== 'cancelled'
-      ? `, ${general.currency} ${row.extraChargeAmount} for ${row.chargedMinutes / 60} h`
+      ? `, ${general.currency} ${formatFigure(row.extraChargeAmount ?? '0.00')} for ${row.chargedMinutes / 60} h`
       : '';
-  return `${room.name}, ${longDayWords(day)}, ${start}–${end}${row.purpose ? ` (${row.purpose})` : ''}${price}`;
+  return `${room.name}, ${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}${row.purpose ? ` (${row.purpose})` : ''}${price}`;
 };
 
 type Recipient = { email: string; name: string; phone: string | null };
@@ -70,7 +70,7 @@ const shortWords = (bookings: readonly NamedBooking[], zone: string): string => 
   if (!first) return '';
   const { day, start } = slotOf(first.row, zone);
   const more = bookings.length > 1 ? ` and ${bookings.length - 1} more` : '';
-  return `${first.room.name} on ${dayWords(day)} at ${start}${more}`;
+  return `${first.room.name} on ${formatDay(day)} at ${formatTime(start)}${more}`;
 };
 
 const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {

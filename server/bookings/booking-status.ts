@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import type { RoomBooking, setBookingStatus as SetBookingStatus } from '../../domain/bookings/contract.ts';
 import { BOOKING_STATUSES } from '../../domain/bookings/contract.ts';
 import { mayBecome, slotOf, statusWords } from '../../domain/bookings/rules.ts';
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { formatDay, formatTime } from '../../domain/kernel/format.ts';
 import type { Deps } from '../deps.ts';
 import { tellBookings } from './booking-mail.ts';
 import { bringBack } from './bring-back.ts';
@@ -61,7 +61,10 @@ const close = async (deps: Deps, scope: InScope, { status }: Change): Promise<Bo
   if (scope.scope !== 'this') throw invalid({ scope: 'Each booking is completed or missed by itself' });
   if (!isPast(booking.startsAt, at)) {
     const { day, start } = slotOf(booking, at.zone);
-    throw new AppError('conflict', `This booking begins on ${dayWords(day)} at ${start}; mark it from then on`);
+    throw new AppError(
+      'conflict',
+      `This booking begins on ${formatDay(day)} at ${formatTime(start)}; mark it from then on`,
+    );
   }
   const rows = await lockInScope(deps.db, scope, null);
   refuseEdge(openedOf(rows, booking.id), status);

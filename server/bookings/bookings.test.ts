@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 
@@ -112,15 +113,19 @@ describe('a new booking', () => {
 
   it('is refused in words that name the room, what is taken, the day and when it is free', async () => {
     const date = nextDay();
-    const words = `on ${Number(date.slice(8))} Nov`;
+    const words = `on ${formatDay(date)}`;
     await book(at(date, '10:00', '11:00'));
     await book(at(date, '11:00', '12:00'));
     await book(at(date, '13:00', '14:00'));
     const refused = async (start: string, end: string) => (await book(at(date, start, end))).body.message;
-    expect(await refused('11:00', '12:00')).toBe(`Boardroom A is taken 10:00–12:00 ${words}; free from 12:00`);
-    expect(await refused('11:00', '13:00')).toBe(`Boardroom A is taken 10:00–12:00 ${words}; free from 14:00`);
+    expect(await refused('11:00', '12:00')).toBe(
+      `Boardroom A is taken 10:00 AM – 12:00 PM ${words}; free from 12:00 PM`,
+    );
+    expect(await refused('11:00', '13:00')).toBe(
+      `Boardroom A is taken 10:00 AM – 12:00 PM ${words}; free from 2:00 PM`,
+    );
     expect(await refused('10:00', '17:00')).toBe(
-      `Boardroom A is taken 10:00–12:00 ${words}; nothing of that length is free later that day`,
+      `Boardroom A is taken 10:00 AM – 12:00 PM ${words}; nothing of that length is free later that day`,
     );
   });
 
@@ -190,7 +195,7 @@ describe('a new booking', () => {
     expect(reply).toMatchObject({
       status: 400,
       body: {
-        message: 'The space is closed on 1 Apr (Founders Day); it is open again on 2 Apr',
+        message: 'The space is closed on 1 Apr 2027 (Founders Day); it is open again on 2 Apr 2027',
         fields: { overrideReason: 'Give a reason to book all the same' },
       },
     });
@@ -274,7 +279,7 @@ describe('a booking that is moved', () => {
     expect((await move(body.id, { startTime: '11:00' })).status).toBe(200);
     const reply = await move(body.id, { startTime: '12:00' });
     expect(reply).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect(reply.body.message).toContain('Boardroom A is taken 13:00–14:00');
+    expect(reply.body.message).toContain('Boardroom A is taken 1:00 – 2:00 PM');
   });
 
   it('tells about it when it moves and not when it is only renamed', async () => {
@@ -333,7 +338,7 @@ describe('the status of a booking', () => {
     expect((await book(at(date, '11:00', '12:00'))).status).toBe(201);
     const reply = await setStatus(body.id, 'confirmed');
     expect(reply).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect(reply.body.message).toMatch(/^Boardroom A is taken 11:00–12:00 on .*; free from 12:00$/);
+    expect(reply.body.message).toMatch(/^Boardroom A is taken 11:00 AM – 12:00 PM on .*; free from 12:00 PM$/);
   });
 
   it('is cancelled by staff within two hours of the start only with a reason', async () => {
@@ -353,7 +358,7 @@ describe('the status of a booking', () => {
     const { body } = await book(at('2026-11-16', '12:00', '13:00', { roomId: other.id }));
     expect(await setStatus(body.id, 'completed')).toMatchObject({
       status: 409,
-      body: { message: 'This booking begins on 16 Nov at 12:00; mark it from then on' },
+      body: { message: 'This booking begins on 16 Nov 2026 at 12:00 PM; mark it from then on' },
     });
     clock.set('2026-11-16T09:10:00Z');
     expect((await setStatus(body.id, 'no_show')).body.status).toBe('no_show');

@@ -1,6 +1,6 @@
 import { cancelUntil, slotOf } from '../../domain/bookings/rules.ts';
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { formatDay, formatTime } from '../../domain/kernel/format.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRows, isCancellable, isTooLate } from './cancel.ts';
 import type { BookingRow } from './named-bookings.ts';
@@ -22,7 +22,7 @@ export const cancelInTime = async (deps: Deps, row: BookingRow, at: SpaceNow): P
     const { day, start } = slotOf({ startsAt: until, endsAt: until }, at.zone);
     throw new AppError(
       'too_late',
-      `This booking could be cancelled until ${start} on ${dayWords(day)}, ${at.rooms.cancellationHours} hours before its start. Please call us.`,
+      `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${at.rooms.cancellationHours} hours before its start. Please call us.`,
     );
   }
   const [cancelled] = await cancelRows(deps, [row], { reason: 'Cancelled by the client' });

@@ -91,7 +91,7 @@ describe('a booking through the portal', () => {
     expect(taken.status).toBe(201);
     const refused = await send(request({ bookingDate: '2026-11-18', startTime: '11:00', duration: 2 }));
     expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect(refused.body.message).toBe('Boardroom A is taken 10:00–12:00 on 18 Nov; free from 12:00');
+    expect(refused.body.message).toBe('Boardroom A is taken 10:00 AM – 12:00 PM on 18 Nov 2026; free from 12:00 PM');
     expect(JSON.stringify(refused.body)).not.toMatch(/Neema|Interview|3000|6000/);
   });
 
@@ -220,7 +220,7 @@ describe('the link in the confirmation', () => {
     clock.set('2026-12-04T05:00:00.001Z');
     const late = answer(await t.anonymous.call('POST', `${link(body.cancelPath)}/cancel`));
     expect(late).toMatchObject({ status: 409, body: { code: 'too_late' } });
-    expect(late.body.message).toContain('until 08:00 on 4 Dec, 2 hours before its start');
+    expect(late.body.message).toContain('until 8:00 AM on 4 Dec 2026, 2 hours before its start');
     expect((await t.anonymous.call('GET', link(body.cancelPath))).body).toMatchObject({ mayCancel: false });
     clock.set('2026-12-04T05:00:00Z');
     for (const _ of ['once', 'twice']) {

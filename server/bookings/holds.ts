@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { slotOf } from '../../domain/bookings/rules.ts';
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatDay, formatTime } from '../../domain/kernel/format.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -55,7 +55,7 @@ export const mailCode = async (deps: Deps, { row, room }: NamedBooking, code: st
     to: { email: row.clientEmail ?? '', phone: row.clientPhone },
     values: {
       name: row.clientName ?? '',
-      what: `${room.name} on ${dayWords(day)} at ${start}`,
+      what: `${room.name} on ${formatDay(day)} at ${formatTime(start)}`,
       code,
       minutes: String(HOLD_MINUTES),
       link: publicAddress(deps.config, path),

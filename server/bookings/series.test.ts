@@ -76,7 +76,9 @@ describe('a series', () => {
     const wider = { ...input, startTime: '10:30', endTime: '11:30', repeat: { every: 'week', until: '2026-12-29' } };
     const refused = await book(wider);
     expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect(refused.body.message).toContain('is taken on 17 Nov (10:00–11:00), 24 Nov (10:00–11:00)');
+    expect(refused.body.message).toContain(
+      'is taken on 17 Nov 2026 (10:00 – 11:00 AM), 24 Nov 2026 (10:00 – 11:00 AM)',
+    );
     expect(await dates()).toHaveLength(5);
     const made = await book({ ...wider, repeat: { ...wider.repeat, skipTaken: true } });
     expect(made.body).toMatchObject({ bookingDate: '2026-12-22', seriesCount: 2 });
@@ -87,7 +89,7 @@ describe('a series', () => {
   it('with closed days is refused and names them', async () => {
     const { reply } = await start({ every: 'day', until: '2026-11-23' });
     expect(reply).toMatchObject({ status: 400, body: { code: 'validation' } });
-    expect(reply.body.message).toContain('21 Nov, 22 Nov');
+    expect(reply.body.message).toContain('21 Nov 2026, 22 Nov 2026');
   });
 
   it.each([
@@ -166,7 +168,7 @@ describe('a change to a series', () => {
     const before = await dates();
     const reply = await move((await rows())[0]?.id ?? '', { startTime: '12:00', scope: 'all' });
     expect(reply).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect(reply.body.message).toContain('on 1 Dec');
+    expect(reply.body.message).toContain('on 1 Dec 2026');
     expect(await dates()).toEqual(before);
   });
 

@@ -1,5 +1,6 @@
 import { durationMinutes, isAfter, type Slot, slotInstants, wallTimeFrom } from '../../domain/bookings/rules.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { type Day, dayOf, type Instant, type WallTime, wallTimeOf } from '../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +20,8 @@ export const isPast = (instant: Instant, at: SpaceNow): boolean => !isAfter(inst
 // A time that was sent, on a day that it may name itself but must not contradict.
 export const timeOn = (field: string, text: string, day: Day, zone: string): WallTime => {
   const sent = wallTimeFrom(text, zone);
-  if (sent.day !== null && sent.day !== day) throw invalid({ [field]: `Must be on the booking date, ${day}` });
+  if (sent.day !== null && sent.day !== day)
+    throw invalid({ [field]: `Must be on the booking date, ${formatDay(day)}` });
   return sent.time;
 };
 
@@ -28,7 +30,7 @@ export const instantsOf = (slot: Slot, zone: string): { startsAt: Instant; endsA
   const instants = slotInstants(slot, zone);
   const real = Temporal.Instant.from(instants.startsAt).until(instants.endsAt).total('minutes');
   if (real !== durationMinutes(slot)) {
-    throw invalid({ startTime: `The clocks change on ${slot.day} at this time; choose another` });
+    throw invalid({ startTime: `The clocks change on ${formatDay(slot.day)} at this time; choose another` });
   }
   return instants;
 };

@@ -1,6 +1,7 @@
 import type { Slot } from '../../domain/bookings/rules.ts';
-import { closedRefusal, dayWords, firmRefusal } from '../../domain/bookings/slot-rules.ts';
+import { closedRefusal, firmRefusal } from '../../domain/bookings/slot-rules.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +42,7 @@ export const refuseClosed = (
   const message =
     slots.length === 1
       ? refusal.message
-      : `The space is closed at this time on ${shut.map(({ day }) => dayWords(day)).join(', ')}; leave these dates out`;
+      : `The space is closed at this time on ${shut.map(({ day }) => formatDay(day)).join(', ')}; leave these dates out`;
   throw invalid({
     [refusal.field]: message,
     overrideReason: 'Give a reason to book all the same',

@@ -1,7 +1,8 @@
 import { and, asc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Slot, slotOf } from '../../domain/bookings/rules.ts';
-import { dayWords, mergeSpans, nextFree, overlaps, type Span, takenWords } from '../../domain/bookings/slot-rules.ts';
+import { mergeSpans, nextFree, overlaps, type Span, takenWords } from '../../domain/bookings/slot-rules.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { formatDay, formatTimeRange } from '../../domain/kernel/format.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { builtOnce } from '../db/built-once.ts';
@@ -88,7 +89,7 @@ export const clashError = (clashes: readonly Clash[]): AppError => {
   }
   const named = clashes
     .slice(0, MOST_NAMED)
-    .map(({ taken, slot }) => `${dayWords(slot.day)} (${taken.start}–${taken.end})`);
+    .map(({ taken, slot }) => `${formatDay(slot.day)} (${formatTimeRange(taken.start, taken.end)})`);
   const more = clashes.length > MOST_NAMED ? ` and ${clashes.length - MOST_NAMED} more` : '';
   const message = `${first?.room.name ?? 'The room'} is taken on ${named.join(', ')}${more}; leave these dates out or choose another time`;
   return new AppError('slot_taken', message, { fields: { startTime: message } });

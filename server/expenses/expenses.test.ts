@@ -172,7 +172,7 @@ describe('a closed period', () => {
     const refused = expectRefusal(await accountant.call('POST', '/api/expenses', fields), 409);
     expect(refused).toMatchObject({
       code: 'period_closed',
-      message: expect.stringContaining('The books are closed up to 31 October 2026'),
+      message: expect.stringContaining('The books are closed up to 31 Oct 2026'),
       fields: { expenseDate: expect.any(String) },
     });
     expect(await t.sql(`select 1 from expenses where description = 'Late bill'`)).toEqual([]);
@@ -215,7 +215,7 @@ describe('a closed period', () => {
     await closeBooks(t, '2026-11-30');
     const refused = expectRefusal(await accountant.call('DELETE', `/api/expenses/${id}`), 409);
     expect(refused.message).toBe(
-      'The books are closed up to 30 November 2026. That includes today: open them before this is posted.',
+      'The books are closed up to 30 Nov 2026. That includes today: open them before this is posted.',
     );
     expect(expectRefusal(await change(id, { amount: 5 }), 409).message).toContain('give the reason');
     expect((await accountant.call('GET', `/api/expenses/${id}`)).status).toBe(200);

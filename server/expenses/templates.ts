@@ -8,6 +8,7 @@ import type {
 import { dueFrom, earliestDue } from '../../domain/expenses/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, formatMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
@@ -57,7 +58,7 @@ const toRow = ({ amount, vatAmount = cents(0), paymentMethod, nextDueDate: _, ..
 const refuseLongPast = (nextDueDate: Day, today: Day): void => {
   const earliest = earliestDue(today);
   if (nextDueDate < earliest) {
-    throw invalid({ nextDueDate: `Next due date may be at most a year back, from ${earliest} on` });
+    throw invalid({ nextDueDate: `Next due date may be at most a year back, from ${formatDay(earliest)} on` });
   }
 };
 

@@ -23,7 +23,7 @@ export const bookRules: readonly Rule[] = [
     id: 'days-add-up',
     title: 'The sums that are kept by the day are the sums of the lines',
     broken: `
-      select format('Account %s on %s: lines %s, kept %s', account, day, sum(lines), sum(kept)) as what from (
+      select format('Account %s on %s: lines %s, kept %s', account, to_char(day, 'FMDD Mon YYYY'), sum(lines), sum(kept)) as what from (
         select l.account, l.entry_date as day, e.source_type, l.debit - l.credit as lines, 0 as kept
         from journal_lines l join journal_entries e on e.id = l.entry_id
         union all select account, day, source_type, 0, debit - credit from journal_days

@@ -132,7 +132,7 @@ export const documentRules: readonly Rule[] = [
     id: 'rent-days-once',
     title: 'No day of a tenancy is invoiced twice',
     broken: `
-      select format('%s: %s to %s and %s to %s', t.company_name, a.starts_on, a.ends_on, b.starts_on, b.ends_on) as what
+      select format('%s: %s to %s and %s to %s', t.company_name, to_char(a.starts_on, 'FMDD Mon YYYY'), to_char(a.ends_on, 'FMDD Mon YYYY'), to_char(b.starts_on, 'FMDD Mon YYYY'), to_char(b.ends_on, 'FMDD Mon YYYY')) as what
       from rent_periods a
       join rent_periods b on b.tenant_id = a.tenant_id and b.invoice_id > a.invoice_id
         and daterange(a.starts_on, a.ends_on) && daterange(b.starts_on, b.ends_on)
@@ -165,7 +165,7 @@ export const documentRules: readonly Rule[] = [
     id: 'recurring-once',
     title: 'A recurring expense is generated once for each due date',
     broken: `
-      select format('%s for %s: %s times', min(description), next_due_date, count(*)) as what
+      select format('%s for %s: %s times', min(description), to_char(next_due_date, 'FMDD Mon YYYY'), count(*)) as what
       from expenses where recurring_template_id is not null
       group by recurring_template_id, next_due_date having count(*) > 1`,
   },

@@ -7,7 +7,7 @@ export const spaceRules: readonly Rule[] = [
     id: 'bookings-apart',
     title: 'No two live bookings overlap in a room',
     broken: `
-      select format('%s: %s and %s', r.name, a.during, b.during) as what
+      select format('%s on %s: bookings %s and %s', r.name, to_char(a.booking_date, 'FMDD Mon YYYY'), a.id, b.id) as what
       from room_bookings a
       join room_bookings b on b.room_id = a.room_id and b.id > a.id and b.during && a.during and b.status in ${LIVE}
       join meeting_rooms r on r.id = a.room_id
@@ -17,7 +17,7 @@ export const spaceRules: readonly Rule[] = [
     id: 'booking-minutes-add-up',
     title: 'The free and the charged minutes of a booking are its length, and its charge follows from its rate',
     broken: `
-      select format('Booking %s on %s', id, booking_date) as what
+      select format('Booking %s on %s', id, to_char(booking_date, 'FMDD Mon YYYY')) as what
       from room_bookings
       where free_minutes < 0 or charged_minutes < 0 or ends_at <= starts_at
         or free_minutes + charged_minutes <> extract(epoch from ends_at - starts_at) / 60
@@ -27,7 +27,7 @@ export const spaceRules: readonly Rule[] = [
     id: 'free-hours-counted',
     title: 'The free hours used in a month are those of the tenant’s live bookings, and never above what is allowed',
     broken: `
-      select format('%s in %s: %s minutes used, bookings %s', t.company_name, to_char(s.month, 'YYYY-MM'), sum(s.used), sum(s.booked)) as what
+      select format('%s in %s: %s minutes used, bookings %s', t.company_name, to_char(s.month, 'Mon YYYY'), sum(s.used), sum(s.booked)) as what
       from (
         select tenant_id, month, used_minutes as used, 0 as booked, allowed_minutes as allowed from room_allowances
         union all select tenant_id, date_trunc('month', booking_date)::date, 0, free_minutes, 0 from room_bookings

@@ -129,7 +129,7 @@ describe('depreciation', () => {
     expect(replies.map(({ body }) => (body as { months: number }).months).sort()).toEqual([0, 0, 0, 0, 0, 2]);
     expect(await entryOf(fresh, 'depreciation', '2026-10', 'posted')).toEqual({
       date: '2026-10-31',
-      memo: 'Depreciation of October 2026',
+      memo: 'Depreciation of Oct 2026',
       lines: { 1511: '-1000.00', 5230: '1000.00' },
     });
     expect((await entryOf(fresh, 'depreciation', '2026-11', 'posted')).lines).toEqual({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CLASSES, lastFinishedMonth } from '../../domain/inventory/depreciation.ts';
 import { DEPRECIATION_CLASSES } from '../../domain/inventory/words.ts';
+import { formatMonth } from '../../domain/kernel/format.ts';
 import { addMoney, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
@@ -56,7 +57,7 @@ const postMonth = async (db: Db, month: Day, date: Day): Promise<string> => {
     ) select sum(amount)::numeric(14, 2)::text as total from lines`);
   const total = rows[0]?.total ?? null;
   if (total === null) return '0.00';
-  const words = Temporal.PlainDate.from(month).toLocaleString('en-GB', { month: 'long', year: 'numeric' });
+  const words = formatMonth(month.slice(0, 7));
   await postSelected(
     db,
     'depreciation',

@@ -176,9 +176,9 @@ describe('reminders', () => {
         .map(({ title, body: text }) => `${title}: ${text}`)
         .sort(),
     ).toEqual([
-      'A warranty ends soon: The warranty of WAR-1 Office chair ends on 15 December 2026.',
-      'Maintenance is due: DUE-1 Office chair is due for maintenance on 22 November 2026.',
-      'Maintenance is overdue: LATE-1 Office chair was due for maintenance on 1 November 2026.',
+      'A warranty ends soon: The warranty of WAR-1 Office chair ends on 15 Dec 2026.',
+      'Maintenance is due: DUE-1 Office chair is due for maintenance on 22 Nov 2026.',
+      'Maintenance is overdue: LATE-1 Office chair was due for maintenance on 1 Nov 2026.',
     ]);
   });
 

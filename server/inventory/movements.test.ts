@@ -53,7 +53,7 @@ describe('an item', () => {
     ],
     [
       { movementType: 'move', toLocation: 'A', movementDate: '2026-09-30' },
-      { movementDate: 'Date must not be before the last movement, on 1 October 2026' },
+      { movementDate: 'Date must not be before the last movement, on 1 Oct 2026' },
     ],
   ])('is not moved by %j', async (body, fields) => {
     const { id } = await makeItem(desk, category, { purchaseDate: '2026-10-01' });

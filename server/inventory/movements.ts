@@ -7,6 +7,7 @@ import type {
 } from '../../domain/inventory/movement-contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { keyset } from '../http/page.ts';
@@ -69,8 +70,7 @@ export const movementDay = async (
   if (given === null) return last !== null && last > today ? last : today;
   if (given > today) throw invalid({ [field]: 'Date must not be in the future' });
   if (last !== null && given < last) {
-    const words = Temporal.PlainDate.from(last).toLocaleString('en-GB', { dateStyle: 'long' });
-    throw invalid({ [field]: `Date must not be before the last movement, on ${words}` });
+    throw invalid({ [field]: `Date must not be before the last movement, on ${formatDay(last)}` });
   }
   return given;
 };

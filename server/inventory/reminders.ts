@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Permission } from '../../domain/kernel/access.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { todayOf } from '../tenants/service.ts';
@@ -18,8 +19,6 @@ const WARRANTY_DAYS = 30;
 const MOST_AT_ONCE = 200;
 
 type Due = { id: string; code: string; name: string; kind: 'maintenance' | 'warranty'; due: Day };
-
-const dayText = (day: Day): string => Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
 
 // Claimed and told in one transaction: each date of each item once, however often this runs and on however many nodes.
 const claimDue = async (db: Db, today: Day): Promise<Due[]> => {
@@ -49,10 +48,10 @@ const noticeOf = ({ id, code, name, kind, due }: Due, today: Day) => {
   const item = `${code} ${name}`;
   const words =
     kind === 'warranty'
-      ? { title: 'A warranty ends soon', body: `The warranty of ${item} ends on ${dayText(due)}.` }
+      ? { title: 'A warranty ends soon', body: `The warranty of ${item} ends on ${formatDay(due)}.` }
       : due < today
-        ? { title: 'Maintenance is overdue', body: `${item} was due for maintenance on ${dayText(due)}.` }
-        : { title: 'Maintenance is due', body: `${item} is due for maintenance on ${dayText(due)}.` };
+        ? { title: 'Maintenance is overdue', body: `${item} was due for maintenance on ${formatDay(due)}.` }
+        : { title: 'Maintenance is due', body: `${item} is due for maintenance on ${formatDay(due)}.` };
   return { kind: `inventory_${kind}`, ...words, path: `/inventory/${id}`, eventKey: `inventory_${kind}:${id}:${due}` };
 };
 

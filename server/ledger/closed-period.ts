@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { ledgerLock } from './tables.ts';
@@ -11,8 +12,7 @@ export const closedThrough = async (db: Db): Promise<Day | null> => {
 
 const isClosed = (day: Day, through: Day | null): boolean => through !== null && day <= through;
 
-const closedWords = (through: Day): string =>
-  `The books are closed up to ${Temporal.PlainDate.from(through).toLocaleString('en-GB', { dateStyle: 'long' })}.`;
+const closedWords = (through: Day): string => `The books are closed up to ${formatDay(through)}.`;
 
 // The reason to post with on a day: none where the books are open, the one that was given where they are closed. Without
 // one it is refused, by the name of the field that holds the day.

@@ -42,9 +42,9 @@ describe('The end of the closed period', () => {
       'gave the reason why a closed period was opened: A new start',
       'opened the books for all days',
       'gave the reason why a closed period was opened: The auditor asked for it',
-      'opened the books again, down to 30 September 2026',
-      'closed the books up to 31 October 2026',
-      'closed the books up to 30 September 2026',
+      'opened the books again, down to 30 Sep 2026',
+      'closed the books up to 31 Oct 2026',
+      'closed the books up to 30 Sep 2026',
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('In a closed period', () => {
     await lock('2026-10-31');
     const old = { date: '2026-10-31' };
     const refused = await accountant.call('POST', '/api/ledger/entries', entryFields(old));
-    const words = expect.stringMatching(/closed up to 31 October 2026\..*give the reason/);
+    const words = expect.stringMatching(/closed up to 31 Oct 2026\..*give the reason/);
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { code: 'period_closed', message: words, fields: { date: words } },

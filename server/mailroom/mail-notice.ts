@@ -1,5 +1,5 @@
-import { dayOf } from '../../domain/kernel/time.ts';
-import { dayWords, timeWords } from '../../domain/mailroom/rules.ts';
+import { formatTime } from '../../domain/kernel/format.ts';
+import { momentWords } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
@@ -19,9 +19,9 @@ const valuesOf = (item: MailRow, to: Recipient, { general, rooms }: Settings) =>
     item: item.kind,
     sender: item.sender ?? '',
     reference: item.reference ?? '',
-    receivedAt: `${dayWords(dayOf(item.receivedAt, zone))} at ${timeWords(item.receivedAt, zone)}`,
-    opensAt: rooms.opensAt,
-    closesAt: rooms.closesAt,
+    receivedAt: momentWords(item.receivedAt, zone),
+    opensAt: formatTime(rooms.opensAt),
+    closesAt: formatTime(rooms.closesAt),
     place: general.address ? `${general.companyName}, ${general.address}` : general.companyName,
   };
 };

@@ -57,7 +57,7 @@ describe('mail that comes in', () => {
     });
     expect(mail?.body).toContain('Hello Amina Hassan,');
     expect(mail?.body).toContain(
-      'From: Kenya Revenue Authority\nReference: RR 12 345\nReceived: 16 November 2026 at 12:00 PM',
+      'From: Kenya Revenue Authority\nReference: RR 12 345\nReceived: 16 Nov 2026 at 12:00 PM',
     );
     expect(mail?.body).not.toContain('drawer');
   });
@@ -142,7 +142,7 @@ describe('an item that leaves', () => {
         closedBy: 'Grace Njeri',
       },
     ]);
-    const problem = 'This letter was handed out to Jane Wanjiru on 16 November 2026 at 2:30 PM';
+    const problem = 'This letter was handed out to Jane Wanjiru on 16 Nov 2026 at 2:30 PM';
     for (const [method, path, body] of [
       ['POST', 'hand-out', signed('Another')],
       ['POST', 'return', { reason: 'x' }],

@@ -58,7 +58,7 @@ describe('in quiet hours', () => {
         channel: 'sms',
         recipient: '+254733111222',
         hours: 0,
-        body: expect.stringMatching(/^Nafasi: your booking Jacaranda on .* at 10:00 is confirmed\.$/),
+        body: expect.stringMatching(/^Nafasi: your booking Jacaranda on .* at 10:00 AM is confirmed\.$/),
       },
     ]);
   });

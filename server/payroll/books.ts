@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/kernel/format.ts';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
@@ -13,7 +14,7 @@ import type { RecordRow } from './records.ts';
 const SOURCE = 'payroll';
 
 const memoOf = ({ identity, payPeriodStart, payPeriodEnd }: RecordRow): string =>
-  `Pay of ${fullName(identity)} (${identity.employeeId}), ${payPeriodStart} to ${payPeriodEnd}`;
+  `Pay of ${fullName(identity)} (${identity.employeeId}), ${formatDay(payPeriodStart)} to ${formatDay(payPeriodEnd)}`;
 
 const amountsOf = (row: RecordRow): SlipAmounts & Record<'employerNssf' | 'employerHousingLevy' | 'nita', Cents> => ({
   baseSalary: parseMoney(row.baseSalary),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addMonths, type Day } from '../../domain/kernel/time.ts';
 import { accruedLeave, daysText, hundredthsOf, workingDays } from '../../domain/payroll/leave.ts';
 import type { LeaveBalance, LeaveEntry, LeaveInput } from '../../domain/payroll/leave-contract.ts';
@@ -42,7 +43,7 @@ const refuseBeyond = (employee: EmployeeRow, entries: readonly LeaveEntry[], inp
   const { balance } = balanceOf(employee, entries, input.startDate);
   if (days <= hundredthsOf(balance)) return;
   throw invalid({
-    days: `${fullName(employee)} has ${balance} days of annual leave on ${input.startDate}, not ${daysText(days)}`,
+    days: `${fullName(employee)} has ${balance} days of annual leave on ${formatDay(input.startDate)}, not ${daysText(days)}`,
   });
 };
 
@@ -52,7 +53,7 @@ export const addLeave = async (deps: PayrollDeps, employeeId: string, input: Lea
   if (!employee) throw notFound('Employee');
   const { kind, startDate, endDate, note } = input;
   if (startDate < employee.hireDate)
-    throw invalid({ startDate: `${fullName(employee)} began on ${employee.hireDate}` });
+    throw invalid({ startDate: `${fullName(employee)} began on ${formatDay(employee.hireDate)}` });
   if (endDate > addMonths(await todayOf(deps), 24)) throw invalid({ endDate: 'Must be within the next two years' });
   const working = workingDays(startDate, endDate, await holidaysBetween(db, startDate, endDate)) * 100;
   const days = input.days === undefined ? working : Math.round(input.days * 100);

@@ -37,7 +37,7 @@ describe('Approval', () => {
       '5054': '50.00',
     });
     const [entry] = await t.sql(`select entry_date::text as day, memo from journal_entries where source_id = '${id}'`);
-    expect(entry).toMatchObject({ day: '2026-10-31', memo: expect.stringContaining('2026-10-01 to 2026-10-31') });
+    expect(entry).toMatchObject({ day: '2026-10-31', memo: expect.stringContaining('1 Oct 2026 to 31 Oct 2026') });
   });
 
   it('is for administrators', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import type { Dispatch } from '../../domain/messages/delivery.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
 import { dispatched, type Message, sendMessage, sendMessages } from '../messages/send.ts';
@@ -13,7 +14,12 @@ const payslipMail = (row: RecordRow, again = ''): (Message<'payslip'> & { to: { 
     kind: 'payslip',
     eventKey: `payslip:${row.id}${again}`,
     to: { email },
-    values: { firstName, fullName: fullName(row.identity), from: row.payPeriodStart, to: row.payPeriodEnd },
+    values: {
+      firstName,
+      fullName: fullName(row.identity),
+      from: formatDay(row.payPeriodStart),
+      to: formatDay(row.payPeriodEnd),
+    },
     document: `payslip:${row.id}`,
   };
 };

@@ -136,7 +136,7 @@ describe('A payslip', () => {
     expect(mails).toEqual([
       {
         recipient: 'mailed@example.com',
-        subject: expect.stringContaining('Your payslip for 2026-11-01 to 2026-11-30'),
+        subject: expect.stringContaining('Your payslip for 1 Nov 2026 to 30 Nov 2026'),
         body: expect.not.stringContaining('37,529'),
         document: `payslip:${id}`,
       },
@@ -173,8 +173,8 @@ describe('The audit log', () => {
     await moveSlip(admin, id, 'approved');
     const { body } = await admin.call('GET', '/api/activity');
     const text = JSON.stringify(body);
-    expect(text).toContain('processed the pay of an employee for 2026-11-01 to 2026-11-30');
-    expect(text).toContain('approved a payroll record for 2026-11-01 to 2026-11-30');
+    expect(text).toContain('processed the pay of an employee for 1 Nov 2026 to 30 Nov 2026');
+    expect(text).toContain('approved a payroll record for 1 Nov 2026 to 30 Nov 2026');
     expect(text).toMatch(/added the employee Jane Wanjiku/);
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { addMonths } from '../../domain/kernel/time.ts';
 import { NOTHING, type PayInputs } from '../../domain/payroll/compute.ts';
@@ -24,9 +25,12 @@ const refusePeriod = async (deps: PayrollDeps, employee: EmployeeRow, period: Pa
   if (period.start > addMonths(await todayOf(deps), 12)) {
     throw invalid({ payPeriodStart: 'The pay period is more than a year ahead' });
   }
-  if (period.end < employee.hireDate) throw invalid({ payPeriodEnd: `${name} began on ${employee.hireDate}` });
+  if (period.end < employee.hireDate)
+    throw invalid({ payPeriodEnd: `${name} began on ${formatDay(employee.hireDate)}` });
   if (employee.status === 'terminated' && employee.endDate !== null && period.start > employee.endDate) {
-    throw invalid({ employeeId: `${name} left on ${employee.endDate} and cannot be paid for days after it` });
+    throw invalid({
+      employeeId: `${name} left on ${formatDay(employee.endDate)} and cannot be paid for days after it`,
+    });
   }
 };
 
@@ -45,7 +49,7 @@ const refuseOverlap = async (db: Db, employee: EmployeeRow, period: PayPeriod, e
     )
     .limit(1);
   if (!other) return;
-  const message = `${fullName(employee)} already has a payroll record from ${other.start} to ${other.end}`;
+  const message = `${fullName(employee)} already has a payroll record from ${formatDay(other.start)} to ${formatDay(other.end)}`;
   throw new AppError('conflict', message, { fields: { payPeriodStart: message } });
 };
 

@@ -176,7 +176,7 @@ describe('A payment to an authority', () => {
   it('is never more than is open, also when two pay at once', async () => {
     expect(await pay({ ...PAYE, amount: 6_000 })).toMatchObject({
       status: 400,
-      body: { fields: { amount: 'Only 5,845.85 is open for 2026-11' } },
+      body: { fields: { amount: 'Only 5,845.85 is open for Nov 2026' } },
     });
     const both = await Promise.all([pay(PAYE), pay(PAYE)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

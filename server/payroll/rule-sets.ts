@@ -1,6 +1,7 @@
 import { desc, eq, lte, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatMonth } from '../../domain/kernel/format.ts';
 import type { Month } from '../../domain/payroll/fields.ts';
 import type { RuleSet } from '../../domain/payroll/rule-set.ts';
 import type { saveRuleSet as SaveRuleSet, StoredRuleSet } from '../../domain/payroll/run-contract.ts';
@@ -27,13 +28,13 @@ export const ruleSetFor = async (db: Db, month: Month, field: string): Promise<R
     .where(lte(payrollRuleSets.validFrom, month))
     .orderBy(desc(payrollRuleSets.validFrom))
     .limit(1);
-  if (!set) throw invalid({ [field]: `There are no tax tables for ${month}` });
+  if (!set) throw invalid({ [field]: `There are no tax tables for ${formatMonth(month)}` });
   return set;
 };
 
 export const noticeOf = ({ id, rules }: RuleSet, month: Month): string | null =>
   rules.knownThrough !== null && month > rules.knownThrough
-    ? `The tables of ${month} are not known yet; those of ${id} are used. An administrator can add the new ones.`
+    ? `The tables of ${formatMonth(month)} are not known yet; those of ${id} are used. An administrator can add the new ones.`
     : null;
 
 export const saveRuleSet = async (

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { formatMonth } from '../../domain/kernel/format.ts';
 import { DEFAULT_LIMIT } from '../../domain/kernel/list.ts';
 import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
@@ -27,7 +28,7 @@ export const paymentsFor = ({ db }: Pick<PayrollDeps, 'db'>, month: Month): Prom
     .limit(DEFAULT_LIMIT);
 
 const memoOf = ({ authority, month }: Pick<StatutoryPayment, 'authority' | 'month'>): string =>
-  `${AUTHORITY_LABELS[authority]} for ${month}`;
+  `${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`;
 
 // Never more than is open: two who pay the same month take turns.
 export const payAuthority = async (
@@ -42,8 +43,9 @@ export const payAuthority = async (
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${SOURCE}:${authority}:${month}`}))`);
   const open = await openFor(db, authority, month);
   const amount = input.amount ?? open;
-  if (open <= 0) throw new AppError('conflict', `Nothing is open to ${AUTHORITY_LABELS[authority]} for ${month}`);
-  if (amount > open) throw invalid({ amount: `Only ${figure(open)} is open for ${month}` });
+  if (open <= 0)
+    throw new AppError('conflict', `Nothing is open to ${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`);
+  if (amount > open) throw invalid({ amount: `Only ${figure(open)} is open for ${formatMonth(month)}` });
   const overrideReason = reasonOn(paidDate, await closedThrough(db), input.overrideReason, 'paidDate');
   const [row] = await db
     .insert(statutoryPayments)

@@ -17,7 +17,7 @@ const USER = sql`select id, coalesce(nullif(concat_ws(' ', first_name, last_name
   erased_at is not null as erased from users`;
 // A visitor is an address with bookings; the newest of them stands for it.
 const VISITOR = sql`select distinct on (lower(client_email)) id, coalesce(client_name, client_email) as name, client_email as email,
-  coalesce(client_company, 'Portal booking of ' || booking_date) as detail, false as erased from room_bookings`;
+  coalesce(client_company, 'Portal booking of ' || to_char(booking_date, 'FMDD Mon YYYY')) as detail, false as erased from room_bookings`;
 const NEWEST = sql`order by lower(client_email), starts_at desc`;
 
 const rowsOf = async (db: Db, kind: SubjectKind, query: SQL): Promise<Subject[]> => {

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../domain/kernel/format.ts';
+import { formatMonth, formatTimeRange } from '../../domain/kernel/format.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { BUCKET_LABELS, BUCKETS } from '../../domain/reports/ageing.ts';
 import type { AgedDebtors, Ageing, StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
@@ -129,7 +129,7 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
             row(
               use.roomName,
               use.date,
-              `${use.startTime}–${use.endTime}, ${hours(use.freeHours)} free`,
+              `${formatTimeRange(use.startTime, use.endTime)}, ${hours(use.freeHours)} free`,
               use.hours,
               filled(use.charge),
             ),

@@ -1,6 +1,6 @@
+import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
 import { isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
-import { Day } from '../../domain/kernel/time.ts';
-import { dayText, figureText } from '../billing/words.ts';
+import { figureText } from '../billing/words.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 import type { Cell, FlatColumn, FlatReport, FlatRow, FlatSection } from './flat.ts';
 
@@ -8,7 +8,9 @@ const textOf = (cell: Cell, { type }: FlatColumn): string => {
   if (cell === null) return '';
   const text = String(cell);
   if (type === 'amount' && isMoneyText(text)) return figureText(parseMoney(text));
-  return type === 'day' && Day.safeParse(text).success ? dayText(text) : text;
+  if (type === 'day') return formatDay(text);
+  // The months of a report are its rows.
+  return type === 'text' ? formatMonth(text) : text;
 };
 
 // A column in which a section has nothing leaves its room to the others; the first one bears the heading.

@@ -192,9 +192,9 @@ describe('closed days', () => {
     await manager.call('DELETE', `${DAYS}/2027-01-04`);
     const log = (await manager.call('GET', '/api/audit-log?entity=closed_days&entityId=2027-01-04')).body;
     expect((log as { text: string }[]).map(({ text }) => text)).toEqual([
-      'opened 4 January 2027 (Painters) again',
-      'changed the closed day 4 January 2027 (Painters)',
-      'closed 4 January 2027 (Painting)',
+      'opened 4 Jan 2027 (Painters) again',
+      'changed the closed day 4 Jan 2027 (Painters)',
+      'closed 4 Jan 2027 (Painting)',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { recognisedColumn } from '../../domain/tenants/import-columns.ts';
 import type { importTenants as ImportTenants } from '../../domain/tenants/import-contract.ts';
@@ -32,10 +33,10 @@ const repeated = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<F
     const key = keyOf(companyName, startDate);
     const first = inFile.get(key);
     inFile.set(key, first ?? row);
-    if (here.has(key)) return [{ row, errors: [`${companyName} is already a tenant from ${startDate}`] }];
+    if (here.has(key)) return [{ row, errors: [`${companyName} is already a tenant from ${formatDay(startDate)}`] }];
     return first === undefined
       ? []
-      : [{ row, errors: [`${companyName} from ${startDate} is already in row ${first}`] }];
+      : [{ row, errors: [`${companyName} from ${formatDay(startDate)} is already in row ${first}`] }];
   });
 };
 

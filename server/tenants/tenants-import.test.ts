@@ -111,8 +111,8 @@ Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
     const csv = [HEADER, row('Twin', '2026-11-01'), row('twin', '2026-11-01'), row('Twin', '2026-12-01')];
     const report = await send([...csv, row('here already', '2026-11-01')].join('\n'), true);
     expect(report.failures).toEqual([
-      { row: 3, errors: ['twin from 2026-11-01 is already in row 2'] },
-      { row: 5, errors: ['here already is already a tenant from 2026-11-01'] },
+      { row: 3, errors: ['twin from 1 Nov 2026 is already in row 2'] },
+      { row: 5, errors: ['here already is already a tenant from 1 Nov 2026'] },
     ]);
   });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
@@ -33,7 +32,7 @@ test('a booking is edited, with the change of its price told before', async ({ p
   await expect(sheet).toContainText('5 hours');
   await sheetButton(page, 'Edit Booking').click();
   const dialog = page.getByRole('dialog', { name: 'Edit Booking' });
-  await pick(page, dialog, 'Room', `${other.name} (4 pax) - KSh 1,750/hour`);
+  await pick(page, dialog, 'Room', `${other.name} (4 pax) - KES 1,750/hour`);
   await pick(page, dialog, 'End Time', /^5:00 PM/);
   await expect(dialog.getByRole('region', { name: 'Price' })).toContainText(/KES 0 → .*KES 3,500$/);
   await expect(dialog.getByText('Extra charge: Ksh 3,500')).toBeVisible();
@@ -54,7 +53,7 @@ test('a booking that was moved onto another is refused, and what was typed stays
   await sheetButton(page, 'Edit Booking').click();
   const dialog = page.getByRole('dialog', { name: 'Edit Booking' });
   await pick(page, dialog, 'Start Time', /^10:00 AM/);
-  const words = `${room.name} is taken 10:00–11:00 on ${dayWords(day)}; free from 11:00`;
+  const words = `${room.name} is taken 10:00 – 11:00 AM on ${formatDay(day)}; free from 11:00 AM`;
   await expect(dialog.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Error', words);
@@ -87,7 +86,11 @@ test('a booking is cancelled, and brought back unless its time was taken since',
   await cancel('');
   await book(admin, { ...own, purpose: 'Somebody else' });
   await bringBack();
-  await expectToast(page, 'Error', `${room.name} is taken 10:00–12:00 on ${dayWords(day)}; free from 12:00`);
+  await expectToast(
+    page,
+    'Error',
+    `${room.name} is taken 10:00 AM – 12:00 PM on ${formatDay(day)}; free from 12:00 PM`,
+  );
   await expect(page.getByRole('dialog', { name: 'Bring Back' })).toBeVisible();
 });
 
@@ -176,15 +179,15 @@ test('a series keeps what was changed and cancelled by itself when the rest is r
   const [room, tenant, day] = [await makeRoom(admin), await makeTenant(admin), await openDay(admin, 4)];
   const dialog = await openBookingDialog(page, day);
   await chooseTenant(page, dialog, tenant.companyName);
-  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KES 3,000/hour`);
   await dialog.getByLabel('Purpose').fill('Weekly review');
   await pick(page, dialog, 'Repeat', 'Every week');
   const last = addDays(day, 21);
   await dialog.getByLabel('Until').click();
   await page.getByRole('combobox', { name: 'Choose the Year' }).selectOption(last.slice(0, 4));
   await page.getByRole('combobox', { name: 'Choose the Month' }).selectOption(`${Number(last.slice(5, 7)) - 1}`);
-  await page.getByRole('button', { name: new RegExp(`^\\w+ ${dayWords(last)} ${last.slice(0, 4)}`) }).click();
-  await expect(dialog.getByRole('region', { name: 'Price' })).toContainText(`4 dates, ${dayWords(day)}`);
+  await page.getByRole('button', { name: new RegExp(`^\\w+ ${formatDay(last)}`) }).click();
+  await expect(dialog.getByRole('region', { name: 'Price' })).toContainText(`4 dates, ${formatDay(day)}`);
   await dialog.getByRole('button', { name: 'Book Meeting Room' }).click();
   await expectToast(page, 'Success', /^Room booking created successfully\s+4 dates booked\.$/);
 

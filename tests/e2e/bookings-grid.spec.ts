@@ -1,4 +1,4 @@
-import { longDayWords } from '../../domain/bookings/slot-rules.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
@@ -26,7 +26,7 @@ test.describe('by mouse', () => {
     const day = await ownDay(admin, 0);
     const { companyName } = await makeTenant(admin);
     const grid = await openGrid(page, `?day=${day}`);
-    await expect(grid).toHaveAccessibleName(`Bookings on ${longDayWords(day)}`);
+    await expect(grid).toHaveAccessibleName(`Bookings on ${formatDay(day, { weekday: true })}`);
     await drag(page, freeCell(grid, `${A}, 9:00 AM`), freeCell(grid, `${A}, 10:30 AM`));
     await expectSlot(page, A, '9:00 AM', '11:00 AM');
     await submitBooking(page, companyName);
@@ -85,7 +85,7 @@ test.describe('by mouse', () => {
     await book(admin, { tenantId: tenant.id, roomId: one.id, ...times });
     await book(admin, { tenantId: tenant.id, roomId: other.id, ...times, endTime: '11:00' });
     const grid = await openGrid(page, `?day=${day}`);
-    const words = new RegExp(`${B} is taken 09:00–11:00 on .*; free from 11:00`);
+    const words = new RegExp(`${B} is taken 9:00 – 11:00 AM on .*; free from 11:00 AM`);
     await pull(page, block(grid, `9:00 AM to 10:00 AM, ${A}`), block(grid, `9:00 AM to 11:00 AM, ${B}`), { y: 0.6 });
     await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
     await page.mouse.up();
@@ -156,7 +156,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('status').filter({ hasText: `Moving ${tenant.companyName}` })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Cannot be moved here', new RegExp(`${B} is taken 09:00–10:00`));
+    await expectToast(page, 'Cannot be moved here', new RegExp(`${B} is taken 9:00 – 10:00 AM`));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
@@ -183,7 +183,7 @@ test.describe('by keyboard', () => {
     await page.getByRole('dialog', { name: tenant.companyName }).getByRole('button', { name: 'Close' }).press('Enter');
     await expect(block(grid, `9:00 AM to 10:00 AM, ${A}`)).toBeFocused();
     await page.keyboard.press('PageDown');
-    await expect(grid).toHaveAccessibleName(`Bookings on ${longDayWords(addDays(day, 1))}`);
+    await expect(grid).toHaveAccessibleName(`Bookings on ${formatDay(addDays(day, 1), { weekday: true })}`);
   });
 
   test('N books, and the help lists the keys', async ({ page, admin }) => {

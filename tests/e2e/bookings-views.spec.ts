@@ -1,5 +1,5 @@
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
-import { longDayWords } from '../../domain/bookings/slot-rules.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await book(admin, { tenantId: tenant.id, roomId: room.id, ...times });
     await signIn(page, DEMO_USERS.front_desk);
     await page.goto(`/bookings?day=${day}`);
-    const agenda = page.getByRole('list', { name: `${A}, ${longDayWords(day)}` });
+    const agenda = page.getByRole('list', { name: `${A}, ${formatDay(day, { weekday: true })}` });
     await expect(agenda.getByRole('listitem')).toHaveText([
       /8:00 – 9:00 AM free/,
       new RegExp(tenant.companyName),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayWords } from '../../domain/bookings/slot-rules.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
@@ -21,7 +21,7 @@ type Wish = { room: MeetingRoom; tenant: Tenant; start: string; end: string };
 
 const fill = async (page: Page, dialog: Locator, { room, tenant, start, end }: Wish) => {
   await chooseTenant(page, dialog, tenant.companyName);
-  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KES 3,000/hour`);
   await chooseTimes(page, dialog, start, end);
 };
 
@@ -125,7 +125,7 @@ test('a taken time is told before it is sent, and refused in the same words', as
   await book(admin, { tenantId: tenant.id, roomId: room.id, bookingDate: day, startTime: '10:00', endTime: '12:00' });
   const dialog = await openBookingDialog(page, day);
   await fill(page, dialog, { room, tenant, start: '11:00 AM', end: '1:00 PM' });
-  const words = `${room.name} is taken 10:00–12:00 on ${dayWords(day)}; free from 12:00`;
+  const words = `${room.name} is taken 10:00 AM – 12:00 PM on ${formatDay(day)}; free from 12:00 PM`;
   await expect(dialog.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(dialog.getByText('Taken that day: 10:00 AM – 12:00 PM')).toBeVisible();
   await send(dialog);
@@ -180,7 +180,7 @@ test('the form can be used by everybody and fits a phone', async ({ page, admin 
   await page.goto(`/tenants/${tenant.id}`);
   await page.getByRole('button', { name: 'Book Meeting Room' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book Meeting Room' });
-  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KES 3,000/hour`);
   await chooseTimes(page, dialog, '5:00 PM', '11:30 PM');
   await pick(page, dialog, 'Repeat', 'Every week');
   await expect(dialog.getByText('Extra charge')).toBeVisible();

@@ -187,8 +187,7 @@ test('of two who want one slot the second keeps what was typed and books the nex
   await another.close();
 
   await confirm(dialog);
-  const [, month] = formatDay(day).split(' ');
-  const words = `Boardroom 2 is taken 14:00–15:00 on ${Number(day.slice(8))} ${month}; free from 15:00`;
+  const words = `Boardroom 2 is taken 2:00 – 3:00 PM on ${formatDay(day)}; free from 3:00 PM`;
   await expectToast(page, 'Booking failed', words);
   await expect(dialog.getByRole('group', { name: 'Start time' })).toHaveAccessibleDescription(words);
   await expect(dialog.getByRole('radio', { name: '2:00 PM, taken', exact: true })).toBeDisabled();

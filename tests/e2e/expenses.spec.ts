@@ -155,7 +155,7 @@ test('a refusal says why, and where nothing is said the words of the screen stan
   await add.getByRole('button', { name: 'Add Expense' }).click();
   await expectToast(page, 'Failed to Add Expense', 'Failed to record expense.');
 
-  const message = 'The books are closed up to 31 October 2026. Choose a later date, or give the reason.';
+  const message = 'The books are closed up to 31 Oct 2026. Choose a later date, or give the reason.';
   await page.unroute('**/api/expenses');
   await page.route('**/api/expenses', (route) =>
     route.fulfill({

@@ -192,7 +192,7 @@ test('what is owed to the authorities is shown on the dashboard, paid, taken bac
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await dialog.getByLabel('Amount').fill('51');
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription('Only 50.00 is open for 2025-06');
+  await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription('Only 50.00 is open for Jun 2025');
   await dialog.getByLabel('Amount').fill('50');
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
   await expectToast(page, 'Success', 'Payment recorded');

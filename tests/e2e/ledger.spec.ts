@@ -93,7 +93,7 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await pickDay(page, dialog, 'Date', within);
   await expect(reason).toBeVisible();
   await dialog.getByRole('button', { name: 'Post Entry' }).click();
-  await expect(dialog.getByText(/^The books are closed up to 31 March 2016\. .*give the reason/)).toBeVisible();
+  await expect(dialog.getByText(/^The books are closed up to 31 Mar 2016\. .*give the reason/)).toBeVisible();
   await reason.fill('The bank was late');
   await dialog.getByRole('button', { name: 'Post Entry' }).click();
   const sheet = page.getByRole('dialog', { name: /^Journal entry \d+$/ });

@@ -17,6 +17,7 @@ import '../../server/temporal.ts';
 import { atEnd } from './at-end.ts';
 import { runAsOwner, TEMPLATE, withDatabase } from './database.ts';
 import { watchAnswers } from './documented.ts';
+import { watchWords } from './plain-words.ts';
 
 export const PASSWORD = 'a test password of good length';
 // Cheap to verify: tests sign in hundreds of times, and the cost of the real hash is not what they are about.
@@ -114,6 +115,7 @@ export const startTestApp = async (
   const role = database ? await appRoleIn(url) : APP_ROLE;
   const app = await buildApp({ config, database: { url, role }, clock, checkReplies: true, shedAfterMs: 0 });
   watchAnswers(app);
+  watchWords(app, url);
   atEnd(async () => {
     await app.drain();
     await rm(config.backupDir, { recursive: true, force: true });

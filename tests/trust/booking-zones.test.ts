@@ -63,5 +63,5 @@ it('stored values, refusals and words are the same whatever the zone of the mach
   expect(all[0]?.statuses).toEqual([400, 201, 201, 201, 400, 201]);
   expect(all[0]?.rows[0]).toMatchObject({ starts: '2026-12-01 05:00', ends: '2026-12-01 07:00', day: '2026-12-01' });
   expect(all[0]?.taken).toEqual(['2026-12-01T05:00:00Z', '2026-12-01T07:00:00Z']);
-  expect(all[0]?.words).toBe('Room, Tuesday, 1 December 2026, 10:00–12:00, KES 2000.00 for 2 h');
+  expect(all[0]?.words).toBe('Room, Tue 1 Dec 2026, 10:00 AM – 12:00 PM, KES 2,000.00 for 2 h');
 }, 60_000);
