@@ -8,7 +8,7 @@ import { toTypedAmount } from '../settings/amount.ts';
 import { ChoiceGroup } from '../settings/choice-group.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { currencySign, useCurrency } from '../ui/currency.ts';
+import { useCurrency } from '../ui/currency.ts';
 import { DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField, SwitchField } from '../ui/form-fields.tsx';
@@ -63,14 +63,7 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
           step={1}
           after="people"
         />
-        <TextField
-          form={form}
-          name="hourlyRate"
-          label="Hourly Rate"
-          kind="money"
-          required
-          before={currencySign(useCurrency())}
-        />
+        <TextField form={form} name="hourlyRate" label="Hourly Rate" kind="money" required before={useCurrency()} />
       </div>
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
       <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />

@@ -29,6 +29,6 @@ test('one room, an inactive room and different rates are told as they are', () =
 });
 
 test('an hour is priced in the currency of the space', () => {
-  expect(hourlyText('KES', '3000.00')).toBe('KSh 3,000/hour');
+  expect(hourlyText('KES', '3000.00')).toBe('KES 3,000/hour');
   expect(hourlyText('USD', '30.00')).toBe('USD 30/hour');
 });

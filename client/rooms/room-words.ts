@@ -2,7 +2,6 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
 import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { serverMessage } from '../api/server-message.ts';
-import { currencySign } from '../ui/currency.ts';
 import { formatMoney } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -23,10 +22,10 @@ const range = (values: readonly string[]): string => [...new Set([values[0], val
 
 const shillings = (rate: string) => formatMoney(rate, { currency: '' });
 
-/** "KSh 3,000/hour". */
+/** "KES 3,000/hour". */
 export const hourlyText = (currency: string, ...rates: readonly string[]): string => {
   const sorted = [...rates].sort((a, b) => parseMoney(a) - parseMoney(b));
-  return `${currencySign(currency)} ${range(sorted.map(shillings))}/hour`;
+  return `${currency} ${range(sorted.map(shillings))}/hour`;
 };
 
 export type RoomKind = { type: RoomType; title: string; people: string; rate: string };
@@ -39,7 +38,8 @@ const kindOf = (type: RoomType, rooms: readonly MeetingRoom[], currency: string)
     type,
     title: rooms.length === 1 ? `1 ${label}` : `${rooms.length} ${label}s`,
     people: sizes.length > 1 && sizes[0] === sizes.at(-1) ? `${people} each` : people,
-    rate: hourlyText(currency, ...rooms.map(({ hourlyRate }) => hourlyRate)),
+    // The specification writes shillings so on these cards.
+    rate: hourlyText(currency === 'KES' ? 'KSh' : currency, ...rooms.map(({ hourlyRate }) => hourlyRate)),
   };
 };
 

@@ -4,6 +4,3 @@ import { createContext, useContext } from 'react';
 export const Currency = createContext('KES');
 
 export const useCurrency = () => useContext(Currency);
-
-/** As prices say it: "KSh" for shillings, the code of any other. */
-export const currencySign = (currency: string): string => (currency === 'KES' ? 'KSh' : currency);

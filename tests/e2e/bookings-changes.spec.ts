@@ -144,7 +144,7 @@ test('a series ends after a number of times, and says what is left of the free h
   const last = addDays(day, 49);
   await expect(dialog.getByText(`The last one is on ${formatDay(last)}.`)).toBeVisible();
   const price = dialog.getByRole('region', { name: 'Price' });
-  await expect(price).toContainText(`8 dates, ${dayWords(day)} to ${dayWords(last)}`);
+  await expect(price).toContainText(`8 dates, ${formatDay(day)} to ${formatDay(last)}`);
   await expect(price).toContainText(/Free hours left.*\d of 6 (in|each from) \w{3} \d{4}.*Free hours used/);
   await expectAccessible(page);
   await pick(page, dialog, 'Ends', 'On a date');

@@ -49,7 +49,7 @@ test('the dialog lists each room with what it is, what it costs and what it has'
   const card = cardOf(await manage(page), 'Boardroom 1');
   await expect(card.getByText('Boardroom', { exact: true })).toBeVisible();
   await expect(card.getByText('8 people', { exact: true })).toBeVisible();
-  await expect(card.getByText('KSh 3,000/hour', { exact: true })).toBeVisible();
+  await expect(card.getByText('KES 3,000/hour', { exact: true })).toBeVisible();
   await expect(card.getByText(/For boards, pitches and interviews/)).toBeVisible();
   await expect(card.getByRole('list', { name: 'Amenities of Boardroom 1' }).getByRole('listitem')).toHaveText([
     'WiFi',
@@ -89,7 +89,7 @@ test('a room is added with the defaults of its type, edited and deleted', async 
   await expectToast(page, 'Success', 'Meeting room created successfully');
 
   const card = cardOf(dialog, name);
-  await expect(card.getByText('KSh 2,500/hour')).toBeVisible();
+  await expect(card.getByText('KES 2,500/hour')).toBeVisible();
   await expect(card.getByText('Inactive', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog.getByLabel('Room Name')).toHaveValue(name);
