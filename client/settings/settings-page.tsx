@@ -15,7 +15,7 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 const SettingsTabs = onDemand(async () => (await import('./settings-tabs.tsx')).SettingsTabs, SettingsSkeleton);
 
 /** What is not of the settings themselves comes from whoever puts the screen together. */
-export type SettingsPageProps = { roomsPanel: ReactNode; sendingPanel: ReactNode; messagesPanel: ReactNode };
+export type SettingsPageProps = Record<'dataPanel' | 'roomsPanel' | 'sendingPanel' | 'messagesPanel', ReactNode>;
 
 export function SettingsPage(panels: SettingsPageProps) {
   const role = useCurrentUser()?.role;

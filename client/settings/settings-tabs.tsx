@@ -36,12 +36,14 @@ function withUnsavedMark(icon: ReactNode): ReactNode {
 type SettingsTabsProps = {
   settings: VisibleSettings;
   canWrite: boolean;
+  dataPanel: ReactNode;
   roomsPanel: ReactNode;
   sendingPanel: ReactNode;
   messagesPanel: ReactNode;
 };
 
-export function SettingsTabs({ settings, canWrite, roomsPanel, sendingPanel, messagesPanel }: SettingsTabsProps) {
+export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProps) {
+  const { dataPanel, roomsPanel, sendingPanel, messagesPanel } = panels;
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
@@ -70,6 +72,7 @@ export function SettingsTabs({ settings, canWrite, roomsPanel, sendingPanel, mes
       <Tabs label="Settings" tabs={tabs} value={open} onValueChange={show}>
         <TabPanel value="general">
           <GeneralTab {...given} />
+          {dataPanel}
         </TabPanel>
         <TabPanel value="rooms">
           {roomsPanel}

@@ -22,13 +22,11 @@ export function SettingsScreen() {
   const isAdmin = useCan()('settings:security');
   const mayRemove = isAdmin && demo;
   return (
-    <>
-      <SettingsPage
-        roomsPanel={<RoomsPanel />}
-        sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
-        messagesPanel={<TemplatesPanel />}
-      />
-      {mayRemove ? <SampleDataCard /> : null}
-    </>
+    <SettingsPage
+      dataPanel={mayRemove ? <SampleDataCard /> : null}
+      roomsPanel={<RoomsPanel />}
+      sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
+      messagesPanel={<TemplatesPanel />}
+    />
   );
 }

@@ -54,6 +54,16 @@ test('the screen names itself, the role and its five tabs', async ({ page }) => 
   await expect(page.getByRole('tab')).toHaveText(TABS);
 });
 
+test('the sample data are removed from the General tab and no other', async ({ page }) => {
+  await open(page, 'General');
+  await expect(page.getByRole('button', { name: 'Remove Sample Data' })).toBeVisible();
+  for (const tab of TABS.slice(1)) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: 'Remove Sample Data' })).toHaveCount(0);
+  }
+});
+
 test('general settings are saved, an emptied one too, and survive a reload', async ({ page, admin }) => {
   await restoring(admin, 'general', ['website', 'address'], async () => {
     await open(page, 'General');
@@ -265,7 +275,7 @@ test('a wrong value is explained at its own field and nothing is sent', async ({
 test('settings that touch the books show what they change before they are saved', async ({ page, admin }) => {
   await restoring(admin, 'billing', ['boardroomHourlyRate', 'invoiceDueDays'], async () => {
     await open(page, 'Billing');
-    const effects = page.getByRole('region', { name: 'What this changes' });
+    const effects = page.getByRole('region', { name: 'What This Changes' });
     await expect(effects).toHaveCount(0);
     await page.getByLabel('Invoice Due Days').fill('9');
     await expect(effects).toContainText('New invoices are due after 9 days instead of');
