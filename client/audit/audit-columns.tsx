@@ -15,7 +15,7 @@ const time: Column<AuditEntry> = {
 
 const who: Column<AuditEntry> = { key: 'who', header: 'Who', width: '22%', cell: ({ actorName }) => actorName };
 
-const what: Column<AuditEntry> = { key: 'what', header: 'What happened', cell: whatHappened };
+const what: Column<AuditEntry> = { key: 'what', header: 'What Happened', cell: whatHappened };
 
 const record: Column<AuditEntry> = {
   key: 'record',

@@ -57,7 +57,7 @@ export function AuditFilters({ list, actorName }: AuditFiltersProps) {
           ) : null}
           {actor ? <Chip onRemove={() => list.filter({ actor: '' })}>{`By ${actorName ?? actor}`}</Chip> : null}
           <Button variant="link" onClick={list.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         </div>
       ) : null}

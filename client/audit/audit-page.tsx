@@ -26,7 +26,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit log"
+        title="Audit Log"
         description="Every change: who made it, when, and what was there before."
         actions={
           mayVerify ? (
@@ -109,7 +109,7 @@ function NoEntries({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

@@ -102,7 +102,7 @@ function optionsOf(
 }
 
 export const entityOptions = (chosen: string | undefined) =>
-  optionsOf('All records', Object.keys(ENTITIES), chosen, entityLabel);
+  optionsOf('All Records', Object.keys(ENTITIES), chosen, entityLabel);
 
 export const actionOptions = (chosen: string | undefined) =>
-  optionsOf('All actions', Object.keys(ACTIONS), chosen, actionLabel);
+  optionsOf('All Actions', Object.keys(ACTIONS), chosen, actionLabel);

@@ -22,7 +22,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Verify the audit log"
+      title="Verify the Audit Log"
       description="Every hash of the chain is computed again, and every record is compared with its last entry."
       footer={
         <>
@@ -33,7 +33,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
             pendingLabel="Verifying…"
             onClick={() => void verdict.refetch()}
           >
-            Verify again
+            Verify Again
           </Button>
           <Button onClick={onClose}>Done</Button>
         </>
@@ -82,12 +82,12 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
       <dl className="grid gap-3 text-sm">
         {unsealed > 0 ? (
           <div>
-            <dt className="text-muted text-xs">Waiting to be sealed</dt>
+            <dt className="text-muted text-xs">Waiting to Be Sealed</dt>
             <dd>{entries(unsealed)}</dd>
           </div>
         ) : null}
         <div>
-          <dt className="text-muted text-xs">Hash at the head of the chain</dt>
+          <dt className="text-muted text-xs">Hash at the Head of the Chain</dt>
           <dd className="wrap-anywhere select-all font-mono text-xs">{headHash}</dd>
         </div>
       </dl>

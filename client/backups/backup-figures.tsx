@@ -21,7 +21,7 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-3">
       <StatCard
-        label="Last backup"
+        label="Last Backup"
         loading={loading}
         icon={<HardDriveDownload aria-hidden />}
         figure={last ? <InstantText at={last.startedAt} relative /> : 'None yet'}
@@ -47,7 +47,7 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
         }
       />
       <StatCard
-        label="Next one due"
+        label="Next One Due"
         loading={loading}
         icon={<CalendarClock aria-hidden />}
         figure={state && isPast(state) ? 'Now' : <InstantText at={state?.nextDue} relative />}

@@ -5,9 +5,9 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 /** A restore replaces everything, so it is done at the server and not in a browser. */
 export function RestoreSteps({ folder }: { folder: string }) {
   return (
-    <Card className="mt-4" aria-label="How to restore">
+    <Card className="mt-4" aria-label="How to Restore">
       <CardHeader
-        title="How to restore"
+        title="How to Restore"
         description="At the server, whole or not at all: a restore that fails leaves everything as it was."
         icon={<Undo2 aria-hidden />}
       />

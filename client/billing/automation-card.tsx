@@ -42,11 +42,11 @@ export function AutomationCard() {
         <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 pb-4 text-sm sm:grid-cols-3 sm:px-5">
-          <Fact name="Last run" wide="phone">
+          <Fact name="Last Run" wide="phone">
             {data ? data.lastRun ? <InstantText at={data.lastRun} /> : 'Never' : <Waiting />}
           </Fact>
-          <Fact name="Invoices generated">{data ? data.invoicesGenerated : <Waiting />}</Fact>
-          <Fact name="Demand letters sent">{data ? data.demandLettersGenerated : <Waiting />}</Fact>
+          <Fact name="Invoices Generated">{data ? data.invoicesGenerated : <Waiting />}</Fact>
+          <Fact name="Demand Letters Sent">{data ? data.demandLettersGenerated : <Waiting />}</Fact>
         </dl>
       )}
       {data?.running ? (

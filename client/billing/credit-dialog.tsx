@@ -94,7 +94,7 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
   return (
     <div className="grid gap-4">
       <Field
-        label="What to credit"
+        label="What to Credit"
         hint={
           scope === 'all'
             ? `${formatMoney(left, { currency, cents: true })} with VAT.`
@@ -109,7 +109,7 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
           <Alert tone="waiting" title="Later than six months">
             {`A tax invoice is credited within six months (VAT Act s.16). ${invoice.invoiceNumber} could be until ${formatDay(creditableUntil(invoice.issueDate))}: KRA may refuse to give the VAT back.`}
           </Alert>
-          <Field label="Why it is credited now" required hint="Printed on the credit note too.">
+          <Field label="Why It Is Credited Now" required hint="Printed on the credit note too.">
             <Textarea
               value={lateReason}
               maxLength={200}

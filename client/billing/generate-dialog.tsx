@@ -66,7 +66,7 @@ function Preview({ onClose, onGenerated }: Omit<GenerateDialogProps, 'open'>) {
       <NotBilled preview={data} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
-          {run.isRunning ? 'Leave it running' : 'Cancel'}
+          {run.isRunning ? 'Leave It Running' : 'Cancel'}
         </Button>
         <Button
           pending={run.isRunning}

@@ -8,13 +8,13 @@ import type { InvoiceList } from './invoice-list.ts';
 import { TenantChip } from './tenant-chip.tsx';
 
 const statusOptions = [
-  { value: '', label: 'All statuses' },
+  { value: '', label: 'All Statuses' },
   { value: 'open', label: 'Open', hint: 'pending and overdue' },
   ...INVOICE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
 const typeOptions = [
-  { value: '', label: 'All types' },
+  { value: '', label: 'All Types' },
   ...INVOICE_TYPES.map((value) => ({ value, label: INVOICE_TYPE_LABELS[value] })),
 ] as const;
 

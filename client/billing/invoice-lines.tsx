@@ -62,7 +62,7 @@ function Line({ form, at, amount, withVat, onRemove }: LineProps) {
         <TextField
           form={form}
           name={`lines.${at}.description`}
-          label="Line description"
+          label="Line Description"
           required
           maxLength={200}
           autoComplete="off"
@@ -81,7 +81,7 @@ function Line({ form, at, amount, withVat, onRemove }: LineProps) {
           form={form}
           name={`lines.${at}.unitPrice`}
           kind="money"
-          label="Unit price"
+          label="Unit Price"
           required
           before={currency}
         />

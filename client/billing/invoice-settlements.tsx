@@ -38,7 +38,7 @@ export function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
         </SheetPart>
       ) : null}
       {invoice.creditNotes.length > 0 ? (
-        <SheetPart title="Credit notes">
+        <SheetPart title="Credit Notes">
           <ul className="grid grid-cols-1 gap-2 text-sm">
             {invoice.creditNotes.map(({ id, creditNumber, issueDate, reason, amount }) => (
               <li key={id} className="flex items-start justify-between gap-4">

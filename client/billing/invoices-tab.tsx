@@ -75,7 +75,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<FileSearch aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

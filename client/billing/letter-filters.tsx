@@ -7,12 +7,12 @@ import type { LetterList } from './letter-list.ts';
 import { TenantChip } from './tenant-chip.tsx';
 
 const statusOptions = [
-  { value: '', label: 'All statuses' },
+  { value: '', label: 'All Statuses' },
   ...LETTER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
 const typeOptions = [
-  { value: '', label: 'All types' },
+  { value: '', label: 'All Types' },
   ...LETTER_TYPES.map((value) => ({ value, label: LETTER_LABELS[value] })),
 ] as const;
 

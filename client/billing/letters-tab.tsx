@@ -78,7 +78,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

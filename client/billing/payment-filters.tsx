@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx';
 import type { PaymentList } from './payment-list.ts';
 import { TenantChip } from './tenant-chip.tsx';
 
-const methodOptions = [{ value: '', label: 'All methods' } as const, ...PAYMENT_METHOD_CHOICES];
+const methodOptions = [{ value: '', label: 'All Methods' } as const, ...PAYMENT_METHOD_CHOICES];
 
 export function PaymentFilters({ list }: { list: PaymentList }) {
   const { method = '', tenant, from = '', to = '' } = list.filters;

@@ -127,7 +127,7 @@ export function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => voi
         <TextField
           form={form}
           name="overrideReason"
-          label="Reason for posting into a closed period"
+          label="Reason for Posting into a Closed Period"
           required
           maxLength={300}
           autoComplete="off"

@@ -119,7 +119,7 @@ function WhereItWent({ payment }: { payment: PaymentDetails }) {
   const { currency } = useConfig();
   if (payment.reversedAt) return null;
   return (
-    <SheetPart title="Where it went">
+    <SheetPart title="Where It Went">
       <ul className="grid grid-cols-1 gap-2 text-sm">
         {payment.allocations.map(({ invoiceId, invoiceNumber, amount }) => (
           <li key={invoiceId} className="flex justify-between gap-4">

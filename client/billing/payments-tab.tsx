@@ -79,7 +79,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

@@ -14,7 +14,7 @@ export function PreviewFigures({ preview, currency }: PreviewFiguresProps) {
         <MoneyText amount={preview.total} currency={currency} cents />
       </Figure>
       <div className="max-sm:col-span-2">
-        <dt className="text-muted text-xs">Compared with the last run</dt>
+        <dt className="text-muted text-xs">Compared with the Last Run</dt>
         <dd className="mt-0.5 text-sm">
           <Comparison preview={preview} currency={currency} />
         </dd>

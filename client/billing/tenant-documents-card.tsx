@@ -20,9 +20,9 @@ type TenantDocumentsCardProps = { tenantId: string; documents: LatestDocuments |
 export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCardProps) {
   const { invoices, creditNotes, payments, letters } = documents ?? {};
   return (
-    <Card aria-label="Invoices and payments">
+    <Card aria-label="Invoices and Payments">
       <CardHeader
-        title="Invoices and payments"
+        title="Invoices and Payments"
         icon={<ReceiptText aria-hidden />}
         actions={
           <ButtonLink
@@ -31,7 +31,7 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
             size="sm"
             className="-my-1.5 -mr-2"
           >
-            All invoices
+            All Invoices
             <ArrowRight aria-hidden />
           </ButtonLink>
         }
@@ -53,7 +53,7 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
         ))}
       </Part>
       {creditNotes && creditNotes.length > 0 ? (
-        <Part title="Credit notes" none="" count={creditNotes.length}>
+        <Part title="Credit Notes" none="" count={creditNotes.length}>
           {creditNotes.map((note) => (
             <Row
               key={note.id}

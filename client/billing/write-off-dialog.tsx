@@ -65,7 +65,7 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'open'>) {
         <TextField
           form={form}
           name="overrideReason"
-          label="Reason for posting into a closed period"
+          label="Reason for Posting into a Closed Period"
           required
           maxLength={300}
           autoComplete="off"

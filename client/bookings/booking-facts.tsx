@@ -31,7 +31,7 @@ export function BookingFacts({ booking }: { booking: RoomBooking }) {
       <Price booking={booking} />
       {booking.overrideReason || booking.cancelReason ? (
         <Group label="Reasons">
-          {booking.overrideReason ? <Fact name="While closed">{booking.overrideReason}</Fact> : null}
+          {booking.overrideReason ? <Fact name="While Closed">{booking.overrideReason}</Fact> : null}
           {booking.cancelReason ? <Fact name="Cancelled">{booking.cancelReason}</Fact> : null}
         </Group>
       ) : null}
@@ -39,7 +39,7 @@ export function BookingFacts({ booking }: { booking: RoomBooking }) {
         <Fact name="Made">
           <InstantText at={booking.createdAt} />
         </Fact>
-        <Fact name="Last changed">
+        <Fact name="Last Changed">
           {booking.updatedAt === booking.createdAt ? 'Never' : <InstantText at={booking.updatedAt} />}
         </Fact>
       </Group>
@@ -85,8 +85,8 @@ function Price({ booking }: { booking: RoomBooking }) {
   }
   return (
     <Group label="Price">
-      <Fact name="Free hours">{hoursText(freeHours)}</Fact>
-      <Fact name="Charged hours">
+      <Fact name="Free Hours">{hoursText(freeHours)}</Fact>
+      <Fact name="Charged Hours">
         {chargedHours === 0 ? hoursText(0) : `${hoursText(chargedHours)} × ${money(hourlyRate)}`}
       </Fact>
       <Fact name="Total">

@@ -48,7 +48,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

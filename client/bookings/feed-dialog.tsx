@@ -40,7 +40,7 @@ export function FeedDialog({ of, open, onClose }: FeedDialogProps) {
       {address ? (
         <div className="grid gap-4">
           <CopyField
-            label="Calendar address"
+            label="Calendar Address"
             value={address}
             hint="In the calendar, choose “Add by URL” or “Subscribe”, and paste it there."
           />

@@ -36,7 +36,7 @@ export function GridToolbar({ place, space, rooms, phone }: GridToolbarProps) {
         ) : null}
         <Legend />
         {inWeek ? <WeekRoom place={place} rooms={rooms} /> : null}
-        <Field inline label="Show cancelled">
+        <Field inline label="Show Cancelled">
           <Switch checked={place.cancelled} onCheckedChange={(cancelled) => place.go({ cancelled }, true)} />
         </Field>
       </div>

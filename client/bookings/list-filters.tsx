@@ -13,7 +13,7 @@ import { SavedViews } from '../views/saved-views.tsx';
 import type { BookingsListState } from './use-bookings-list.ts';
 
 const statusOptions = [
-  { value: '', label: 'All statuses' },
+  { value: '', label: 'All Statuses' },
   { value: 'live', label: 'Not cancelled' },
   ...BOOKING_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
@@ -22,7 +22,7 @@ export function ListFilters({ list }: { list: BookingsListState }) {
   const { tenant, room, status, from, to } = list.filters;
   const rooms = useQuery(roomsQuery);
   const roomOptions = [
-    { value: '', label: 'All rooms' },
+    { value: '', label: 'All Rooms' },
     ...(rooms.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
@@ -68,7 +68,7 @@ export function ListFilters({ list }: { list: BookingsListState }) {
         <SavedViews list="bookings" />
         {list.isNarrowed ? (
           <Button variant="link" onClick={list.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         ) : null}
       </div>

@@ -26,9 +26,9 @@ const keyOf = ({ tenantId }: Whose) => ['portal-sessions', tenantId] as const;
 export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label="Portal devices">
+    <Card aria-label="Portal Devices">
       <CardHeader
-        title="Portal devices"
+        title="Portal Devices"
         description="Browsers that book rooms with the free hours, by a code to the e-mail address."
         icon={<MonitorSmartphone aria-hidden />}
         actions={
@@ -37,7 +37,7 @@ export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
           </Button>
         }
       />
-      <Dialog open={open} onOpenChange={setOpen} title="Portal devices" size="sm">
+      <Dialog open={open} onOpenChange={setOpen} title="Portal Devices" size="sm">
         {open ? <Sessions tenantId={tenantId} /> : null}
       </Dialog>
     </Card>

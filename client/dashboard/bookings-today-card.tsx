@@ -22,7 +22,7 @@ export function BookingsTodayCard({ bookings }: BookingsTodayCardProps) {
         icon={<CalendarDays aria-hidden />}
         actions={
           <ButtonLink href={paths.bookings} variant="ghost" size="sm" className="-my-1.5 -mr-2">
-            All rooms
+            All Rooms
             <ArrowRight aria-hidden />
           </ButtonLink>
         }

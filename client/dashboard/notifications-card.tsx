@@ -35,7 +35,7 @@ export function NotificationsCard() {
                 disabled={markRead.isPending}
                 onClick={() => markRead.mutate(undefined)}
               >
-                Mark all read
+                Mark All Read
               </Button>
             </>
           ) : null

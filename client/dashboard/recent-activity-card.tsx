@@ -25,7 +25,7 @@ export function RecentActivityCard({ activity }: { activity: readonly Happened[]
         actions={
           mayAudit ? (
             <ButtonLink href={paths.auditLog} variant="ghost" size="sm" className="-my-1.5 -mr-2">
-              Audit log
+              Audit Log
               <ArrowRight aria-hidden />
             </ButtonLink>
           ) : null

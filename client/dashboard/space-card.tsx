@@ -23,7 +23,7 @@ export function SpaceCard() {
         actions={
           can('settings:write') ? (
             <ButtonLink href={`${paths.settings}?tab=rooms`} variant="ghost" size="sm" className="-my-1.5 -mr-2">
-              Edit hours
+              Edit Hours
             </ButtonLink>
           ) : null
         }

@@ -81,7 +81,7 @@ export function ExpenseFields({ form, today, currency, isClosed }: ExpenseFields
         <TextField
           form={form}
           name="overrideReason"
-          label="Reason for posting into a closed period"
+          label="Reason for Posting into a Closed Period"
           optional
           whenEmpty="text"
           maxLength={300}

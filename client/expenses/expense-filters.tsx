@@ -7,7 +7,7 @@ import { Select } from '../ui/select.tsx';
 import type { ExpensesList } from './expenses-list.ts';
 
 const categoryOptions = [
-  { value: '', label: 'All categories' },
+  { value: '', label: 'All Categories' },
   ...EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ] as const;
 
@@ -52,7 +52,7 @@ export function ExpenseFilters({ list }: { list: ExpensesList }) {
       </div>
       {list.isNarrowed ? (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear filters
+          Clear Filters
         </Button>
       ) : null}
     </div>

@@ -96,7 +96,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear search
+          Clear Search
         </Button>
       }
     >

@@ -29,7 +29,7 @@ export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => v
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Check the whole space"
+      title="Check the Whole Space"
       description="Every rule that the database holds is checked once more against every record: books, documents, bookings, pay and items."
       footer={
         <>
@@ -40,7 +40,7 @@ export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => v
             pendingLabel="Checking…"
             onClick={() => void check.refetch()}
           >
-            Check again
+            Check Again
           </Button>
           <Button onClick={onClose}>Done</Button>
         </>

@@ -28,7 +28,7 @@ const columnsOf = (currency: string): readonly Column<DepreciationRun>[] => [
   { key: 'month', header: 'Month', width: '9rem', cell: ({ month }) => monthText(month) },
   {
     key: 'classes',
-    header: 'By class',
+    header: 'By Class',
     hideOnPhone: true,
     cell: ({ classes }) =>
       classes

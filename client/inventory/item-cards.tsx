@@ -42,7 +42,7 @@ export function DetailsCard({ item }: ItemProps) {
           <Fact name="Added">
             <InstantText at={item.createdAt} />
           </Fact>
-          <Fact name="Last changed">
+          <Fact name="Last Changed">
             <InstantText at={item.updatedAt} relative />
           </Fact>
         </Facts>

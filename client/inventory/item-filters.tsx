@@ -63,7 +63,7 @@ export function ItemFilters({ list, actions }: { list: ItemsList; actions: React
       <div className="flex flex-wrap items-center gap-2 max-sm:col-span-2 sm:ml-auto">
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         ) : null}
         {actions}

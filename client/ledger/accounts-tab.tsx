@@ -37,9 +37,9 @@ export function AccountsTab() {
     setOpen(true);
   };
   return (
-    <Card aria-label="Chart of accounts">
+    <Card aria-label="Chart of Accounts">
       <CardHeader
-        title="Chart of accounts"
+        title="Chart of Accounts"
         description={`Balances at the end of ${formatDay(date)}, on the side where each account grows.`}
         actions={
           mayChange ? (
@@ -89,7 +89,7 @@ function Found({ onClear, ...table }: FoundProps) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear search
+          Clear Search
         </Button>
       }
     >

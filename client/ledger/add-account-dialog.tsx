@@ -75,7 +75,7 @@ function AccountForm({ onClose }: { onClose: () => void }) {
         <SwitchField
           form={form}
           name="isCash"
-          label="Cash account"
+          label="Cash Account"
           hint="Money in hand or at the bank: it counts in the cash flow."
         />
       ) : null}

@@ -20,7 +20,7 @@ export function ClosedPeriodField<In extends FieldValues, Out>({ form, name, dat
     <TextField
       form={form}
       name={name}
-      label="Reason for posting into a closed period"
+      label="Reason for Posting into a Closed Period"
       whenEmpty="text"
       maxLength={300}
       autoComplete="off"

@@ -12,7 +12,7 @@ import type { TenantBox } from './tenant-box.ts';
 
 /** A link may name a source that the list does not know: it is offered too, or the box would claim that all are shown. */
 const sourceOptions = (chosen: string | undefined) => [
-  { value: '', label: 'All sources' },
+  { value: '', label: 'All Sources' },
   ...[...new Set([...SOURCE_TYPES, ...(chosen ? [chosen] : [])])].map((value) => ({
     value,
     label: sourceLabel(value),
@@ -39,13 +39,13 @@ export function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
         searchLabel="Search accounts"
         value={account}
         valueLabel={account}
-        options={[{ value: '', label: 'All accounts' }, ...accounts]}
+        options={[{ value: '', label: 'All Accounts' }, ...accounts]}
         onOpen={() => setOpened(true)}
         onValueChange={(next) => list.filter({ account: next })}
       />
       <TenantBox
         aria-label="Tenant"
-        otherwise="All tenants"
+        otherwise="All Tenants"
         value={tenant}
         onValueChange={(next) => list.filter({ tenant: next })}
       />
@@ -76,7 +76,7 @@ export function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
         <div className="col-span-full flex flex-wrap items-center gap-2">
           {sourceId ? <OneDocument onRemove={() => list.filter({ sourceId: '' })} /> : null}
           <Button variant="link" onClick={list.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         </div>
       ) : null}

@@ -70,7 +70,7 @@ function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
       <DateField
         form={form}
         name="lockedThrough"
-        label="Closed up to and including"
+        label="Closed Up to and Including"
         {...(through ? { optional: true } : { required: true })}
         placeholder="No period is closed"
         max={today}

@@ -20,9 +20,9 @@ export function TrialBalanceTab() {
   const date = address.date ?? today;
   const balance = useQuery(trialBalanceQuery(date));
   return (
-    <Card aria-label="Trial balance">
+    <Card aria-label="Trial Balance">
       <CardHeader
-        title="Trial balance"
+        title="Trial Balance"
         description={
           <>
             <span className="hidden print:inline">{`${companyName}. `}</span>

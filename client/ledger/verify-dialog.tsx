@@ -20,7 +20,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Verify the journal"
+      title="Verify the Journal"
       description="Every hash of the chain is computed again from the entries and their lines, and every entry is added up."
       footer={
         <>
@@ -31,7 +31,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
             pendingLabel="Verifying…"
             onClick={() => void verdict.refetch()}
           >
-            Verify again
+            Verify Again
           </Button>
           <Button onClick={onClose}>Done</Button>
         </>
@@ -77,12 +77,12 @@ function VerdictText({ verdict: { entries, sealed, headHash, problems } }: { ver
       <dl className="grid gap-3 text-sm">
         {entries > sealed ? (
           <div>
-            <dt className="text-muted text-xs">Waiting to be sealed</dt>
+            <dt className="text-muted text-xs">Waiting to Be Sealed</dt>
             <dd>{entriesText(entries - sealed)}</dd>
           </div>
         ) : null}
         <div>
-          <dt className="text-muted text-xs">Hash at the head of the chain</dt>
+          <dt className="text-muted text-xs">Hash at the Head of the Chain</dt>
           <dd className="wrap-anywhere select-all font-mono text-xs">{headHash}</dd>
         </div>
       </dl>

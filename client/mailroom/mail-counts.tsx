@@ -7,21 +7,21 @@ import { mailCountsQuery } from './mail-queries.ts';
 const CARDS = [
   {
     key: 'letters',
-    label: 'Letters waiting',
+    label: 'Letters Waiting',
     search: 'kind=letter',
     icon: <Mail aria-hidden />,
     hint: 'Awaiting collection',
   },
   {
     key: 'parcels',
-    label: 'Parcels waiting',
+    label: 'Parcels Waiting',
     search: 'kind=parcel',
     icon: <Package aria-hidden />,
     hint: 'Awaiting collection',
   },
   {
     key: 'handedOut',
-    label: 'Handed out',
+    label: 'Handed Out',
     search: 'status=handed_out',
     icon: <PackageCheck aria-hidden />,
     hint: 'Signed for',

@@ -15,7 +15,7 @@ const [waiting, ...closed] = MAIL_STATUSES;
 const statusOptions = [
   { value: '', label: statusLabel(waiting) },
   ...closed.map((value) => ({ value, label: statusLabel(value) })),
-  { value: 'all', label: 'All statuses' },
+  { value: 'all', label: 'All Statuses' },
 ] as const;
 
 const KIND_OPTIONS = { letter: 'Letters', parcel: 'Parcels' } as const;
@@ -56,7 +56,7 @@ export function MailFilters({ list }: { list: MailList }) {
       </div>
       {list.isNarrowed ? (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear filters
+          Clear Filters
         </Button>
       ) : null}
       <div className="max-sm:col-span-2 sm:ml-auto">
@@ -66,7 +66,7 @@ export function MailFilters({ list }: { list: MailList }) {
   );
 }
 
-const everybody = { value: '', label: 'All tenants' };
+const everybody = { value: '', label: 'All Tenants' };
 
 function TenantFilter({ id, onChange }: { id: string; onChange: (id: string) => void }) {
   const { search, options, ...choice } = useTenantChoice(true);

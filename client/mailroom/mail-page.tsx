@@ -30,7 +30,7 @@ export function MailPage() {
   return (
     <>
       <PageHeader
-        title="Mail log"
+        title="Mail Log"
         description="Letters and parcels that came for tenants, until somebody signs for them."
         actions={mayChange ? <RecordButton onRecord={record} /> : null}
       />
@@ -93,7 +93,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<MailSearch aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

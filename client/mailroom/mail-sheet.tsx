@@ -47,7 +47,7 @@ export function MailSheet({ item, open, onClose, onTask }: MailSheetProps) {
           <InstantText at={item.receivedAt} />
           {item.receivedBy ? ` by ${item.receivedBy}` : null}
         </Fact>
-        <Fact name="Tenant notified">
+        <Fact name="Tenant Notified">
           {item.notice ? (
             <span className="flex flex-wrap items-center gap-2">
               <StatusChip status={item.notice.status} />
@@ -81,7 +81,7 @@ function Ending({ item }: { item: MailItem }) {
   }
   return (
     <>
-      <Fact name="Handed out">{closed}</Fact>
+      <Fact name="Handed Out">{closed}</Fact>
       <Fact name="Taken by">{item.handedTo}</Fact>
       {item.signature ? (
         <Fact name="Signature">

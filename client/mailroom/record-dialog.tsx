@@ -69,7 +69,7 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
       <SwitchField
         form={form}
         name="notify"
-        label="Notify the tenant"
+        label="Notify the Tenant"
         hint="An e-mail goes to the contact person of the tenant."
       />
       {notify ? <MailNotice /> : null}

@@ -67,7 +67,7 @@ function MailCard({ tenant, waiting, items }: MailCardProps) {
       {items.length > 0 ? (
         <CardFooter>
           <ButtonLink href={`${paths.mail}?status=all&tenant=${tenant.id}`} variant="ghost" size="sm">
-            All mail of this tenant
+            All Mail of This Tenant
             <ArrowRight aria-hidden />
           </ButtonLink>
         </CardFooter>

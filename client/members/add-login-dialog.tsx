@@ -79,7 +79,7 @@ function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
         hint="For signing in; it stays the same."
       />
       <CopyField
-        label="Temporary password"
+        label="Temporary Password"
         value={password}
         hint="The user must change it at the next sign-in."
         extra={

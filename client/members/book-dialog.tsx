@@ -47,7 +47,7 @@ export function BookDialog({ onClose, ...form }: BookDialogProps) {
   const refresh = useRefreshTaken();
   useEffect(refresh, [refresh]);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Book a meeting room" size="lg">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Book a Meeting Room" size="lg">
       <BookForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -69,7 +69,7 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
       <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
         <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
         <div className="grid gap-5">
-          <TextField form={form} name="purpose" label="Meeting purpose" optional autoComplete="off" maxLength={300} />
+          <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
           <BookingSummary quote={quote} />
         </div>
       </div>

@@ -29,7 +29,7 @@ export function CancelOwn({ booking, open, onClose }: CancelOwnProps) {
       onOpenChange={onClose}
       title="Cancel this booking?"
       words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. It can be cancelled until ${momentText(cancelUntil, zone)}. Somebody else can book the time at once, and free hours come back to you.`}
-      confirmLabel="Cancel booking"
+      confirmLabel="Cancel Booking"
       cancelLabel="Keep booking"
       pendingLabel="Cancelling..."
       pending={cancel.isPending}

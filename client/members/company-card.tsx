@@ -15,9 +15,9 @@ export function CompanyCard({ space }: { space: MySpace }) {
   const { currency, email } = useConfig();
   const { company, agreement, account, people } = space;
   return (
-    <Card aria-label="Your company">
+    <Card aria-label="Your Company">
       <CardHeader
-        title="Your company"
+        title="Your Company"
         icon={<Building2 aria-hidden />}
         description={
           <>
@@ -44,18 +44,18 @@ export function CompanyCard({ space }: { space: MySpace }) {
             <span className="block text-muted text-xs">{CYCLE_LABELS[space.package.billingCycle].toLowerCase()}</span>
           </Fact>
           <Fact name="Agreement">{AGREEMENT_LABELS[agreement.type]}</Fact>
-          <Fact name="Here since">
+          <Fact name="Here Since">
             <DateText day={agreement.startDate} />
           </Fact>
           <Fact name="Ends">{agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open'}</Fact>
-          <Fact name="Next period">{agreement.nextDueDate ? <DateText day={agreement.nextDueDate} /> : null}</Fact>
-          <Fact name="Deposit held">
+          <Fact name="Next Period">{agreement.nextDueDate ? <DateText day={agreement.nextDueDate} /> : null}</Fact>
+          <Fact name="Deposit Held">
             {account.deposit === '0.00' ? null : <MoneyText amount={account.deposit} currency={currency} />}
           </Fact>
-          <Fact name="Last payment">
+          <Fact name="Last Payment">
             <DateText day={account.lastPaymentDate} />
           </Fact>
-          <Fact name="Contact person">{company.contactPerson}</Fact>
+          <Fact name="Contact Person">{company.contactPerson}</Fact>
           <Fact name="Phone">{phoneText(company.phone)}</Fact>
           <Fact name="Email" wide="phone">
             {company.email}

@@ -15,8 +15,8 @@ type DueCardProps = { space: MySpace };
 /** What is to be paid next, and how. */
 export function DueCard({ space }: DueCardProps) {
   return (
-    <Card aria-label="To pay">
-      <CardHeader title="To pay" icon={<Wallet aria-hidden />} />
+    <Card aria-label="To Pay">
+      <CardHeader title="To Pay" icon={<Wallet aria-hidden />} />
       <CardBody>{space.due ? <Due space={space} due={space.due} /> : <NothingDue space={space} />}</CardBody>
     </Card>
   );
@@ -54,7 +54,7 @@ function Due({ space, due }: DueCardProps & { due: NonNullable<MySpace['due']> }
         <Credit amount={account.credit} />
         <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink href={invoicePath(due.id)} icon={<ReceiptText aria-hidden />}>
-            View invoice
+            View Invoice
           </ButtonLink>
           <ButtonLink href={invoicePdf(due.id)} target="_blank" icon={<FileText aria-hidden />}>
             PDF
@@ -79,7 +79,7 @@ function NothingDue({ space: { account, agreement } }: DueCardProps) {
         ) : null}
         <Credit amount={account.credit} />
         <ButtonLink href={paths.myInvoices} size="sm" className="mt-3">
-          All invoices
+          All Invoices
         </ButtonLink>
       </div>
     </div>

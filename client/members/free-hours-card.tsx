@@ -9,8 +9,8 @@ import { Progress } from '../ui/progress.tsx';
 export function FreeHoursCard({ allowance }: { allowance: Allowance }) {
   const { month, freeHours, usedHours, remainingHours } = allowance;
   return (
-    <Card aria-label="Free hours">
-      <CardHeader title="Free hours" icon={<Hourglass aria-hidden />} description={formatMonth(month)} />
+    <Card aria-label="Free Hours">
+      <CardHeader title="Free Hours" icon={<Hourglass aria-hidden />} description={formatMonth(month)} />
       <CardBody>
         {freeHours === 0 ? (
           <p className="text-muted text-sm">Your package has no free hours: rooms are paid by the hour.</p>

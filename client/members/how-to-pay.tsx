@@ -11,8 +11,8 @@ const inWords = new Intl.ListFormat('en-GB');
 export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }: HowToPayProps) {
   const takesMpesa = methods.includes('mobile_money');
   return (
-    <section aria-label="How to pay" className="grid gap-3 text-sm">
-      <h3 className="font-semibold">How to pay</h3>
+    <section aria-label="How to Pay" className="grid gap-3 text-sm">
+      <h3 className="font-semibold">How to Pay</h3>
       {instructions ? (
         <p className="wrap-break-word whitespace-pre-wrap">{instructions}</p>
       ) : (
@@ -22,7 +22,7 @@ export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }:
         </div>
       )}
       <CopyField
-        label={takesMpesa ? 'Account number' : 'Payment reference'}
+        label={takesMpesa ? 'Account Number' : 'Payment Reference'}
         value={invoiceNumber}
         hint={
           takesMpesa

@@ -19,12 +19,12 @@ const trail = [{ label: 'Bookings', href: paths.myBookings }];
 
 /** The rooms of a day as the portal shows them; who books is known already. */
 export function MemberBookPage() {
-  usePageTitle('Book a room');
+  usePageTitle('Book a Room');
   return (
-    <WithCompany title="Book a room">
+    <WithCompany title="Book a Room">
       {(space) => (
         <>
-          <PageHeader trail={trail} title="Book a room" description="Choose a day, a room and a time." />
+          <PageHeader trail={trail} title="Book a Room" description="Choose a day, a room and a time." />
           {space.company.status === 'active' ? (
             <Rooms space={space} />
           ) : (

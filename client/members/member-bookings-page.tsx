@@ -36,7 +36,7 @@ export function MemberBookingsPage() {
             actions={
               company.status === 'active' ? (
                 <ButtonLink href={paths.myNewBooking} variant="primary" icon={<CalendarPlus aria-hidden />}>
-                  Book a room
+                  Book a Room
                 </ButtonLink>
               ) : null
             }

@@ -36,7 +36,7 @@ export function MemberInvoicesPage() {
       {(space) => (
         <>
           <PageHeader title="Invoices" description="What was billed to your company, and what it has paid." />
-          <Tabs label="Invoices and payments" tabs={TABS} value={open} onValueChange={show}>
+          <Tabs label="Invoices and Payments" tabs={TABS} value={open} onValueChange={show}>
             <TabPanel value="invoices">
               <MyInvoices onView={sheet.show} />
             </TabPanel>

@@ -32,9 +32,9 @@ export function MemberLoginsCard({ tenant, logins }: MemberLoginsCardProps) {
   };
   const shown = { tenant, open, onClose: () => setOpen(false) };
   return (
-    <Card aria-label="Member logins">
+    <Card aria-label="Member Logins">
       <CardHeader
-        title="Member logins"
+        title="Member Logins"
         icon={<KeyRound aria-hidden />}
         description="Who signs in for this tenant."
         actions={

@@ -24,8 +24,8 @@ const shape = listShape({
 });
 
 const statusOptions = [
-  { value: '', label: 'All invoices' },
-  { value: 'open', label: 'To pay' },
+  { value: '', label: 'All Invoices' },
+  { value: 'open', label: 'To Pay' },
   ...MY_INVOICE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
@@ -134,7 +134,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<FileSearch aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          All invoices
+          All Invoices
         </Button>
       }
     />

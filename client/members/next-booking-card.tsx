@@ -14,8 +14,8 @@ import { nextBookingQuery } from './member-queries.ts';
 export function NextBookingCard({ mayBook }: { mayBook: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(nextBookingQuery);
   return (
-    <Card aria-label="Next booking">
-      <CardHeader title="Next booking" icon={<CalendarDays aria-hidden />} />
+    <Card aria-label="Next Booking">
+      <CardHeader title="Next Booking" icon={<CalendarDays aria-hidden />} />
       <CardBody>
         {data ? (
           <Booking booking={data} />
@@ -29,10 +29,10 @@ export function NextBookingCard({ mayBook }: { mayBook: boolean }) {
         <div className="mt-4 flex flex-wrap gap-2">
           {mayBook ? (
             <ButtonLink href={paths.myNewBooking} variant="primary" icon={<CalendarPlus aria-hidden />}>
-              Book a room
+              Book a Room
             </ButtonLink>
           ) : null}
-          <ButtonLink href={paths.myBookings}>All bookings</ButtonLink>
+          <ButtonLink href={paths.myBookings}>All Bookings</ButtonLink>
         </div>
       </CardBody>
     </Card>

@@ -20,13 +20,13 @@ const SHOWN = 4;
 export function RecentInvoicesCard() {
   const { data, error, isFetching, refetch } = useQuery(latestInvoicesQuery(SHOWN));
   return (
-    <Card aria-label="Recent invoices">
+    <Card aria-label="Recent Invoices">
       <CardHeader
-        title="Recent invoices"
+        title="Recent Invoices"
         icon={<ReceiptText aria-hidden />}
         actions={
           <ButtonLink href={paths.myInvoices} variant="ghost" size="sm" className="-my-1.5 -mr-2">
-            All invoices
+            All Invoices
             <ArrowRight aria-hidden />
           </ButtonLink>
         }

@@ -26,7 +26,7 @@ export function NotificationPanel({ close }: { close: () => void }) {
             disabled={markRead.isPending}
             onClick={() => markRead.mutate(undefined)}
           >
-            Mark all read
+            Mark All Read
           </Button>
         ) : null}
       </header>

@@ -9,17 +9,17 @@ import { SavedViews } from '../views/saved-views.tsx';
 import type { OutboxList } from './outbox-list.ts';
 
 const statusOptions = [
-  { value: '', label: 'All statuses' },
+  { value: '', label: 'All Statuses' },
   ...DELIVERY_STATES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
 const channelOptions = [
-  { value: '', label: 'All channels' },
+  { value: '', label: 'All Channels' },
   ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
 ] as const;
 
 const kindOptions = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: 'All Kinds' },
   ...Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label })),
 ];
 
@@ -58,7 +58,7 @@ export function OutboxFilters({ list }: { list: OutboxList }) {
       />
       {list.isNarrowed ? (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear filters
+          Clear Filters
         </Button>
       ) : null}
       <div className="max-sm:col-span-2 sm:ml-auto">

@@ -131,7 +131,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<MailSearch aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

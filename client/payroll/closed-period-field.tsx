@@ -10,7 +10,7 @@ export function ClosedPeriodField<In extends FieldValues, Out>({ form, name }: C
     <TextField
       form={form}
       name={name}
-      label="Reason for posting into a closed period"
+      label="Reason for Posting into a Closed Period"
       required
       maxLength={300}
       autoComplete="off"

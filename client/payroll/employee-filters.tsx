@@ -52,7 +52,7 @@ export function EmployeeFilters({ list }: { list: EmployeesList }) {
       <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         ) : null}
         <ExportMenu label="Export" path={exportEmployees.path} query={list.query} />

@@ -47,11 +47,11 @@ export function EmployeeMoreFields({ form, currency, isMasked, open }: MoreProps
             />
           </div>
           <div className={row}>
-            <SwitchField form={form} name="isResident" label="Resident for tax" />
+            <SwitchField form={form} name="isResident" label="Resident for Tax" />
             <SwitchField
               form={form}
               name="isPrimaryEmployment"
-              label="Main employment"
+              label="Main Employment"
               hint="Personal relief is given by one employer only."
             />
           </div>

@@ -21,9 +21,9 @@ export function NewEmployeeSteps({ pending, onCancel, ...fields }: NewEmployeeSt
       onCancel={onCancel}
       steps={[
         { title: 'Person', fields: PERSON, content: <PersonFields {...fields} /> },
-        { title: 'Work and pay', fields: WORK, content: <WorkFields {...fields} /> },
+        { title: 'Work and Pay', fields: WORK, content: <WorkFields {...fields} /> },
         {
-          title: 'Numbers and bank',
+          title: 'Numbers and Bank',
           fields: others,
           content: (
             <>

@@ -76,7 +76,7 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
           total={{ label: 'Total deductions', amount: record.totalDeductions }}
         />
       </SheetPart>
-      <SheetPart title="Employer adds">
+      <SheetPart title="Employer Adds">
         <AmountLines
           lines={[
             { label: 'NSSF', amount: record.employerNssf },

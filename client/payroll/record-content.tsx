@@ -20,7 +20,7 @@ export function RecordContent({ record }: RecordProps) {
       <Notices record={record} />
       <Headline record={record} />
       <RecordAmounts record={record} />
-      <SheetPart title="How it is worked out">
+      <SheetPart title="How It Is Worked Out">
         <StepsList steps={record.steps} />
         <p className="mt-3 text-muted text-xs">
           {'By the '}

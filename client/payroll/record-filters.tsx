@@ -45,7 +45,7 @@ export function RecordFilters({ list }: { list: RecordsList }) {
       <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         ) : null}
         <ExportMenu label="Export" path={exportPayroll.path} query={list.query} />

@@ -14,7 +14,7 @@ export function BandFields({ form, currency }: TableFieldsProps) {
   const last = fields.length - 1;
   return (
     <section aria-label="PAYE bands" className="grid gap-3">
-      <h3 className="font-semibold text-sm">PAYE bands of a month</h3>
+      <h3 className="font-semibold text-sm">PAYE Bands of a Month</h3>
       <ol className="grid gap-2">
         {fields.map((field, n) => (
           <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_7.5rem_2.25rem] items-start gap-2">

@@ -79,7 +79,7 @@ function Visitor() {
           : `Members have ${hoursText(freeHoursPerMonth)} of meeting rooms free each month. Everybody else pays by the hour.`}
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => setEntering(true)}>
-        I'm a member
+        I'm a Member
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ export function BookingDialog({ onClose, onBooked, ...form }: BookingDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={held ? 'Confirm your e-mail address' : 'Book a meeting room'}
+      title={held ? 'Confirm Your E-mail Address' : 'Book a Meeting Room'}
       size={held ? 'sm' : 'lg'}
     >
       {held?.booking.holdUntil ? (

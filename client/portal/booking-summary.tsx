@@ -23,8 +23,8 @@ export function BookingSummary({ quote }: { quote: Quote }) {
   const { currency } = useConfig();
   const { hours, freeHours, chargedHours, rate, total } = quote;
   return (
-    <section aria-label="Booking summary" className="rounded-md border border-line bg-surface-2 px-4 py-3">
-      <h3 className="mb-2 font-semibold text-sm">Booking summary</h3>
+    <section aria-label="Booking Summary" className="rounded-md border border-line bg-surface-2 px-4 py-3">
+      <h3 className="mb-2 font-semibold text-sm">Booking Summary</h3>
       <dl className="m-0 grid gap-1.5 text-sm tabular-nums">
         <Line name="Duration">{hoursText(hours)}</Line>
         <Line name="Free hours">{hoursText(freeHours)}</Line>

@@ -26,14 +26,14 @@ export function CancelBooking({ token, booking }: { token: string; booking: Link
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
-        Cancel booking
+        Cancel Booking
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this booking?"
         words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. Somebody else can book the time at once.`}
-        confirmLabel="Cancel booking"
+        confirmLabel="Cancel Booking"
         cancelLabel="Keep booking"
         pendingLabel="Cancelling..."
         pending={cancel.isPending}

@@ -52,13 +52,13 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
       <PaymentNote payment={booking.payment} />
       <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ButtonLink href={booking.calendarPath} icon={<CalendarPlus aria-hidden />}>
-          Add to calendar
+          Add to Calendar
         </ButtonLink>
-        <Button onClick={onAnother}>Book another</Button>
+        <Button onClick={onAnother}>Book Another</Button>
       </div>
       <div className="mt-6 border-line border-t pt-5">
         {mails.confirmations ? null : (
-          <CopyField label="Link to your booking" value={`${window.location.origin}${booking.cancelPath}`} />
+          <CopyField label="Link to Your Booking" value={`${window.location.origin}${booking.cancelPath}`} />
         )}
         <p className="mt-2 text-muted text-sm">
           Have your plans changed?{' '}

@@ -4,7 +4,7 @@ import type { ClientForm } from './booking-values.ts';
 export function ContactFields({ form }: { form: ClientForm }) {
   return (
     <div className="grid gap-4">
-      <TextField form={form} name="clientInfo.name" label="Contact name" required autoComplete="name" maxLength={120} />
+      <TextField form={form} name="clientInfo.name" label="Contact Name" required autoComplete="name" maxLength={120} />
       <TextField form={form} name="clientInfo.email" label="Email" kind="email" required autoComplete="email" />
       <TextField
         form={form}
@@ -23,7 +23,7 @@ export function ContactFields({ form }: { form: ClientForm }) {
         autoComplete="organization"
         maxLength={150}
       />
-      <TextField form={form} name="purpose" label="Meeting purpose" optional autoComplete="off" maxLength={300} />
+      <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
     </div>
   );
 }

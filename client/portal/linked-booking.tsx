@@ -58,7 +58,7 @@ function NoBooking({ title, children }: { title: string; children: ReactNode }) 
     <EmptyState
       title={title}
       icon={<Link2Off aria-hidden />}
-      action={<ButtonLink href={paths.clientPortal}>Book a room</ButtonLink>}
+      action={<ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>}
     >
       <p className="mb-4">{children}</p>
       <div className="text-left text-text">
@@ -74,7 +74,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
   const state = linkState(booking, new Date().toISOString());
   return (
     <>
-      <h2 className="font-semibold text-xl tracking-tight">Your booking</h2>
+      <h2 className="font-semibold text-xl tracking-tight">Your Booking</h2>
       <Facts
         facts={[
           ['Room', booking.roomName],
@@ -101,10 +101,10 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
         {state === 'open' ? <CancelBooking token={token} booking={booking} /> : null}
         {state === 'open' || state === 'late' ? (
           <ButtonLink href={`/api/calendar/${token}.ics`} icon={<CalendarPlus aria-hidden />}>
-            Add to calendar
+            Add to Calendar
           </ButtonLink>
         ) : null}
-        <ButtonLink href={paths.clientPortal}>Book a room</ButtonLink>
+        <ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>
       </div>
     </>
   );

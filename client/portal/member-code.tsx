@@ -54,7 +54,7 @@ export function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={enter.isPending} pendingLabel="Checking...">
-          Confirm code
+          Confirm Code
         </Button>
         <Button variant="ghost" onClick={onLeave}>
           Cancel
@@ -63,7 +63,7 @@ export function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <SendAgain email={email} />
         <Button variant="link" onClick={onOther}>
-          Another address
+          Another Address
         </Button>
       </div>
     </Form>

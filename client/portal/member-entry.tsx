@@ -29,7 +29,7 @@ export function MemberEntry({ onLeave }: { onLeave: () => void }) {
       <TextField
         form={form}
         name="email"
-        label="Your company's e-mail"
+        label="Your Company's E-mail"
         kind="email"
         required
         autoFocus
@@ -42,7 +42,7 @@ export function MemberEntry({ onLeave }: { onLeave: () => void }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={send.isPending} pendingLabel="Sending...">
-          Send code
+          Send Code
         </Button>
         <Button variant="ghost" onClick={onLeave}>
           Cancel

@@ -52,7 +52,7 @@ export function ProveBooking({ token, email, holdUntil, onProven }: ProveBooking
         />
       </Field>
       <Button type="submit" pending={prove.isPending} pendingLabel="Checking..." className="justify-self-start">
-        Confirm code
+        Confirm Code
       </Button>
     </Form>
   );

@@ -25,7 +25,7 @@ export function RoomList({ day, opening, onBook }: RoomListProps) {
   return (
     <section aria-labelledby="rooms-title">
       <h2 id="rooms-title" className="mb-3 font-semibold text-lg leading-snug">
-        Meeting rooms{' '}
+        Meeting Rooms{' '}
         <span className="font-normal text-base text-muted">{`on ${formatDay(day, { weekday: true })}`}</span>
       </h2>
       {shown ? (

@@ -9,7 +9,7 @@ export function PrivacyPage() {
   return (
     <>
       <PageHeader
-        title="Data protection"
+        title="Data Protection"
         description="What is held of a person: to look at, to hand over, and to erase. A request is answered within seven days."
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -48,7 +48,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
   return (
     <>
       <section>
-        <h3 className={heading}>What is held</h3>
+        <h3 className={heading}>What Is Held</h3>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
           {held.map(({ what, rows }) => (
             <div key={what} className="contents">
@@ -63,7 +63,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
         </a>
       </section>
       <section>
-        <h3 className={heading}>What erasing removes</h3>
+        <h3 className={heading}>What Erasing Removes</h3>
         <ul className="grid list-disc gap-1 pl-5 text-sm">
           {erased.map((what) => (
             <li key={what}>{what}</li>
@@ -71,7 +71,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
         </ul>
       </section>
       <section>
-        <h3 className={heading}>What stays, and why</h3>
+        <h3 className={heading}>What Stays, and Why</h3>
         <ul className="grid gap-2.5 text-sm">
           {kept.map(({ what, why, until }) => (
             <li key={what}>

@@ -12,9 +12,9 @@ type AgeingChartProps = { ageing: Ageing; currency: string; date: string };
 export function AgeingChart({ ageing, currency, date }: AgeingChartProps) {
   const points = AGES.map(({ key, label }) => ({ label, value: parseMoney(ageing[key]) }));
   return (
-    <Card aria-label="Ageing of arrears" className="print:break-inside-avoid">
+    <Card aria-label="Ageing of Arrears" className="print:break-inside-avoid">
       <CardHeader
-        title="Ageing of arrears"
+        title="Ageing of Arrears"
         level={3}
         description={`${formatMoney(ageing.total, { currency })} open on ${formatDay(date)}.`}
       />

@@ -93,8 +93,8 @@ function Sum({ label, now, before, tier = 'sum' }: SumProps) {
 
 function CashAccounts({ flow }: { flow: CashFlow }) {
   return (
-    <Card aria-label="Cash accounts" className="overflow-hidden pb-3">
-      <CardHeader title="Cash accounts" description="Where the money lies, at both ends of the period." />
+    <Card aria-label="Cash Accounts" className="overflow-hidden pb-3">
+      <CardHeader title="Cash Accounts" description="Where the money lies, at both ends of the period." />
       <FiguresTable label="Cash accounts" head={<StatementHead label="Account" columns={['Closing', 'Opening']} />}>
         <tbody>
           {flow.cashAccounts.map(({ account, label, opening, closing, path }) => (
@@ -125,8 +125,8 @@ function CashAccounts({ flow }: { flow: CashFlow }) {
 /** The other way to the operating cash flow: from net income, by what is earned or owed and not yet paid. */
 function IndirectProof({ flow: { indirect } }: { flow: CashFlow }) {
   return (
-    <Card aria-label="Indirect proof">
-      <CardHeader title="Indirect proof" description="From net income to the same operating cash flow." />
+    <Card aria-label="Indirect Proof">
+      <CardHeader title="Indirect Proof" description="From net income to the same operating cash flow." />
       <FiguresTable label="Indirect proof" head={<StatementHead label="Step" columns={['Amount']} />}>
         <tbody>
           <StatementRow label="Net income" figures={[<Figure key="income" amount={indirect.netIncome} />]} />

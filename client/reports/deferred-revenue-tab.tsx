@@ -78,9 +78,9 @@ function Schedule({ report }: { report: DeferredRevenue }) {
   const { schedule, unscheduled, currency } = report;
   const points = schedule.map(({ month, amount }) => ({ label: formatMonth(month), value: parseMoney(amount) }));
   return (
-    <Card aria-label="When it will be earned">
+    <Card aria-label="When It Will Be Earned">
       <CardHeader
-        title="When it will be earned"
+        title="When It Will Be Earned"
         level={3}
         description={
           unscheduled === '0.00'
@@ -119,8 +119,8 @@ const columns: readonly Column<Month>[] = [
 
 function Months({ report }: { report: DeferredRevenue }) {
   return (
-    <Card aria-label="Month by month">
-      <CardHeader title="Month by month" level={3} />
+    <Card aria-label="Month by Month">
+      <CardHeader title="Month by Month" level={3} />
       <DataTable label="Month by month" columns={columns} rows={report.months} rowKey={({ month }) => month} />
     </Card>
   );

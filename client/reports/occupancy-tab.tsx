@@ -48,7 +48,7 @@ function Taken({ report }: { report: Occupancy }) {
           hint={`${report.occupied} of ${report.spaces} spaces on ${formatDay(report.to)}`}
         />
         <StatCard
-          label="Room use"
+          label="Room Use"
           figure={percent(roomTotal.utilisation)}
           hint={`${hours(roomTotal.bookedHours)} of ${hours(roomTotal.openHours)} open hours`}
         />
@@ -58,7 +58,7 @@ function Taken({ report }: { report: Occupancy }) {
           hint={`${hours(roomTotal.freeHours)} free and ${hours(roomTotal.chargedHours)} charged hours`}
         />
         <StatCard
-          label="Charged for rooms"
+          label="Charged for Rooms"
           figure={formatMoney(roomTotal.charge, { currency })}
           hint="For the hours beyond the free ones"
         />
@@ -74,8 +74,8 @@ function Taken({ report }: { report: Occupancy }) {
 
 function MonthsCard({ report }: { report: Occupancy }) {
   return (
-    <Card aria-label="Occupancy by month">
-      <CardHeader title="Occupancy by month" level={3} description="Share of all spaces that were taken." />
+    <Card aria-label="Occupancy by Month">
+      <CardHeader title="Occupancy by Month" level={3} description="Share of all spaces that were taken." />
       <CardBody>
         <Chart title="Occupancy and room use by month" kind="line" series={linesOf(report)} {...percentUnit} />
       </CardBody>
@@ -102,8 +102,8 @@ function linesOf({ months, roomMonths }: Occupancy): readonly ChartSeries[] {
 
 function KindsCard({ report }: { report: Occupancy }) {
   return (
-    <Card aria-label="By kind of space">
-      <CardHeader title="By kind of space" level={3} description={`On ${formatDay(report.to)}.`} />
+    <Card aria-label="By Kind of Space">
+      <CardHeader title="By Kind of Space" level={3} description={`On ${formatDay(report.to)}.`} />
       <CardBody className="grid gap-4 text-sm">
         {report.kinds.map(({ kind, label, occupied, spaces, rate, path }) => (
           <div key={kind}>

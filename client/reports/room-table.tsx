@@ -10,10 +10,10 @@ type Room = Occupancy['rooms'][number];
 const columnsIn = (currency: string): readonly Column<Room>[] => [
   { key: 'room', header: 'Room', cell: ({ name }) => name },
   { key: 'bookings', header: 'Bookings', align: 'right', width: '6.5rem', cell: ({ bookings }) => bookings },
-  { key: 'booked', header: 'Booked hours', align: 'right', width: '8rem', cell: (room) => hours(room.bookedHours) },
+  { key: 'booked', header: 'Booked Hours', align: 'right', width: '8rem', cell: (room) => hours(room.bookedHours) },
   {
     key: 'open',
-    header: 'Open hours',
+    header: 'Open Hours',
     align: 'right',
     width: '7.5rem',
     hideBelow: 'lg',
@@ -21,7 +21,7 @@ const columnsIn = (currency: string): readonly Column<Room>[] => [
   },
   {
     key: 'free',
-    header: 'Free hours',
+    header: 'Free Hours',
     align: 'right',
     width: '7rem',
     hideBelow: 'lg',

@@ -32,7 +32,7 @@ function FreeHoursSummary({ rooms, currency }: RoomUsageProps) {
   const { months } = rooms;
   const shown = months.length > 1 ? months : [];
   return (
-    <section aria-label="Free hours" className="border-line border-y bg-surface-2/40 px-4 py-3 text-sm sm:px-5">
+    <section aria-label="Free Hours" className="border-line border-y bg-surface-2/40 px-4 py-3 text-sm sm:px-5">
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <span>
           <span className="text-muted">Free hours </span>

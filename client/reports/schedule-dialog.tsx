@@ -79,7 +79,7 @@ function ScheduleForm({ schedule, onClose }: Omit<ScheduleDialogProps, 'open'>) 
         <SelectField
           form={form}
           name="frequency"
-          label="How often"
+          label="How Often"
           required
           options={frequencies}
           hint={FREQUENCY_HINTS[frequency]}

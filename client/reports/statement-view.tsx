@@ -24,8 +24,8 @@ export function StatementView({ statement }: { statement: TenantStatement }) {
       ) : null}
       <RoomUsage rooms={statement.rooms} currency={currency} />
       {statement.howToPay ? (
-        <Card aria-label="How to pay">
-          <CardHeader title="How to pay" description="As the statement says it to the tenant." />
+        <Card aria-label="How to Pay">
+          <CardHeader title="How to Pay" description="As the statement says it to the tenant." />
           <p className="wrap-break-word whitespace-pre-line px-4 pb-4 text-sm sm:px-5">{statement.howToPay}</p>
         </Card>
       ) : null}

@@ -61,7 +61,7 @@ function Days({ days, ...actions }: DaysProps) {
       <ClosedDayList days={shown} {...actions} />
       {days.some(({ day }) => day < today) ? (
         <Button variant="link" className="mt-3" onClick={() => setPast(!past)}>
-          {past ? 'Hide past days' : 'Show past days'}
+          {past ? 'Hide Past Days' : 'Show Past Days'}
         </Button>
       ) : null}
     </>

@@ -21,8 +21,8 @@ const KINDS: Record<FoundKind, { label: string; icon: LucideIcon }> = {
   tenant: { label: 'Tenants', icon: Building2 },
   invoice: { label: 'Invoices', icon: FileText },
   payment: { label: 'Payments', icon: Wallet },
-  booking: { label: 'Room bookings', icon: CalendarDays },
-  letter: { label: 'Demand letters', icon: MailWarning },
+  booking: { label: 'Room Bookings', icon: CalendarDays },
+  letter: { label: 'Demand Letters', icon: MailWarning },
   employee: { label: 'Employees', icon: UserRound },
   item: { label: 'Inventory', icon: Boxes },
 };

@@ -23,10 +23,10 @@ export function useSettingsEffects(changes: SentBody<typeof previewSettings> | n
 /** One line for each consequence, above the button that saves. */
 export function EffectLines({ lines, children }: { lines: readonly string[]; children?: ReactNode }) {
   return (
-    <section aria-label="What this changes" className="border-line border-t bg-waiting-soft px-4 py-3 text-sm sm:px-5">
+    <section aria-label="What This Changes" className="border-line border-t bg-waiting-soft px-4 py-3 text-sm sm:px-5">
       <h3 className="flex items-center gap-2 font-medium">
         <TriangleAlert aria-hidden className="size-4 text-waiting" />
-        What this changes
+        What This Changes
       </h3>
       <ul className="mt-1.5 grid list-disc gap-1 pl-6">
         {lines.map((line) => (

@@ -21,7 +21,7 @@ export function RemoveSampleDialog({ open, onClose }: RemoveSampleDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title="Remove sample data"
+      title="Remove Sample Data"
       description="An empty space is made in place of this one. Rooms, the price list and your settings are there; tenants, bookings, money and people are gone for good. Everybody signs in again."
     >
       {data ? <RemoveForm sample={data} onClose={onClose} /> : <SkeletonText lines={4} label="Looking what is here" />}

@@ -24,7 +24,7 @@ export function WelcomePage() {
   return (
     <>
       <PageHeader
-        title="First steps"
+        title="First Steps"
         description="What a new space needs. Nothing here is final: all of it can be changed later."
         actions={<ButtonLink href={paths.home}>To the Dashboard</ButtonLink>}
       />

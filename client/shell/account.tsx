@@ -29,7 +29,7 @@ export function AccountLink({ user }: { user: CurrentUser }) {
   return (
     <Link
       href={paths.account}
-      title="Your account"
+      title="Your Account"
       className="-mx-1.5 block min-w-0 rounded-md px-1.5 py-1 hover:bg-surface-2"
     >
       <Person user={user} />

@@ -140,7 +140,7 @@ export const AREAS = [
   },
   {
     id: 'mail',
-    title: 'Mail log',
+    title: 'Mail Log',
     routes: [paths.mail],
     icon: Mailbox,
     permission: 'tenants:read',
@@ -210,7 +210,7 @@ export const AREAS = [
   },
   {
     id: 'auditLog',
-    title: 'Audit log',
+    title: 'Audit Log',
     routes: [paths.auditLog],
     icon: ScrollText,
     permission: 'audit:read',
@@ -230,7 +230,7 @@ export const AREAS = [
   },
   {
     id: 'privacy',
-    title: 'Data protection',
+    title: 'Data Protection',
     routes: [paths.privacy],
     icon: ShieldUser,
     permission: 'privacy:manage',
@@ -240,7 +240,7 @@ export const AREAS = [
   },
   {
     id: 'welcome',
-    title: 'First steps',
+    title: 'First Steps',
     routes: [paths.welcome],
     icon: ListChecks,
     permission: 'settings:security',

@@ -38,16 +38,16 @@ export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
       ))}
       {areas.length > 0 ? <MenuSeparator /> : null}
       <MenuItem icon={<BookOpen aria-hidden />} href={paths.apiDocs}>
-        API documentation
+        API Documentation
       </MenuItem>
       {phone ? null : (
         <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={openHelp}>
-          Keyboard shortcuts
+          Keyboard Shortcuts
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon={<CircleUserRound aria-hidden />} href={paths.account}>
-        Your account
+        Your Account
       </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
         Change Password

@@ -76,7 +76,7 @@ function OwnAccount({ otherwise }: { otherwise: ReactNode }) {
 
 function Account() {
   const [path] = useLocation();
-  usePageTitle('Your account');
+  usePageTitle('Your Account');
   return (
     <Suspense fallback={<PageSkeleton />}>
       <AccountPage />

@@ -26,9 +26,9 @@ export function EffectPanel({ effect: { data, error, isFetching }, terms }: Effe
   const repriced = terms.packageId !== undefined || terms.billingCycle !== undefined;
   const ends = terms.status === 'terminated' || Boolean(terms.endDate);
   return (
-    <section aria-label="What this changes" aria-busy={isFetching} className="rounded-md border border-line text-sm">
+    <section aria-label="What This Changes" aria-busy={isFetching} className="rounded-md border border-line text-sm">
       <h3 className="border-line border-b bg-surface-2/60 px-3 py-2 font-medium">
-        What this changes
+        What This Changes
         {data && repriced ? <span className="text-muted">{` from ${formatDay(data.effectiveOn)}`}</span> : null}
         {data && ends && !repriced ? (
           <span className="text-muted">{`, last day ${formatDay(data.effectiveOn)}`}</span>

@@ -85,7 +85,7 @@ function FailureTable({ failures }: { failures: readonly Failure[] }) {
         <thead>
           <tr className="border-line border-b bg-surface-2/60 text-left text-muted text-xs">
             <th scope="col" className="px-3 py-2 font-medium">
-              What is wrong
+              What Is Wrong
             </th>
             <th scope="col" className="w-2/5 px-3 py-2 font-medium">
               Rows

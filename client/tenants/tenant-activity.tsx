@@ -22,7 +22,7 @@ export function TenantActivity({ id, entries }: TenantActivityProps) {
             size="sm"
             className="-my-1.5 -mr-2"
           >
-            Audit log
+            Audit Log
             <ArrowRight aria-hidden />
           </ButtonLink>
         }

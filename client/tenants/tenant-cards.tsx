@@ -51,7 +51,7 @@ export function ProfileCard({ tenant }: TenantProps) {
           <Fact name="Added">
             <InstantText at={tenant.createdAt} />
           </Fact>
-          <Fact name="Last changed">
+          <Fact name="Last Changed">
             <InstantText at={tenant.updatedAt} relative />
           </Fact>
         </Facts>
@@ -65,8 +65,8 @@ export function RentCard({ tenant }: TenantProps) {
   const type = PACKAGE_TYPE_LABELS[tenant.packageType];
   const isInvoiced = tenant.billedThrough > tenant.startDate;
   return (
-    <Card aria-label="Package and rent">
-      <CardHeader title="Package and rent" icon={<ReceiptText aria-hidden />} />
+    <Card aria-label="Package and Rent">
+      <CardHeader title="Package and Rent" icon={<ReceiptText aria-hidden />} />
       <CardBody>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <MoneyText amount={tenant.rentAmount} currency={currency} className="font-semibold text-2xl tracking-tight" />
@@ -79,23 +79,23 @@ export function RentCard({ tenant }: TenantProps) {
             </Link>
             {type === tenant.packageName ? null : <span className="block text-muted text-xs">{type}</span>}
           </Fact>
-          <Fact name="Payment status">
+          <Fact name="Payment Status">
             <StatusChip status={tenant.paymentStatus} />
           </Fact>
           <Fact name="Start Date">
             <DateText day={tenant.startDate} />
           </Fact>
           <Fact name="End Date">{tenant.endDate ? <DateText day={tenant.endDate} /> : 'Open'}</Fact>
-          <Fact name="Next due">
+          <Fact name="Next Due">
             <DateText day={tenant.status === 'terminated' ? null : tenant.nextDueDate} />
           </Fact>
-          <Fact name="Invoiced until">
+          <Fact name="Invoiced Until">
             {isInvoiced ? <DateText day={addDays(tenant.billedThrough, -1)} /> : 'Nothing yet'}
           </Fact>
-          <Fact name="Outstanding balance">
+          <Fact name="Outstanding Balance">
             <MoneyText amount={tenant.outstandingBalance} currency={currency} />
           </Fact>
-          <Fact name="Last payment">
+          <Fact name="Last Payment">
             <DateText day={tenant.lastPaymentDate} />
           </Fact>
         </Facts>
@@ -111,8 +111,8 @@ export function AllowanceCard({ tenant }: TenantProps) {
   const { monthlyRoomHoursUsed: used, freeRoomHours: free } = tenant;
   const left = Math.max(0, free - used);
   return (
-    <Card aria-label="Meeting rooms this month">
-      <CardHeader title="Meeting rooms this month" icon={<DoorOpen aria-hidden />} description={month} />
+    <Card aria-label="Meeting Rooms This Month">
+      <CardHeader title="Meeting Rooms This Month" icon={<DoorOpen aria-hidden />} description={month} />
       <CardBody>
         <Progress
           label="Free hours used"

@@ -11,14 +11,14 @@ import type { TenantsList } from './tenants-list.ts';
 
 const statusOptions = [
   { value: '', label: 'All but terminated' },
-  { value: 'all', label: 'All statuses' },
+  { value: 'all', label: 'All Statuses' },
   { value: 'active', label: 'Active' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'terminated', label: 'Terminated' },
 ] as const;
 
 const cycleOptions = [
-  { value: '', label: 'All billing cycles' },
+  { value: '', label: 'All Billing Cycles' },
   ...BILLING_CYCLES.map((value) => ({ value, label: CYCLE_LABELS[value] })),
 ] as const;
 
@@ -59,7 +59,7 @@ function Choices({ list, count }: { list: TenantsList; count: number }) {
   const { status, packageId, billingCycle, balance, arrears } = list.filters;
   const packages = useQuery(packagesQuery);
   const packageOptions = [
-    { value: '', label: 'All packages' },
+    { value: '', label: 'All Packages' },
     ...(packages.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
@@ -78,7 +78,7 @@ function Choices({ list, count }: { list: TenantsList; count: number }) {
           onValueChange={(value) => list.filter({ packageId: value })}
         />
       </Field>
-      <Field label="Billing cycle">
+      <Field label="Billing Cycle">
         <Select
           value={billingCycle ?? ''}
           options={cycleOptions}
@@ -100,7 +100,7 @@ function Choices({ list, count }: { list: TenantsList; count: number }) {
         />
       </Field>
       <Button variant="ghost" disabled={count === 0} onClick={list.clear}>
-        Clear filters
+        Clear Filters
       </Button>
     </div>
   );

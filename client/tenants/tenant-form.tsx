@@ -87,7 +87,7 @@ export function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormPro
           onCancel={onClose}
           steps={[
             { title: 'Company', fields: STEPS.company, content: company },
-            { title: 'Package and rent', fields: STEPS.tenancy, content: tenancy },
+            { title: 'Package and Rent', fields: STEPS.tenancy, content: tenancy },
             { title: 'Agreement', fields: STEPS.agreement, content: agreement },
           ]}
         />

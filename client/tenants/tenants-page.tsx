@@ -138,7 +138,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >
@@ -161,7 +161,7 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
               Add Tenant
             </Button>
           ) : null}
-          {left > 0 ? <ButtonLink href={`${paths.tenants}?status=terminated`}>Show terminated</ButtonLink> : null}
+          {left > 0 ? <ButtonLink href={`${paths.tenants}?status=terminated`}>Show Terminated</ButtonLink> : null}
         </>
       }
     >

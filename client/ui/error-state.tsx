@@ -35,7 +35,7 @@ export function ErrorState(props: ErrorStateProps) {
           pendingLabel="Trying…"
           onClick={onRetry}
         >
-          Try again
+          Try Again
         </Button>
       ) : null}
     </div>

@@ -16,10 +16,10 @@ export function ExportMenu({ href, label = 'Export' }: { href: string; label?: s
       }
     >
       <MenuItem href={inFormat(href, 'xlsx')} download icon={<FileSpreadsheet aria-hidden />}>
-        Excel workbook
+        Excel Workbook
       </MenuItem>
       <MenuItem href={inFormat(href, 'csv')} download icon={<FileText aria-hidden />}>
-        CSV file
+        CSV File
       </MenuItem>
     </Menu>
   );

@@ -13,7 +13,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Keyboard shortcuts"
+      title="Keyboard Shortcuts"
       description="They work on this screen, while no box is being typed in."
     >
       <ShortcutList />

@@ -13,7 +13,7 @@ export function AccountPage() {
   const [changing, setChanging] = useState(false);
   return (
     <>
-      <PageHeader title="Your account" description="Your sign-in methods and devices." />
+      <PageHeader title="Your Account" description="Your sign-in methods and devices." />
       <div className="grid max-w-3xl gap-4">
         <Card aria-label="Password">
           <CardHeader

@@ -16,7 +16,7 @@ export function ConfirmIdentity({ open }: { open: boolean }) {
       open={open}
       onOpenChange={() => answerConfirmation(false)}
       size="sm"
-      title="Confirm it's you"
+      title="Confirm It's You"
       description="This changes who can get in or what leaves the space. You are not asked again for 10 minutes."
     >
       <ConfirmForm />
@@ -50,7 +50,7 @@ function ConfirmForm() {
         <TextField
           form={form}
           name="code"
-          label="Authentication code"
+          label="Authentication Code"
           hint="Of your authenticator app, or a recovery code."
           autoComplete="one-time-code"
           required

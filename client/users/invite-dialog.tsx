@@ -93,7 +93,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         />
       </div>
       <CopyField
-        label="Temporary password"
+        label="Temporary Password"
         value={password}
         hint="The user must change it at the next sign-in."
         extra={

@@ -24,7 +24,7 @@ export function PersonFields<In extends FieldValues & Person, Out>({ form, own =
         <TextField
           form={form}
           name={name('firstName')}
-          label="First name"
+          label="First Name"
           optional
           whenEmpty="text"
           maxLength={60}
@@ -33,7 +33,7 @@ export function PersonFields<In extends FieldValues & Person, Out>({ form, own =
         <TextField
           form={form}
           name={name('lastName')}
-          label="Last name"
+          label="Last Name"
           optional
           whenEmpty="text"
           maxLength={60}

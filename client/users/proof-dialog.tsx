@@ -35,7 +35,7 @@ function ProofForm({ words, action, failed, danger = false, pending, send, onCan
       <TextField
         form={form}
         name="code"
-        label="Authentication code"
+        label="Authentication Code"
         hint="Of your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         required
@@ -62,7 +62,7 @@ export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { 
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={onClose} size="sm" title="Turn off two-factor authentication">
+    <Dialog open={open} onOpenChange={onClose} size="sm" title="Turn Off Two-Factor Authentication">
       <ProofForm
         words={
           required
@@ -85,7 +85,7 @@ export function NewCodesDialog({ open, onClose }: ProofDialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const send = async (proof: Proof) => setCodes((await renew.mutateAsync(proof)).recoveryCodes);
   return (
-    <Dialog open={open} onOpenChange={onClose} dismissible={codes === null} size="sm" title="New recovery codes">
+    <Dialog open={open} onOpenChange={onClose} dismissible={codes === null} size="sm" title="New Recovery Codes">
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (

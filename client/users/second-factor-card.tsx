@@ -31,9 +31,9 @@ export function SecondFactorCard() {
   };
   const dialog = { open: true, onClose: () => setTask(null) };
   return (
-    <Card aria-label="Two-factor authentication">
+    <Card aria-label="Two-Factor Authentication">
       <CardHeader
-        title="Two-factor authentication"
+        title="Two-Factor Authentication"
         description="A code from an authenticator app, asked for after your password."
         icon={<ShieldCheck aria-hidden />}
         actions={query.data ? <StateBadge state={query.data} /> : null}

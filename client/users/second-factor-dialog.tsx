@@ -12,7 +12,7 @@ export function SecondFactorDialog({ open, onClose }: { open: boolean; onClose: 
       onOpenChange={onClose}
       dismissible={!confirmed}
       size="sm"
-      title={confirmed ? 'Your recovery codes' : 'Set up two-factor authentication'}
+      title={confirmed ? 'Your Recovery Codes' : 'Set Up Two-Factor Authentication'}
     >
       <SecondFactorSetup
         onConfirmed={() => setConfirmed(true)}
@@ -34,7 +34,7 @@ export function ForcedSecondFactorDialog({ onConfirmed, onDone }: ForcedSecondFa
       onOpenChange={() => undefined}
       dismissible={false}
       size="sm"
-      title="Set up two-factor authentication"
+      title="Set Up Two-Factor Authentication"
       description="Your role needs a second proof besides the password. Set it up before continuing."
     >
       <SecondFactorSetup

@@ -99,11 +99,11 @@ function ScanStep({ offer, onCodes, leave }: ScanStepProps) {
     <Form disposable form={form} onSubmit={submit}>
       <p className="text-pretty text-sm">Scan this with your authenticator app, then type the code that it shows.</p>
       <QrCode {...offer.qr} label="QR code for your authenticator app" />
-      <CopyField label="Set-up key" hint="To type where the picture cannot be scanned." value={offer.key} />
+      <CopyField label="Set-up Key" hint="To type where the picture cannot be scanned." value={offer.key} />
       <TextField
         form={form}
         name="code"
-        label="Authentication code"
+        label="Authentication Code"
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus

@@ -17,8 +17,8 @@ type SecondStepFormProps = {
 };
 
 const WAYS = {
-  app: { label: 'Authentication code', words: 'Enter the 6-digit code of your authenticator app.' },
-  recovery: { label: 'Recovery code', words: 'Enter one of the recovery codes that you kept. Each works once.' },
+  app: { label: 'Authentication Code', words: 'Enter the 6-digit code of your authenticator app.' },
+  recovery: { label: 'Recovery Code', words: 'Enter one of the recovery codes that you kept. Each works once.' },
 } as const;
 
 export function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
@@ -59,7 +59,7 @@ export function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
       </Form>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         <Button variant="ghost" icon={<ArrowLeft aria-hidden />} onClick={() => onRestart(null)}>
-          Start again
+          Start Again
         </Button>
         <Button
           variant="ghost"
@@ -68,7 +68,7 @@ export function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
             setWay(other);
           }}
         >
-          {way === 'app' ? 'Use a recovery code' : 'Use the app'}
+          {way === 'app' ? 'Use a Recovery Code' : 'Use the App'}
         </Button>
       </div>
     </>

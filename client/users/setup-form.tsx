@@ -35,7 +35,7 @@ export function SetupForm() {
       <TextField
         form={form}
         name="code"
-        label="One-time code"
+        label="One-Time Code"
         required
         autoComplete="one-time-code"
         placeholder="XXXX-XXXX-XXXX-XXXX"
@@ -56,7 +56,7 @@ export function SetupForm() {
       <TextField
         form={form}
         name="confirmPassword"
-        label="Confirm password"
+        label="Confirm Password"
         kind="password"
         required
         autoComplete="new-password"

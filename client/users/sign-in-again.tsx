@@ -11,7 +11,7 @@ export function SignInAgain({ open }: SignInAgainProps) {
       onOpenChange={() => undefined}
       dismissible={false}
       size="sm"
-      title="Sign in again"
+      title="Sign In Again"
       description="Your session has ended. What you typed is still here: sign in, then save it."
     >
       <LoginForm />

@@ -26,7 +26,7 @@ export function SignInDetails({ open, onDone, title, name, username, password }:
     >
       <div className="grid gap-4">
         <CopyField label="Username" value={username} />
-        <CopyField label="Temporary password" value={password} />
+        <CopyField label="Temporary Password" value={password} />
         <Alert tone="waiting">This password is shown once. If it is lost, reset it again.</Alert>
       </div>
     </Dialog>

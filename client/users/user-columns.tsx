@@ -34,7 +34,7 @@ export const userColumns = (ownId: string | undefined, phone: boolean): readonly
   },
   {
     key: 'lastLogin',
-    header: 'Last sign-in',
+    header: 'Last Sign-In',
     width: '9rem',
     cell: (user) =>
       user.lastLoginAt ? <InstantText at={user.lastLoginAt} relative /> : <span className="text-muted">Never</span>,

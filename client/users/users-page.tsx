@@ -32,9 +32,9 @@ const usersList = listShape({
   defaultSort: '-createdAt',
 });
 
-const roleOptions = [{ value: '', label: 'All roles' }, ...ROLE_OPTIONS] as const;
+const roleOptions = [{ value: '', label: 'All Roles' }, ...ROLE_OPTIONS] as const;
 const statusOptions = [
-  { value: '', label: 'All statuses' },
+  { value: '', label: 'All Statuses' },
   ...USER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
 
@@ -123,7 +123,7 @@ function Toolbar({ list }: { list: UsersList }) {
       />
       {list.isNarrowed ? (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear filters
+          Clear Filters
         </Button>
       ) : null}
     </div>
@@ -138,7 +138,7 @@ function NoUsers({ onClear }: { onClear: () => void }) {
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     >

@@ -34,7 +34,7 @@ export function SaveViewForm({ list, search, onSaved }: SaveViewFormProps) {
       <TextField
         form={form}
         name="name"
-        label="Save this view as"
+        label="Save This View As"
         hint="Search, filters and order of the list, as they are now."
         maxLength={60}
         autoComplete="off"

@@ -7,7 +7,7 @@ const PHONE = { width: 360, height: 740 };
 
 const openAccount = async (page: Page) => {
   await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible();
 };
 
 /** A code that counts though the last one is of this very moment: the next step is already taken. */
@@ -18,8 +18,8 @@ const setUp = async (dialog: Locator, password: string) => {
   await dialog.getByLabel('Current Password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const key = await dialog.getByRole('textbox', { name: 'Set-up key' }).inputValue();
-  await dialog.getByLabel('Authentication code').fill(await generate({ secret: key }));
+  const key = await dialog.getByRole('textbox', { name: 'Set-up Key' }).inputValue();
+  await dialog.getByLabel('Authentication Code').fill(await generate({ secret: key }));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   return key;
 };
@@ -54,7 +54,7 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   await expect(page).toHaveURL('/account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Set Up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+  const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
   await dialog.getByLabel('Current Password').fill('not my password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
@@ -71,7 +71,7 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   expect((await file).suggestedFilename()).toBe('recovery-codes.txt');
   await codes.getByLabel('I have kept my recovery codes').click();
   await codes.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Two-Factor Authentication' })).toContainText(
     '10 recovery codes are left.',
   );
 
@@ -81,13 +81,13 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Code is required')).toBeVisible();
-  await page.getByLabel('Authentication code').fill('000000 ');
+  await page.getByLabel('Authentication Code').fill('000000 ');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(
     page.getByText('This code is not valid. Use the newest one of your app: each works once.'),
   ).toBeVisible();
   const code = await nextCode(key);
-  await page.getByLabel('Authentication code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByLabel('Authentication Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -103,8 +103,8 @@ test('on a phone in the dark, a recovery code signs in once and turns the second
   await page.setViewportSize(PHONE);
   await setTheme(page, 'dark');
   await logIn(page, person);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(first.toUpperCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: 'Use a Recovery Code' }).click();
+  await page.getByLabel('Recovery Code').fill(first.toUpperCase().replaceAll('-', ' '));
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
@@ -114,17 +114,17 @@ test('on a phone in the dark, a recovery code signs in once and turns the second
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Turn Off' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication' });
+  const dialog = page.getByRole('dialog', { name: 'Turn Off Two-Factor Authentication' });
   await dialog.getByLabel('Current Password').fill(person.password);
-  await dialog.getByLabel('Authentication code').fill(first);
+  await dialog.getByLabel('Authentication Code').fill(first);
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await expect(dialog.getByText('This code is not valid.')).toBeVisible();
-  await dialog.getByLabel('Authentication code').fill(second);
+  await dialog.getByLabel('Authentication Code').fill(second);
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await expect(page.getByText('Two-factor authentication is off', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible();
 });
 
 test('sessions are listed, ended one by one or all but this, and the other browser is told', async ({
@@ -171,7 +171,7 @@ test('whose role needs a second factor sets it up before anything else', async (
     await route.fulfill({ response: reply, json: { ...(await reply.json()), secondFactorDue: due } });
   });
   await page.goto('/tenants');
-  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+  const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
   await expect(dialog).toContainText('Your role needs a second proof besides the password.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

@@ -7,10 +7,10 @@ const PHONE = { width: 360, height: 740 };
 const openLog = async (page: Page, search = '', username: string = DEMO_USERS.admin) => {
   await signIn(page, username);
   await page.goto(`/audit-log${search}`);
-  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible();
 };
 
-const rowsOf = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Audit Log' }).locator('tbody tr');
 
 test('a change of role is in the log with what was before and what is now, and gets its seal', async ({
   page,
@@ -62,7 +62,7 @@ test('an added user is told with all that was recorded, and a sign-in with its a
 test('an administrator verifies the chain', async ({ page }) => {
   await openLog(page);
   await page.getByRole('button', { name: 'Verify Chain' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
+  const dialog = page.getByRole('dialog', { name: 'Verify the Audit Log' });
   await expect(dialog.getByText(/^The chain of [\d,]+ entries is whole$/)).toBeVisible();
   await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -88,7 +88,7 @@ test('a long log says how far its check is, and then what it found', async ({ pa
   });
   await openLog(page);
   await page.getByRole('button', { name: 'Verify Chain' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
+  const dialog = page.getByRole('dialog', { name: 'Verify the Audit Log' });
   await expect(dialog.getByText('250,000 of 1,000,000 entries verified')).toBeVisible();
   await expectAccessible(page);
   held.resolve();
@@ -98,7 +98,7 @@ test('a long log says how far its check is, and then what it found', async ({ pa
 test('an administrator checks the whole space', async ({ page }) => {
   await openLog(page);
   await page.getByRole('button', { name: 'Check the Space' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check the whole space' });
+  const dialog = page.getByRole('dialog', { name: 'Check the Whole Space' });
   await expect(dialog.getByText('Nothing contradicts the rules')).toBeVisible();
   await dialog.getByText(/^\d+ rules hold$/).click();
   const rule = dialog.getByRole('listitem').filter({ hasText: 'No two live bookings overlap in a room' });
@@ -112,7 +112,7 @@ test('a broken chain is told problem by problem', async ({ page }) => {
   await page.route('**/api/audit-log/verify', (route) => route.fulfill({ json: verdict }));
   await openLog(page);
   await page.getByRole('button', { name: 'Verify Chain' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' });
+  const dialog = page.getByRole('dialog', { name: 'Verify the Audit Log' });
   await expect(dialog.getByRole('alert')).toContainText('One problem was found');
   await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('Entry 7 was altered');
   await expectAccessible(page);
@@ -179,7 +179,7 @@ test('the audit log is clean for axe, and fits a phone', async ({ page, admin })
   await expect(rowsOf(page)).toHaveCount(2);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
-  await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Audit Log' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Gave Zawadi the role manager' }).click();

@@ -38,7 +38,7 @@ test('an administrator backs up now, reads that the backup was restored on trial
   const [taken] = await Promise.all([page.waitForEvent('download'), download.click()]);
   expect(taken.suggestedFilename()).toBe(file);
   expect((await stat(await taken.path())).size).toBe(bytes);
-  await expect(page.getByRole('region', { name: 'How to restore' })).toContainText('npm run restore -- FILE');
+  await expect(page.getByRole('region', { name: 'How to Restore' })).toContainText('npm run restore -- FILE');
 
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });

@@ -134,7 +134,7 @@ test('a series ends after a number of times, and says what is left of the free h
   const [room, tenant, day] = [await makeRoom(admin), await makeTenant(admin), await openDay(admin, 4)];
   const dialog = await openBookingDialog(page, day);
   await chooseTenant(page, dialog, tenant.companyName);
-  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KES 3,000/hour`);
   await pick(page, dialog, 'Repeat', 'Every week');
   await pick(page, dialog, 'Ends', 'After a number of times');
   await dialog.getByLabel('Number of Times').fill('1');
@@ -166,7 +166,7 @@ test('a booking in a space without a mail server says that nobody is told', asyn
   const dialog = await openBookingDialog(page, day);
   await expect(dialog).toContainText('Kept in the outbox: no mail server is set up.');
   await chooseTenant(page, dialog, tenant.companyName);
-  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KSh 3,000/hour`);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KES 3,000/hour`);
   await dialog.getByRole('button', { name: 'Book Meeting Room' }).click();
   await expectToast(
     page,
@@ -253,7 +253,7 @@ test('the list is narrowed to a tenant, who can be taken out again', async ({ pa
   await page.getByRole('button', { name: `Remove filter ${tenant.companyName}` }).click();
   await expect(page).toHaveURL(/view=list/);
   await expect(page).not.toHaveURL(/tenant=/);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await page.getByRole('button', { name: 'Upcoming' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
   await page.getByLabel('Search bookings').fill(tenant.companyName);
@@ -277,7 +277,7 @@ test('a tenant’s page shows its bookings and gives their calendar away', async
 
   await card.getByRole('button', { name: 'Calendar Feed' }).click();
   await page.getByRole('button', { name: 'Make Address' }).click();
-  const address = await page.getByLabel('Calendar address', { exact: true }).inputValue();
+  const address = await page.getByLabel('Calendar Address', { exact: true }).inputValue();
   expect(new URL(address).origin).toBe(new URL(page.url()).origin);
   const calendar = await page.request.get(address);
   expect(calendar.headers()['content-type']).toContain('text/calendar');

@@ -123,7 +123,7 @@ test.describe('by keyboard', () => {
     const day = await ownDay(admin, 7);
     const { companyName } = await makeTenant(admin);
     const grid = await openGrid(page, `?day=${day}`);
-    await page.getByRole('switch', { name: 'Show cancelled' }).focus();
+    await page.getByRole('switch', { name: 'Show Cancelled' }).focus();
     await page.keyboard.press('Tab');
     await expect(freeCell(grid, `${A}, 8:00 AM`)).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -193,7 +193,7 @@ test.describe('by keyboard', () => {
     await bookingDialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(bookingDialog(page)).toBeHidden();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const help = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
     await expect(help).toContainText('Move the booking in focus');
     await expect(help).toContainText('Book Meeting Room');
   });

@@ -30,7 +30,7 @@ test('cancelled bookings are hidden unless they are asked for, and their time is
   const cancelled = block(grid, `9:00 AM to 10:00 AM, ${A}, ${tenant.companyName}, cancelled`);
   await expect(freeCell(grid, `${A}, 9:00 AM`)).toBeVisible();
   await expect(cancelled).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Show cancelled' }).click();
+  await page.getByRole('switch', { name: 'Show Cancelled' }).click();
   await expect(cancelled).toBeVisible();
   await page.reload();
   await expect(cancelled).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('when the server has nothing to show', () => {
     await page.goto('/bookings');
     await expect(page.getByRole('alert')).toContainText('This could not be loaded');
     failing = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   });
 

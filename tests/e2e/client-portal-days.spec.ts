@@ -87,7 +87,7 @@ test('a day is chosen by a tap on the next days or in the calendar, and lives in
     .getByRole('button', { name: spoken(day) })
     .click();
   await expect(page).toHaveURL(new RegExp(`date=${day}$`));
-  await expect(page.getByRole('heading', { name: `Meeting rooms on ${spoken(day)}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Meeting Rooms on ${spoken(day)}` })).toBeVisible();
   await expect(page.getByRole('button', { name: spoken(day), pressed: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Date' })).toHaveText(formatDay(day));
@@ -133,7 +133,7 @@ test('the keyboard alone is enough', async ({ page, admin }) => {
   }
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Book a meeting room' });
+  const dialog = page.getByRole('dialog', { name: 'Book a Meeting Room' });
   await expect(dialog.getByRole('radio', { name: '8:00 AM' })).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Room' })).toBeFocused();
   const tab = () => page.keyboard.press('Tab');
@@ -166,7 +166,7 @@ test('what cannot be loaded is said, and can be tried again', async ({ page, adm
   await openPortal(page, day);
   await expect(page.getByText('The rooms could not be loaded')).toBeVisible();
   down = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cardOf(page, 'Boardroom 1').getByText('8:00 AM – 6:00 PM')).toBeVisible();
   down = true;
   await page.getByRole('group', { name: 'Next days' }).getByRole('button').nth(1).click();
@@ -174,7 +174,7 @@ test('what cannot be loaded is said, and can be tried again', async ({ page, adm
   await cardOf(page, 'Boardroom 1').getByRole('button', { name: 'Book Now' }).click();
   await expect(page.getByRole('dialog').getByText('The free times could not be loaded')).toBeVisible();
   down = false;
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: '9:00 AM' })).toBeVisible();
 });
 
@@ -183,11 +183,11 @@ test('tenants and staff who are signed in may book too', async ({ page, admin })
   await openPortal(page, await ownDay(admin));
   await expect(page.getByRole('link', { name: 'Back to your space' })).toBeVisible();
   const dialog = await startBooking(page, 'Meeting Room 1');
-  await expect(dialog.getByLabel('Contact name')).toHaveValue('Amina Hassan');
+  await expect(dialog.getByLabel('Contact Name')).toHaveValue('Amina Hassan');
   await signIn(page, DEMO_USERS.front_desk);
   await openPortal(page, await ownDay(admin));
   await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
-  await expect((await startBooking(page, 'Meeting Room 1')).getByLabel('Contact name')).toHaveValue('');
+  await expect((await startBooking(page, 'Meeting Room 1')).getByLabel('Contact Name')).toHaveValue('');
 });
 
 test('every state is accessible and fits a phone', async ({ page, admin }) => {
@@ -216,10 +216,10 @@ test('every state is accessible and fits a phone', async ({ page, admin }) => {
   await expectBooked(page);
   await look();
   await page.getByRole('link', { name: 'See or cancel this booking' }).click();
-  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('button', { name: 'Cancel Booking' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await look();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   await look();
 });

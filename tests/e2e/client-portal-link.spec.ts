@@ -32,11 +32,11 @@ test.describe('the link of a confirmation', () => {
     }
     const until = `You can cancel until 12:00 PM on ${formatDay(day, { weekday: true })}, 2 hours before the start.`;
     await expect(page.getByText(until)).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Cancel Booking' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
     await question.getByRole('button', { name: 'Keep booking' }).click();
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await question.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Cancel Booking' }).click();
+    await question.getByRole('button', { name: 'Cancel Booking' }).click();
     await expectToast(page, 'Booking cancelled', 'Meeting Room 1 is free for others again.');
     await expect(page.getByText('This booking is cancelled. The room is free for others again.')).toBeVisible();
     expect(await takenOn(admin, day)).toEqual([]);
@@ -44,9 +44,9 @@ test.describe('the link of a confirmation', () => {
 
     await page.goto(cancelPath);
     await expect(page.getByText('This booking is cancelled. The room is free for others again.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Book a room' }).click();
-    await expect(page.getByRole('heading', { name: /^Meeting rooms/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Book a Room' }).click();
+    await expect(page.getByRole('heading', { name: /^Meeting Rooms/ })).toBeVisible();
   });
 
   // Staff move it to within the two hours, to whichever room is free then: in two minutes, or as soon as tomorrow begins.
@@ -70,16 +70,16 @@ test.describe('the link of a confirmation', () => {
   test('says when it was too late, also to whoever left the page open', async ({ page, admin }) => {
     const { id, cancelPath } = await bookByCall(admin, 'Meeting Room 1', await ownDay(admin));
     await page.goto(cancelPath);
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('button', { name: 'Cancel Booking' }).click();
     await moveNear(admin, id);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
     await expectToast(
       page,
       'The booking was not cancelled',
       /^This booking could be cancelled until .* Please call us\.$/,
     );
     await expect(page.getByText(/^This booking could be cancelled until .*, 2 hours before the start\./)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link', { name: /^\+254/ })).toBeVisible();
   });
 
@@ -88,17 +88,17 @@ test.describe('the link of a confirmation', () => {
     await expect(page.getByText('This link leads to no booking')).toBeVisible();
     await page.goto('/client-portal?booking=abc');
     await expect(page.getByText('This link is not complete')).toBeVisible();
-    await page.getByRole('link', { name: 'Book a room' }).click();
-    await expect(page.getByRole('heading', { name: /^Meeting rooms/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Book a Room' }).click();
+    await expect(page.getByRole('heading', { name: /^Meeting Rooms/ })).toBeVisible();
   });
 });
 
 const allocation = (page: Page) => page.getByRole('region', { name: 'Monthly Allocation' });
 
 const askForCode = async (page: Page, email: string) => {
-  await allocation(page).getByRole('button', { name: "I'm a member" }).click();
-  await allocation(page).getByLabel("Your company's e-mail").fill(email);
-  await allocation(page).getByRole('button', { name: 'Send code' }).click();
+  await allocation(page).getByRole('button', { name: "I'm a Member" }).click();
+  await allocation(page).getByLabel("Your Company's e-mail").fill(email);
+  await allocation(page).getByRole('button', { name: 'Send Code' }).click();
   await expect(
     allocation(page).getByText('If this address belongs to a member, a code is on its way to it.'),
   ).toBeVisible();
@@ -126,13 +126,13 @@ test('a member with a code has free hours, sees what is left, and can leave', as
   await dialog.getByRole('radio', { name: '9:00 AM' }).check();
   await dialog.getByRole('radio', { name: '4 hours' }).check();
   await tellWho(dialog, newVisitor());
-  const summary = dialog.getByRole('region', { name: 'Booking summary' });
+  const summary = dialog.getByRole('region', { name: 'Booking Summary' });
   for (const line of ['Free hours4 hours', 'Charged hours0 hours', 'Total costKES 0']) {
     await expect(summary).toContainText(line);
   }
   await confirm(dialog);
   await expectBooked(page);
-  await page.getByRole('button', { name: 'Book another' }).click();
+  await page.getByRole('button', { name: 'Book Another' }).click();
   await expect(allocation(page)).toContainText('4 of 6 hours used');
   await expect(allocation(page)).toContainText('2 remaining');
   await expect(allocation(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '67');
@@ -140,11 +140,11 @@ test('a member with a code has free hours, sees what is left, and can leave', as
   const more = await startBooking(page, 'Meeting Room 2');
   await more.getByRole('radio', { name: '3 hours' }).check();
   for (const line of ['Free hours2 hours', 'Charged hours1 hour × KES 1,750', 'Total costKES 1,750']) {
-    await expect(more.getByRole('region', { name: 'Booking summary' })).toContainText(line);
+    await expect(more.getByRole('region', { name: 'Booking Summary' })).toContainText(line);
   }
   await more.getByRole('button', { name: 'Cancel', exact: true }).click();
   await allocation(page).getByRole('button', { name: 'Not you?' }).click();
-  await expect(allocation(page).getByRole('button', { name: "I'm a member" })).toBeVisible();
+  await expect(allocation(page).getByRole('button', { name: "I'm a Member" })).toBeVisible();
 });
 
 test('an unknown address gets the same answer, and no code helps', async ({ page }) => {

@@ -60,8 +60,8 @@ test('a visitor books on a phone', async ({ page, admin }) => {
   await dialog.getByRole('radio', { name: '10:00 AM' }).check();
   await dialog.getByRole('radio', { name: '2 hours' }).check();
   await tellWho(dialog, who);
-  await dialog.getByLabel('Meeting purpose').fill('Interviews');
-  const summary = dialog.getByRole('region', { name: 'Booking summary' });
+  await dialog.getByLabel('Meeting Purpose').fill('Interviews');
+  const summary = dialog.getByRole('region', { name: 'Booking Summary' });
   for (const line of [
     'Duration2 hours',
     'Free hours0 hours',
@@ -96,18 +96,18 @@ test('a visitor books on a phone', async ({ page, admin }) => {
     await expect(payment.getByText(line, { exact: true })).toBeVisible();
   }
   const calendar = await page.request.get(
-    (await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')) ?? '',
+    (await page.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')) ?? '',
   );
   expect(calendar.headers()['content-type']).toContain('text/calendar');
   expect(await calendar.text()).toContain(`DTSTART:${day.replaceAll('-', '')}T070000Z`);
   await expectNoSidewaysScroll(page);
   expect(await takenOn(admin, day)).toMatchObject([{ startTime: `${day}T07:00:00Z`, endTime: `${day}T09:00:00Z` }]);
 
-  await page.getByRole('button', { name: 'Book another' }).click();
+  await page.getByRole('button', { name: 'Book Another' }).click();
   await expect(cardOf(page, 'Boardroom 1').getByText('8:00 – 10:00 AM, 12:00 – 6:00 PM')).toBeVisible();
   const again = await startBooking(page, 'Boardroom 1');
   await expect(again.getByRole('radio', { name: '10:00 AM, taken' })).toBeDisabled();
-  await expect(again.getByLabel('Contact name')).toHaveValue('');
+  await expect(again.getByLabel('Contact Name')).toHaveValue('');
 });
 
 test('what is missing is said in a toast and at its field', async ({ page, admin }) => {
@@ -120,14 +120,14 @@ test('what is missing is said in a toast and at its field', async ({ page, admin
   await expect(page.getByText('Missing information')).toHaveCount(0);
   await confirm(dialog);
   await expectToast(page, 'Missing contact information', 'Please provide your name, email, and phone number');
-  await expect(dialog.getByLabel('Contact name')).toHaveAccessibleDescription('Name is required');
+  await expect(dialog.getByLabel('Contact Name')).toHaveAccessibleDescription('Name is required');
   await tellWho(dialog, { name: 'Neema', email: 'neema', phone: '12' });
   await confirm(dialog);
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Must be an e-mail address');
   await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Phone must be a number such as 0712 345 678');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   const again = await startBooking(page, 'Meeting Room 2');
-  await expect(again.getByLabel('Contact name')).toHaveValue('Neema');
+  await expect(again.getByLabel('Contact Name')).toHaveValue('Neema');
 });
 
 test('every start is listed, and those that cannot be booked say why', async ({ page, admin }) => {
@@ -191,7 +191,7 @@ test('of two who want one slot the second keeps what was typed and books the nex
   await expectToast(page, 'Booking failed', words);
   await expect(dialog.getByRole('group', { name: 'Start time' })).toHaveAccessibleDescription(words);
   await expect(dialog.getByRole('radio', { name: '2:00 PM, taken', exact: true })).toBeDisabled();
-  await expect(dialog.getByLabel('Contact name')).toHaveValue(who.name);
+  await expect(dialog.getByLabel('Contact Name')).toHaveValue(who.name);
   await dialog.getByRole('button', { name: 'Take 3:00 PM instead' }).click();
   await confirm(dialog);
   await expectBooked(page);

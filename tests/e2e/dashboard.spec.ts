@@ -57,7 +57,7 @@ test('an activity is no link for somebody who may not open its screen', async ({
   const activity = page.getByRole('region', { name: 'Recent Activity' });
   await expect(activity.getByText('added the user').first()).toBeVisible();
   await expect(activity.getByRole('link', { name: 'added the user' })).toHaveCount(0);
-  await expect(activity.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expect(activity.getByRole('link', { name: 'Audit Log' })).toBeVisible();
 });
 
 test('an empty space says that nothing has happened yet, and a failure can be tried again', async ({ page }) => {
@@ -77,7 +77,7 @@ test('an empty space says that nothing has happened yet, and a failure can be tr
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('The server cannot be reached');
   await page.unroute('**/api/dashboard');
-  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByRole('button', { name: 'Try Again' }).click();
   await expect(activity.getByRole('listitem').first()).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ test('a notification appears by itself and is gone once it is read', async ({ pa
   await expect(card).toContainText('You have read everything.');
   await notifyFromAnotherServer(person.id, 'The projector is back');
   await expect(card).toContainText('The projector is back');
-  await card.getByRole('button', { name: 'Mark all read' }).click();
+  await card.getByRole('button', { name: 'Mark All Read' }).click();
   await expect(card).toContainText('You have read everything.');
 });
 

@@ -119,7 +119,7 @@ test('search, filters and pages live in the address, beside the tab', async ({ p
   await pick(page, page.getByRole('region', { name: 'List of expenses' }), 'Category', 'Rent');
   await expect(pages).toContainText('1–1 of 1');
   await expect(page).toHaveURL(/category=rent/);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/financials?tab=expenses');
   await page.goto(`/financials?tab=expenses&q=${encodeURIComponent(vendor)}&to=2026-01-31`);
   await expect(pages).toContainText('1–1 of 1');
@@ -165,7 +165,7 @@ test('a refusal says why, and where nothing is said the words of the screen stan
   );
   await add.getByRole('button', { name: 'Add Expense' }).click();
   await expectToast(page, 'Failed to Add Expense', message);
-  await add.getByLabel('Reason for posting into a closed period').fill('The auditor asked for it');
+  await add.getByLabel('Reason for Posting into a Closed Period').fill('The auditor asked for it');
   await page.unroute('**/api/expenses');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.route('**/api/expenses', (route) => route.fulfill(silent));
@@ -190,7 +190,7 @@ test('a list that cannot be loaded says so and can be asked again', async ({ pag
   const list = page.getByRole('region', { name: 'List of expenses' });
   await expect(list.getByRole('alert')).toContainText('The server cannot be reached');
   await page.unroute('**/api/expenses?*');
-  await list.getByRole('button', { name: 'Try again' }).click();
+  await list.getByRole('button', { name: 'Try Again' }).click();
   await expect(list.getByRole('alert')).toHaveCount(0);
 });
 

@@ -155,7 +155,7 @@ test('a session that ends while somebody types is signed in again on the spot, a
   const told = toldOfTheEnd(page);
   await create(dialog).click();
   await told;
-  const question = page.getByRole('dialog', { name: 'Sign in again' });
+  const question = page.getByRole('dialog', { name: 'Sign In Again' });
   await expect(question).toBeVisible();
   await question.getByLabel('Username').fill(username);
   await question.getByLabel('Password').fill(password);

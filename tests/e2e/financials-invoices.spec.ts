@@ -56,7 +56,7 @@ test('search and filters live in the address, and nothing found can be cleared',
   await page.reload();
   await expect(row).toBeVisible();
   await page.getByLabel('Search invoices').fill('nobody is called so');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/financials');
 });
 
@@ -93,13 +93,13 @@ test('an invoice is made by hand from lines with a live total', async ({ page, a
   await expect(dialog.getByText('Choose a tenant').last()).toBeVisible();
   await chooseTenant(page, dialog, tenant.companyName);
   const first = dialog.getByRole('group', { name: 'Line 1' });
-  await first.getByLabel('Line description').fill('Locker');
+  await first.getByLabel('Line Description').fill('Locker');
   await first.getByLabel('Quantity').fill('2');
-  await first.getByLabel('Unit price').fill('1,500');
+  await first.getByLabel('Unit Price').fill('1,500');
   await dialog.getByRole('button', { name: 'Add Line' }).click();
   const second = dialog.getByRole('group', { name: 'Line 2' });
-  await second.getByLabel('Line description').fill('Printing');
-  await second.getByLabel('Unit price').fill('12.50');
+  await second.getByLabel('Line Description').fill('Printing');
+  await second.getByLabel('Unit Price').fill('12.50');
   await expect(dialog.getByLabel('Total', { exact: true })).toContainText('KES 3,012.50');
   await dialog.getByRole('button', { name: 'Add Line' }).click();
   await dialog.getByRole('button', { name: 'Remove line 3' }).click();
@@ -117,8 +117,8 @@ test('a draft is saved, changed, issued, and another one thrown away', async ({ 
   for (const price of ['700', '800']) {
     await page.getByRole('button', { name: 'New Invoice' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Invoice' });
-    await dialog.getByLabel('Line description').fill(`Parking ${price}`);
-    await dialog.getByLabel('Unit price').fill(price);
+    await dialog.getByLabel('Line Description').fill(`Parking ${price}`);
+    await dialog.getByLabel('Unit Price').fill(price);
     await dialog.getByRole('button', { name: 'Save as Draft' }).click();
     await expectToast(page, 'Draft Saved');
     await expect(dialog).toHaveCount(0);
@@ -134,8 +134,8 @@ test('a draft is saved, changed, issued, and another one thrown away', async ({ 
   };
   await act('KES 700', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Draft' });
-  await expect(edit.getByLabel('Line description')).toHaveValue('Parking 700');
-  await edit.getByLabel('Unit price').fill('750');
+  await expect(edit.getByLabel('Line Description')).toHaveValue('Parking 700');
+  await edit.getByLabel('Unit Price').fill('750');
   await edit.getByRole('button', { name: 'Save Draft' }).click();
   await expect(drafts.filter({ hasText: 'KES 750' })).toBeVisible();
   await act('KES 750', 'Issue');
@@ -156,7 +156,7 @@ test('an invoice is credited by line and then in full, with a reason', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice' });
   await dialog.getByRole('button', { name: 'Credit Invoice' }).click();
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
-  await dialog.getByLabel('What to credit').click();
+  await dialog.getByLabel('What to Credit').click();
   await page.getByRole('option', { name: 'Single lines' }).click();
   const box = dialog.getByRole('textbox').first();
   await box.fill('99999');
@@ -172,7 +172,7 @@ test('an invoice is credited by line and then in full, with a reason', async ({ 
   await expectToast(page, 'Invoice Credited', /for KES 9,000 was issued\.$/);
   await expect(tableRow(page, 'Invoices', number)).toContainText('Credited');
   await actOn(page, number, 'View');
-  const notes = page.getByRole('dialog', { name: number }).getByRole('region', { name: 'Credit notes' });
+  const notes = page.getByRole('dialog', { name: number }).getByRole('region', { name: 'Credit Notes' });
   await expect(notes.getByRole('listitem')).toHaveCount(2);
   await expect(notes).toContainText('The lift was out of order');
 });
@@ -217,7 +217,7 @@ test('the dialogs and the sheet can be used by everybody', async ({ page, admin 
   await page.keyboard.press('Escape');
   await page.goto(`/financials?tenant=${tenant.id}`);
   await page.getByRole('button', { name: 'New Invoice' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Line description')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Line Description')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -165,7 +165,7 @@ test('the list tells where each payment went, and one that was wrong is reversed
     'href',
     `/api/payments/${general.id}?format=pdf`,
   );
-  await sheet.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: number }).click();
+  await sheet.getByRole('region', { name: 'Where It Went' }).getByRole('link', { name: number }).click();
   await expect(page).toHaveURL(`/financials?invoice=${invoices[0]?.id}`);
   await expect(page.getByRole('dialog', { name: number })).toContainText('KES 8,500.00');
 });

@@ -120,7 +120,7 @@ test('a long run shows how far it is and tells when it is done', async ({ page }
   const dialog = await open(page);
   await dialog.getByRole('button', { name: 'Generate 2 Invoices' }).click();
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-  await expect(dialog.getByRole('button', { name: 'Leave it running' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Leave It Running' })).toBeVisible();
   current = run({ invoicesGenerated: 160, done: 160, toDo: 160 });
   await page.clock.fastForward(5_000);
   await expectToast(page, 'Success', 'Successfully generated 160 invoices');

@@ -97,9 +97,9 @@ test('the automation tells when it last ran, and is asked again every 30 seconds
     running: { id: '01890000-0000-7000-8000-000000000000', done: 5, toDo: 20, step: null },
   });
   await page.clock.fastForward(31_000);
-  await expect(card).toContainText('Last run14 Nov 2026, 6:00 AM');
-  await expect(card).toContainText('Invoices generated12');
-  await expect(card).toContainText('Demand letters sent3');
+  await expect(card).toContainText('Last Run14 Nov 2026, 6:00 AM');
+  await expect(card).toContainText('Invoices Generated12');
+  await expect(card).toContainText('Demand Letters Sent3');
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
 });
 

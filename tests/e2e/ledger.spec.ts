@@ -36,10 +36,10 @@ test('a manual entry is posted, stands in the trial balance, is drilled down to 
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  const balance = rowOf(page, 'Trial balance', spent.code);
+  const balance = rowOf(page, 'Trial Balance', spent.code);
   await expect(balance.getByRole('cell')).toHaveText([`${spent.code}${spent.name}`, '1,250.50', '']);
-  await expect(rowOf(page, 'Trial balance', bank.code).getByRole('cell').last()).toHaveText('1,250.50');
-  await expect(rowOf(page, 'Trial balance', 'Difference')).toContainText('Balanced');
+  await expect(rowOf(page, 'Trial Balance', bank.code).getByRole('cell').last()).toHaveText('1,250.50');
+  await expect(rowOf(page, 'Trial Balance', 'Difference')).toContainText('Balanced');
   await balance.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`tab=entries&account=${spent.code}&to=\\d{4}-\\d\\d-\\d\\d$`));
   await expect(page.getByRole('heading', { name: `${spent.code} ${spent.name}` })).toBeVisible();
@@ -60,8 +60,8 @@ test('a manual entry is posted, stands in the trial balance, is drilled down to 
   await expect(sheet.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Trial Balance' }).click();
-  await expect(rowOf(page, 'Trial balance', 'Difference')).toContainText('Balanced');
-  await expect(rowOf(page, 'Trial balance', spent.code)).toHaveCount(0);
+  await expect(rowOf(page, 'Trial Balance', 'Difference')).toContainText('Balanced');
+  await expect(rowOf(page, 'Trial Balance', spent.code)).toHaveCount(0);
 });
 
 test('a closed period refuses an entry with words, takes it with a reason, and is opened with a reason', async ({
@@ -76,14 +76,14 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await expect(card).toContainText('No period is closed');
   await card.getByRole('button', { name: 'Close a Period' }).click();
   const lock = page.getByRole('dialog', { name: 'Close a Period' });
-  await pickDay(page, lock, 'Closed up to and including', closed);
+  await pickDay(page, lock, 'Closed Up to and Including', closed);
   await lock.getByRole('button', { name: 'Close Period' }).click();
   await expectToast(page, 'Success', 'The books are closed up to 31 Mar 2016');
   await expect(card).toContainText('The books are closed up to 31 Mar 2016');
 
   await page.getByRole('button', { name: 'New Journal Entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Journal Entry' });
-  const reason = dialog.getByLabel('Reason for posting into a closed period');
+  const reason = dialog.getByLabel('Reason for Posting into a Closed Period');
   await expect(reason).toHaveCount(0);
   await dialog.getByLabel('Memo').fill(ownName('Late statement'));
   await chooseAccount(page, dialog, 1, spent);
@@ -103,7 +103,7 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await card.getByRole('button', { name: 'Change Period Lock' }).click();
   const change = page.getByRole('dialog', { name: 'Change Period Lock' });
   await expect(change.getByLabel('Reason')).toHaveCount(0);
-  await change.getByRole('combobox', { name: 'Closed up to and including' }).click();
+  await change.getByRole('combobox', { name: 'Closed Up to and Including' }).click();
   await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: 'Clear' }).click();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change.getByText('Give the reason why a closed period is opened again')).toBeVisible();
@@ -112,7 +112,7 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await expectToast(page, 'Success', 'All periods are open');
   await expect(card).toContainText('No period is closed');
   await page.goto('/audit-log?entity=ledger_lock');
-  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('The year is audited again');
+  await expect(page.getByRole('table', { name: 'Audit Log' })).toContainText('The year is audited again');
 });
 
 test('an account is added, renamed and taken out of use', async ({ page, admin }) => {
@@ -181,7 +181,7 @@ test('what the list is narrowed to lives in the address, and a document leads to
   await expect(sheet.getByRole('link', { name: tenant.companyName })).toHaveAttribute('href', `/tenants/${tenant.id}`);
   await page.goBack();
   await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/ledger?tab=entries');
 
   await page.goto(`/ledger?tab=entries&sourceType=expense&sourceId=${id}`);
@@ -213,7 +213,7 @@ test('an administrator verifies the chain of the journal', async ({ page, admin 
   await makeEntry(admin, { memo: 'To be sealed', lines });
   await openLedger(page, '', DEMO_USERS.admin);
   await page.getByRole('button', { name: 'Verify Chain' }).click();
-  const verdict = page.getByRole('dialog', { name: 'Verify the journal' });
+  const verdict = page.getByRole('dialog', { name: 'Verify the Journal' });
   await expect(verdict.getByText(/^The chain of [\d,]+ entr(y|ies) is whole$/)).toBeVisible();
   await verdict.getByRole('button', { name: 'Done' }).click();
   await expect(verdict).toBeHidden();
@@ -227,13 +227,13 @@ test('on paper the trial balance stands alone, with the name of the space', asyn
   ];
   await makeEntry(admin, { memo: 'To be printed', lines });
   await openLedger(page);
-  await expect(rowOf(page, 'Trial balance', spent.code)).toBeVisible();
+  await expect(rowOf(page, 'Trial Balance', spent.code)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Nafasi Workspaces. Every account')).toBeVisible();
   for (const name of ['Print', 'New Journal Entry', 'Close a Period'])
     await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Accounts' })).toBeHidden();
-  const table = await page.getByRole('table', { name: 'Trial balance' }).boundingBox();
+  const table = await page.getByRole('table', { name: 'Trial Balance' }).boundingBox();
   expect(table?.width).toBeGreaterThan(800);
 });
 
@@ -248,7 +248,7 @@ for (const width of [1280, 360]) {
     const entry = await makeEntry(admin, { memo: ownName('A very large amount'), lines });
     await page.setViewportSize({ width, height: 740 });
     await openLedger(page, '', DEMO_USERS.admin);
-    await expect(rowOf(page, 'Trial balance', till.code)).toBeVisible();
+    await expect(rowOf(page, 'Trial Balance', till.code)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     for (const search of ['tab=accounts&q=bank', 'tab=entries&limit=5', `tab=entries&account=${till.code}`]) {

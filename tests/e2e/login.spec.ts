@@ -65,7 +65,7 @@ test('a space without an administrator sends the login to the first-run page', a
   });
   await page.goto('/login');
   await expect(page).toHaveURL('/setup');
-  await expect(page.getByLabel('One-time code')).toBeVisible();
+  await expect(page.getByLabel('One-Time Code')).toBeVisible();
   await page.unroute('**/api/config');
   await page.goto('/setup');
   await expect(page).toHaveURL('/login');

@@ -19,7 +19,7 @@ const recordItem = async (admin: APIRequestContext, tenant: Tenant, fields: obje
 const openMail = async (page: Page, search = '', username = DEMO_USERS.front_desk) => {
   await signIn(page, username);
   await page.goto(`/mail${search}`);
-  await expect(page.getByRole('heading', { name: 'Mail log', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mail Log', level: 1 })).toBeVisible();
 };
 
 const rowOf = (page: Page, text: string): Locator =>
@@ -46,7 +46,7 @@ test('mail is recorded for a tenant, who is notified', async ({ page, admin }) =
   await dialog.getByLabel('Sender').fill(sender);
   await dialog.getByLabel('Reference').fill('RR 12');
   await dialog.getByLabel('Note').fill('Under the counter');
-  await expect(dialog.getByRole('switch', { name: 'Notify the tenant' })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Notify the Tenant' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Record Mail' }).click();
   await expectToast(page, 'Success', `Mail recorded and ${tenant.companyName} notified`);
 
@@ -84,7 +84,7 @@ test('an item is handed out for a drawn signature', async ({ page, admin }) => {
   await expectToast(page, 'Success', `The letter from Posta was handed out to ${tenant.contactPerson}`);
   await expect(page.getByText('No mail matches')).toBeVisible();
 
-  await pick(page, page.getByRole('region', { name: 'List of mail' }), 'Status', 'Handed out');
+  await pick(page, page.getByRole('region', { name: 'List of mail' }), 'Status', 'Handed Out');
   await rowOf(page, 'Posta').getByRole('button', { name: tenant.companyName }).click();
   const sheet = page.getByRole('dialog', { name: 'Letter from Posta' });
   await expect(sheet).toContainText(`Taken by${tenant.contactPerson}`);
@@ -173,7 +173,7 @@ test('the list is narrowed by tenant and kind, and a link shows the same rows', 
   await page.reload();
   await expect(rowOf(page, 'Only Parcel')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Tenant' })).toHaveText(one.companyName);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/mail');
 });
 
@@ -192,7 +192,7 @@ test('a tenant’s page shows their mail and takes more in', async ({ page, admi
   await card.getByRole('button', { name: /Letter from Judiciary/ }).click();
   await expect(page.getByRole('dialog', { name: 'Letter from Judiciary' })).toContainText('by Grace Njeri');
   await page.keyboard.press('Escape');
-  await card.getByRole('link', { name: 'All mail of this tenant' }).click();
+  await card.getByRole('link', { name: 'All Mail of This Tenant' }).click();
   await expect(page).toHaveURL(`/mail?status=all&tenant=${tenant.id}`);
   await expect(rowOf(page, 'Judiciary')).toBeVisible();
 });
@@ -236,6 +236,6 @@ test('the mail log can be used by everybody and fits a phone', async ({ page, ad
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: tenant.companyName, exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('Tenant notified');
+  await expect(page.getByRole('dialog')).toContainText('Tenant Notified');
   await expectAccessible(page);
 });

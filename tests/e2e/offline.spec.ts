@@ -29,7 +29,7 @@ test('a search without a line says that it was not answered, and is answered whe
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await list.getByLabel('Search tenants').fill('zzz no such tenant');
   await expect(list.getByRole('alert')).toContainText('The server cannot be reached');
-  await expect(list.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(list.getByRole('row')).toHaveCount(0);
   await context.setOffline(false);
   await expect(list.getByText('No tenant matches')).toBeVisible();

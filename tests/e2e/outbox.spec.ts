@@ -100,7 +100,7 @@ test('the list is narrowed by status and kind, in the address', async ({ page })
   await expect(page).toHaveURL(/status=bounced/);
   await pick(page, region, 'Kind', 'Invoice');
   await expect(page.getByText('No mail matches')).toBeVisible();
-  await region.getByRole('button', { name: 'Clear filters' }).first().click();
+  await region.getByRole('button', { name: 'Clear Filters' }).first().click();
   await expect(page).toHaveURL(/\/outbox$/);
 });
 

@@ -11,7 +11,7 @@ test('an administrator exports a tenant’s contact, reads what would stay, and 
   const { id } = await makeTenant(admin, { contactPerson: contact, startDate: '2099-01-01' });
   await signIn(page, DEMO_USERS.admin);
   await page.goto('/privacy');
-  await expect(page.getByRole('heading', { name: 'Data protection', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Data Protection', level: 1 })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Name, e-mail or phone' }).fill(contact);
   await page.getByRole('list', { name: 'People' }).getByRole('button', { name: contact }).click();
 
@@ -55,5 +55,5 @@ test('the portal shows the privacy notice before a booking, and a manager has no
 
   await signIn(page, DEMO_USERS.manager);
   await page.goto('/privacy');
-  await expect(page.getByRole('heading', { name: 'Data protection', level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Data Protection', level: 1 })).toHaveCount(0);
 });

@@ -37,7 +37,7 @@ test('the reports open on last month with the words of the specification, and no
   await page.getByRole('tab', { name: 'Balance Sheet' }).click();
   await expect(page.getByRole('region', { name: 'Balance Sheet' })).toContainText('Balanced');
   await page.getByRole('tab', { name: 'Cash Flow' }).click();
-  await expect(page.getByRole('region', { name: 'Indirect proof' })).toContainText('Agrees');
+  await expect(page.getByRole('region', { name: 'Indirect Proof' })).toContainText('Agrees');
   await page.getByRole('tab', { name: 'Aged Debtors' }).click();
   await expect(page).toHaveURL(/tab=aged-debtors/);
   await expect(page.getByRole('tab', { name: 'Aged Debtors' })).toHaveAttribute('aria-selected', 'true');
@@ -105,7 +105,7 @@ test('a tenant’s statement is shown, generated as PDF and mailed', async ({ pa
   const history = page.getByRole('table', { name: 'Transaction history' });
   await expect(history.getByRole('row').filter({ hasText: invoices[0]?.invoiceNumber ?? '' })).toBeVisible();
   await expect(history.getByRole('row').filter({ hasText: 'Payment' }).last()).toContainText('1,000.00');
-  await expect(page.getByRole('region', { name: 'Free hours' })).toContainText(/\d\/\d+ used/);
+  await expect(page.getByRole('region', { name: 'Free Hours' })).toContainText(/\d\/\d+ used/);
 
   const pdf = page.context().waitForEvent('response', (reply) => reply.url().includes('format=pdf'));
   await generate.click();
@@ -146,7 +146,7 @@ test('reports are scheduled, changed, paused and deleted', async ({ page }) => {
   await expect(entry).toContainText('Paused');
   await act('Edit');
   const change = page.getByRole('dialog', { name: 'Edit Schedule' });
-  await change.getByRole('combobox', { name: 'How often' }).click();
+  await change.getByRole('combobox', { name: 'How Often' }).click();
   await page.getByRole('option', { name: 'Weekly, on Mondays' }).click();
   await change.getByRole('button', { name: 'Save Schedule' }).click();
   await expect(entry).toContainText('Every Monday at 7:00 AM');
@@ -168,7 +168,7 @@ test('a report is exported in each form, and all of them as one workbook', async
   expect(await download('Export Profit & Loss', 'PDF')).toMatch(/\.pdf$/);
   expect(await download('Export Profit & Loss', 'Excel (XLSX)')).toMatch(/\.xlsx$/);
   expect(await download('Export Profit & Loss', 'CSV')).toMatch(/\.csv$/);
-  expect(await download('Export All', 'Excel workbook')).toMatch(/2018-02-01.*\.xlsx$/);
+  expect(await download('Export All', 'Excel Workbook')).toMatch(/2018-02-01.*\.xlsx$/);
 });
 
 const ALL = [

@@ -37,7 +37,7 @@ const expectToast = async (page: Page, title: string, description?: string | Reg
 
 test('the settings sum up the rooms of the space by type', async ({ page }) => {
   await open(page);
-  const kinds = page.getByRole('list', { name: 'Meeting rooms' }).getByRole('listitem');
+  const kinds = page.getByRole('list', { name: 'Meeting Rooms' }).getByRole('listitem');
   await expect(kinds).toHaveText([
     /2 Boardrooms.*8 people each.*KSh 3,000\/hour/,
     /2 Meeting Rooms.*4-6 people.*KSh 1,750\/hour/,
@@ -225,7 +225,7 @@ test('a day is closed, moved and opened again', async ({ page }) => {
 
 test('an accountant sees the rooms and can change none', async ({ page }) => {
   await open(page, DEMO_USERS.accountant);
-  await expect(page.getByRole('list', { name: 'Meeting rooms' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Meeting Rooms' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Next closed days' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
 });

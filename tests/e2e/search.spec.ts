@@ -56,7 +56,7 @@ test('a view of a list is saved under a name, opened again and removed', async (
   await signIn(page, DEMO_USERS.manager);
   await page.goto('/tenants?status=suspended&sort=companyName');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Save this view as').fill(name);
+  await page.getByLabel('Save This View As').fill(name);
   await page.getByRole('button', { name: 'Save View' }).click();
   await expectToast(page, 'View Saved');
   await page.goto('/tenants');

@@ -20,20 +20,20 @@ test('without a mail server all is kept and said to be; set up on the screen, it
   const context = await browser.newContext({ baseURL: space.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto('/setup');
-  await page.getByLabel('One-time code').fill(space.code);
-  await page.getByLabel('First name').fill('Wanjiku');
-  await page.getByLabel('Last name').fill('Kamau');
+  await page.getByLabel('One-Time Code').fill(space.code);
+  await page.getByLabel('First Name').fill('Wanjiku');
+  await page.getByLabel('Last Name').fill('Kamau');
   await page.getByLabel('E-mail').fill('wanjiku@example.com');
   await page.getByLabel('Username').fill('wanjiku');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Administrator' }).click();
   // Signed in, not asked again.
   await expect(page.getByRole('region', { name: 'First Steps' })).toContainText('Set up e-mail');
 
   await page.goto('/users');
   await page.getByRole('button', { name: 'Invite User' }).click();
-  await page.getByRole('dialog').getByLabel('First name').fill('Otieno');
+  await page.getByRole('dialog').getByLabel('First Name').fill('Otieno');
   await page.getByRole('dialog').getByLabel('E-mail').fill('otieno@example.com');
   await page.getByRole('dialog').getByLabel('Username').fill('otieno');
   await page.getByRole('dialog').getByLabel('Role').click();

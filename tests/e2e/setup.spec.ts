@@ -43,18 +43,18 @@ test('the rule for the password is told while it is typed', async ({ browser }) 
 
 test('everything that is missing is named at once, and a wrong code is refused at its field', async ({ browser }) => {
   const page = await openSetup(browser);
-  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByLabel('Confirm Password').fill('something else');
   await page.getByRole('button', { name: 'Create Administrator' }).click();
   await expect(page.getByText('The one-time code is required')).toBeVisible();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
   await expect(page.getByText('The passwords are not the same')).toBeVisible();
 
-  await page.getByLabel('One-time code').fill('AAAA-AAAA-AAAA-AAAA');
+  await page.getByLabel('One-Time Code').fill('AAAA-AAAA-AAAA-AAAA');
   await page.getByLabel('Username').fill('wanjiku');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Administrator' }).click();
-  const code = page.getByLabel('One-time code');
+  const code = page.getByLabel('One-Time Code');
   await expect(code).toHaveAccessibleDescription('This is not the code in the server log');
   await expect(code).toBeFocused();
 });
@@ -67,13 +67,13 @@ test('the set-up is clean for axe and fits a phone', async ({ browser }) => {
 
 test('the code makes the first administrator, who is signed in; after that the page is closed', async ({ browser }) => {
   const page = await openSetup(browser);
-  await page.getByLabel('One-time code').fill(space.code.toLowerCase());
-  await page.getByLabel('First name').fill('Wanjiku');
-  await page.getByLabel('Last name').fill('Kamau');
+  await page.getByLabel('One-Time Code').fill(space.code.toLowerCase());
+  await page.getByLabel('First Name').fill('Wanjiku');
+  await page.getByLabel('Last Name').fill('Kamau');
   await page.getByLabel('E-mail').fill('wanjiku@nafasi.example');
   await page.getByLabel('Username').fill('wanjiku');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Administrator' }).click();
   await expect(page.getByText('Nafasi is set up', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Wanjiku Kamau');

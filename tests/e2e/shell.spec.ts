@@ -65,7 +65,7 @@ test('a server that cannot be reached is named, and trying again goes on', async
   await page.goto('/tenants');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
   await page.unroute('**/api/user');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Authentication Required')).toBeVisible();
 });
 
@@ -90,11 +90,11 @@ const ENTRIES = [
   'Settings',
 ];
 const MENUS: [Role, entries: string[], tools: string[]][] = [
-  ['admin', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Users', 'Audit log', 'Backups', 'Data protection']],
-  ['manager', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Audit log']],
-  ['accountant', ENTRIES, ['Mail log', 'Inventory', 'Ledger', 'Outbox', 'Audit log']],
+  ['admin', ENTRIES, ['Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Users', 'Audit Log', 'Backups', 'Data Protection']],
+  ['manager', ENTRIES, ['Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
+  ['accountant', ENTRIES, ['Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
-  ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Mail log', 'Inventory']],
+  ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Mail Log', 'Inventory']],
 ];
 
 for (const [role, entries, tools] of MENUS) {
@@ -103,7 +103,7 @@ for (const [role, entries, tools] of MENUS) {
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(entries);
     await page.getByRole('button', { name: 'More' }).click();
-    const always = ['API documentation', 'Keyboard shortcuts', 'Your account', 'Change Password'];
+    const always = ['API Documentation', 'Keyboard Shortcuts', 'Your Account', 'Change Password'];
     const items = await page
       .getByRole('menuitem')
       .evaluateAll((nodes) => nodes.map((node) => node.querySelector('span')?.textContent));
@@ -179,7 +179,7 @@ test('the bell counts what is unread, in every tab and without a reload', async 
   await page.getByRole('button', { name: 'The water tank is nearly empty' }).click();
   await expect(secondBell).toHaveAccessibleName('Notifications 1 unread');
   await secondBell.click();
-  await second.getByRole('button', { name: 'Mark all read' }).click();
+  await second.getByRole('button', { name: 'Mark All Read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(second.getByText('The boardroom key was returned')).toBeVisible();
 });
@@ -225,12 +225,12 @@ test('keys lead to screens and ? lists them', async ({ page }) => {
   await page.keyboard.press('d');
   await expect(page).toHaveURL('/');
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const help = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
   await expect(help.getByRole('listitem').filter({ hasText: 'Room Bookings' })).toContainText('GB');
   await expect(help.getByRole('listitem').filter({ hasText: 'Users' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click();
   await expect(help).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ test('the latest invoices and payments lead to their own place', async ({ page, 
   const { id, receiptNumber } = await pay(admin, tenant);
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto(`/tenants/${tenant.id}`);
-  const card = page.getByRole('region', { name: 'Invoices and payments' });
+  const card = page.getByRole('region', { name: 'Invoices and Payments' });
   await expect(card.getByRole('link', { name: receiptNumber })).toHaveAttribute(
     'href',
     `/financials?tab=payments&payment=${id}`,

@@ -3,7 +3,7 @@ import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../sup
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { expectToast, makePackage, makeTenant, openTenants, ownName, pick, rowOf } from '../support/e2e-tenants.ts';
 
-const effectIn = (dialog: Locator) => dialog.getByRole('region', { name: 'What this changes' });
+const effectIn = (dialog: Locator) => dialog.getByRole('region', { name: 'What This Changes' });
 
 // Starts today, with the first period invoiced: whatever changes gives some of it back.
 const invoiced = async (admin: Parameters<typeof makeTenant>[0], changes: object = {}) => {

@@ -11,8 +11,8 @@ test('a tenant’s page tells what is known and what may be done', async ({ page
   for (const words of ['Amani Otieno', tenant.email, '+254 712 345 678', 'P051365947M', 'Lease', 'Quiet corner']) {
     await expect(profile).toContainText(words);
   }
-  await expect(page.getByRole('region', { name: 'Package and rent' })).toContainText('KES 9,500');
-  await expect(page.getByRole('region', { name: 'Meeting rooms this month' })).toContainText('6 hours remaining');
+  await expect(page.getByRole('region', { name: 'Package and Rent' })).toContainText('KES 9,500');
+  await expect(page.getByRole('region', { name: 'Meeting Rooms This Month' })).toContainText('6 hours remaining');
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`Added the tenant ${tenant.companyName}`);
 
   await page.getByRole('button', { name: 'Status' }).click();

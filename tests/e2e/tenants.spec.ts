@@ -70,17 +70,17 @@ test('a long form comes in steps, and a step with a fault is not left', async ({
   await page.getByRole('button', { name: 'Add Tenant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Tenant' });
   const steps = dialog.getByRole('list', { name: 'Steps' });
-  await expect(steps.getByRole('button')).toHaveText([/Company$/, /Package and rent$/, /Agreement$/]);
+  await expect(steps.getByRole('button')).toHaveText([/Company$/, /Package and Rent$/, /Agreement$/]);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('Phone is required')).toBeVisible();
   await fillCompany(dialog, ownName('Step by Step'));
   await dialog.getByLabel('Phone').press('Enter');
-  await expect(steps.getByRole('button', { name: /Package and rent/ })).toHaveAttribute('aria-current', 'step');
+  await expect(steps.getByRole('button', { name: /Package and Rent/ })).toHaveAttribute('aria-current', 'step');
   await expectAccessible(page);
   await steps.getByRole('button', { name: /Agreement/ }).click();
   await expect(dialog.getByLabel('KRA PIN')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add Tenant' }).click();
-  await expect(steps.getByRole('button', { name: /Package and rent/ })).toHaveAttribute('aria-current', 'step');
+  await expect(steps.getByRole('button', { name: /Package and Rent/ })).toHaveAttribute('aria-current', 'step');
   await pick(page, dialog, 'Package', new RegExp(offer.name));
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByLabel('Company Name')).toHaveValue(/^Step by Step/);
@@ -107,8 +107,8 @@ test('a tenant is added with the rent and due date that the form foretold', asyn
   await expectToast(page, 'Success', 'Tenant added successfully');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Package and rent' })).toContainText('KES 3,000');
-  await expect(page.getByRole('region', { name: 'Package and rent' })).toContainText(due);
+  await expect(page.getByRole('region', { name: 'Package and Rent' })).toContainText('KES 3,000');
+  await expect(page.getByRole('region', { name: 'Package and Rent' })).toContainText(due);
   await expect(page.getByRole('link', { name: '+254 712 345 678' })).toBeVisible();
 });
 
@@ -194,7 +194,7 @@ test('search and filters live in the address, and each counter leads to what it 
   await expect(page.getByRole('button', { name: 'Filter 1 filter is set' })).toBeVisible();
   await expect(rowOf(page, monthly.companyName)).toBeVisible();
   await page.getByRole('button', { name: /^Filter/ }).click();
-  await pick(page, page.getByRole('dialog', { name: 'Filter tenants' }), 'Billing cycle', 'Weekly');
+  await pick(page, page.getByRole('dialog', { name: 'Filter tenants' }), 'Billing Cycle', 'Weekly');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`packageId=${offer.id}&billingCycle=weekly`));
   await expect(rowOf(page, monthly.companyName)).toBeHidden();

@@ -33,21 +33,21 @@ test('an invited user signs in, must choose a password, and is out the moment th
   await openUsers(page);
   await page.getByRole('button', { name: 'Invite User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite User' });
-  await dialog.getByLabel('First name').fill('Neema');
-  await dialog.getByLabel('Last name').fill('Wekesa');
+  await dialog.getByLabel('First Name').fill('Neema');
+  await dialog.getByLabel('Last Name').fill('Wekesa');
   await dialog.getByLabel('E-mail').fill(`${username}@nafasi.example`);
   await dialog.getByLabel('Username').fill(username);
   await choose(page, 'Role', 'Front Desk');
   await expect(dialog).toContainText('Tenants, bookings and inventory; takes payments.');
-  const first = await dialog.getByLabel('Temporary password', { exact: true }).inputValue();
+  const first = await dialog.getByLabel('Temporary Password', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Make another password' }).click();
-  await expect(dialog.getByLabel('Temporary password', { exact: true })).not.toHaveValue(first);
+  await expect(dialog.getByLabel('Temporary Password', { exact: true })).not.toHaveValue(first);
   await dialog.getByRole('button', { name: 'Invite User' }).click();
 
   const details = page.getByRole('dialog', { name: 'User invited' });
   await expect(details).toContainText('The user must change the password at the next sign-in.');
   await expect(details.getByLabel('Username', { exact: true })).toHaveValue(username);
-  await expect(details.getByLabel('Temporary password', { exact: true })).toHaveValue(TEMPORARY);
+  await expect(details.getByLabel('Temporary Password', { exact: true })).toHaveValue(TEMPORARY);
   await page.keyboard.press('Escape');
   await details.getByRole('button', { name: 'Copy temporary password' }).click();
   await expect(details.getByText('Temporary password copied')).toBeAttached();
@@ -146,7 +146,7 @@ test('a name, an e-mail address and a role are changed, and an emptied field is 
   await openUsers(page, `?q=${person.username}`);
   await act(page, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Zawadi Test' });
-  await dialog.getByLabel('Last name').fill('');
+  await dialog.getByLabel('Last Name').fill('');
   await dialog.getByLabel('E-mail').fill('admin@nafasi.example');
   await choose(page, 'Role', 'Accountant');
   await expect(dialog).toContainText('Saving signs Zawadi Test out everywhere.');
@@ -169,8 +169,8 @@ test('a reset password works once, and the old one no more', async ({ page, admi
   await act(page, 'Reset Password');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Password' }).click();
   const details = page.getByRole('dialog', { name: 'Password reset' });
-  await expect(details.getByLabel('Temporary password', { exact: true })).toHaveValue(TEMPORARY);
-  const password = await details.getByLabel('Temporary password', { exact: true }).inputValue();
+  await expect(details.getByLabel('Temporary Password', { exact: true })).toHaveValue(TEMPORARY);
+  const password = await details.getByLabel('Temporary Password', { exact: true }).inputValue();
   await details.getByRole('button', { name: 'Done' }).click();
 
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
@@ -253,7 +253,7 @@ test('search, filters, order and page live in the address', async ({ page }) => 
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
   await expect(page.getByText('No user matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
   await expect(names).toHaveCount(3);
 });
@@ -278,7 +278,7 @@ test('a list that cannot be loaded says so, and trying again goes on', async ({ 
   await page.goto('/users');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
   await page.unroute('**/api/users?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
@@ -288,7 +288,7 @@ test('a manager finds no way to the users', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite User' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Audit Log' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0);
   expect((await page.request.get('/api/users')).status()).toBe(403);
 });
@@ -327,7 +327,7 @@ test('who signed in a while ago confirms that it is them, and what they asked fo
   await space.end();
   await act(page, 'Reset Password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  const asked = page.getByRole('dialog', { name: "Confirm it's you" });
+  const asked = page.getByRole('dialog', { name: "Confirm It's You" });
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await asked.getByLabel('Your Password').fill('not the right one');

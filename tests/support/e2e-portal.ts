@@ -113,13 +113,13 @@ export const cardOf = (page: Page, room: string): Locator => page.getByRole('lis
 
 export const startBooking = async (page: Page, room: string): Promise<Locator> => {
   await cardOf(page, room).getByRole('button', { name: 'Book Now', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Book a meeting room' });
+  const dialog = page.getByRole('dialog', { name: 'Book a Meeting Room' });
   await expect(dialog.getByRole('radio', { name: '8:00 AM' })).toBeVisible();
   return dialog;
 };
 
 export const tellWho = async (dialog: Locator, { name, email, phone }: Visitor) => {
-  await dialog.getByLabel('Contact name').fill(name);
+  await dialog.getByLabel('Contact Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Phone').fill(phone);
 };
