@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreditNote, InvoiceDetails } from '../../domain/billing/contract.ts';
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
@@ -81,6 +82,66 @@ describe('a document that was issued', () => {
     expect((await world.accountant.call('POST', `/api/invoices/${id}/issue`)).status).toBe(200);
     expect((await fetchPdf(`/api/invoices/${id}`)).lines[0]).toBe('Pili Spaces Ltd');
     await restore();
+  });
+
+  const change = async (tenant: Tenant, changes: object) => {
+    const { companyName, contactPerson, email, phone, packageId, startDate } = tenant;
+    const body = { companyName, contactPerson, email, phone, packageId, startDate, ...changes };
+    expect((await desk.call('PUT', `/api/tenants/${tenant.id}`, body)).status).toBe(200);
+  };
+
+  it('names for ever whom it was made out to: receipts, letters and refunds too', async () => {
+    const tenant = await world.tenant({ companyName: 'Zamani Ltd', startDate: '2026-11-14', kraPin: 'P051111111A' });
+    await invoice(tenant.id, 4_000, { dueDate: '2026-11-14' });
+    const { body: payment } = await pay(tenant.id, 500);
+    clock.set('2026-11-20T06:00:00.000Z');
+    expect((await accountant.call('POST', '/api/automation/manual-run')).status).toBe(200);
+    const [letter] = (await desk.call('GET', `/api/demand-letters?tenant=${tenant.id}`)).body as DemandLetter[];
+    await pay(tenant.id, 90_000);
+    const refund = await accountant.call('POST', `/api/tenants/${tenant.id}/refunds`, {
+      amount: '100.00',
+      paymentMethod: 'cash',
+      reason: 'Paid too much',
+    });
+    expect([refund.status, refund.body]).toMatchObject([201, {}]);
+    const papers = [
+      `/api/payments/${payment.id}`,
+      `/api/demand-letters/${letter?.id}`,
+      `/api/refunds/${(refund.body as { id: string }).id}`,
+    ];
+    // The state of a letter is today's; whom it is for is not.
+    const print = () =>
+      Promise.all(
+        papers.map(async (path) => {
+          const { lines } = await fetchPdf(path, accountant);
+          const from = lines.findIndex((line) => ['Received from', 'To', 'Paid to'].includes(line));
+          return lines.slice(from + 1, from + 6);
+        }),
+      );
+    const first = await print();
+    expect(first).toEqual(
+      papers.map(() => ['Zamani Ltd', 'Amina Hassan', tenant.email, '+254 712 345 678', 'KRA PIN P051111111A']),
+    );
+    await change(tenant, { companyName: 'Mpya Ltd', contactPerson: 'Neema Otieno', kraPin: 'P052222222B' });
+    await change(tenant, { companyName: 'Mpya Kabisa Ltd', email: 'new-zamani@example.com', kraPin: 'P052222222B' });
+    expect(await print()).toEqual(first);
+    const { body: later } = await pay(tenant.id, 100);
+    const { lines } = await fetchPdf(`/api/payments/${later.id}`);
+    expect(following(lines, 'Received from')).toBe('Mpya Kabisa Ltd');
+    expect(lines).toContain('KRA PIN P052222222B');
+    clock.set('2026-11-14T06:00:00.000Z');
+  });
+
+  it('is held to that by the database', async () => {
+    const tenant = await world.tenant();
+    await change(tenant, { companyName: `${tenant.companyName} and Sons` });
+    const of = `where tenant_id = '${tenant.id}'`;
+    expect(await t.sql(`select party ->> 'name' as name from tenant_versions ${of} order by since`)).toEqual([
+      { name: tenant.companyName },
+      { name: `${tenant.companyName} and Sons` },
+    ]);
+    await expect(t.sql(`update tenant_versions set party = party || '{"name": "Other"}' ${of}`)).rejects.toThrow();
+    await expect(t.sql(`delete from tenant_versions ${of}`)).rejects.toThrow();
   });
 });
 

@@ -14,6 +14,7 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { taxed } from '../../domain/settings/vat.ts';
+import { partyOf } from '../../domain/tenants/party.ts';
 import type { Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type BillableTenant, tenantsById } from '../tenants/billed-through.ts';
@@ -21,7 +22,6 @@ import { holdAccount } from '../tenants/held-tenant.ts';
 import { invoiceMails } from './invoice-mail.ts';
 import { issueInvoices, toIssue } from './issue.ts';
 import type { NewInvoice } from './new-invoice.ts';
-import { billTo } from './plan.ts';
 import { noteProgress, type Run } from './run-log.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -91,7 +91,7 @@ const feeInvoice = async (
     type: 'late_fee',
     description,
     dueDate: dueDateOf(today, today, billing.invoiceDueDays),
-    billTo: billTo(tenant),
+    billTo: partyOf(tenant),
     lateFeeOf: invoice.id,
     period: null,
     lines: [

@@ -1,11 +1,11 @@
 import type { DemandLetterDetails } from '../../domain/billing/letter-contract.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
 import { addMoney, parseMoney } from '../../domain/kernel/money.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
-import { tenantsById } from '../tenants/billed-through.ts';
+import { partyAt } from '../tenants/party.ts';
 import { billToLines, type DocumentDeps } from './document-parts.ts';
 import { getLetter } from './letters.ts';
-import { billTo } from './plan.ts';
 import { amountText, dayText, figureText, withDaysInWords } from './words.ts';
 
 const STATES: Partial<Record<DemandLetterDetails['status'], PdfDocument['state']>> = {
@@ -42,15 +42,20 @@ const statementOf = ({ statement }: DemandLetterDetails, currency: string): Sect
   },
 ];
 
+// A letter that waits for approval is written anew on the day of its approval.
+const writtenAt = ({ type, status, decidedAt, createdAt }: DemandLetterDetails): Instant =>
+  type === 'eviction_notice' && status !== 'withdrawn' ? (decidedAt ?? createdAt) : createdAt;
+
 export const letterDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency } = (await deps.settings.get()).general;
   const letter = await getLetter(deps, id);
-  const [tenant] = await tenantsById(deps.db, [letter.tenantId]);
+  const madeAt = writtenAt(letter);
+  const addressee = await partyAt(deps.db, letter.tenantId, madeAt);
   return {
     title: LETTER_LABELS[letter.type].toUpperCase(),
     number: letter.letterNumber,
     state: STATES[letter.status] ?? null,
-    to: { label: 'To', lines: tenant ? billToLines(billTo(tenant)) : [letter.tenantName] },
+    to: { label: 'To', lines: addressee ? billToLines(addressee) : [letter.tenantName] },
     facts: [
       ['Date', dayText(letter.writtenOn)],
       [
@@ -62,6 +67,6 @@ export const letterDocument = async (deps: DocumentDeps, id: string): Promise<Pd
       ...(letter.endsOn ? [['Licence ends', dayText(letter.endsOn)] as [string, string]] : []),
     ],
     sections: [{ text: { text: letter.content } }, ...statementOf(letter, currency)],
-    madeAt: letter.createdAt,
+    madeAt,
   };
 };

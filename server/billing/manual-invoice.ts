@@ -7,6 +7,7 @@ import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../domain/ledger/postings.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { taxed } from '../../domain/settings/vat.ts';
+import { partyOf } from '../../domain/tenants/party.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { postEntry } from '../ledger/post.ts';
@@ -19,7 +20,6 @@ import { getInvoice, presentIssued } from './invoices.ts';
 import { issueInvoices, toIssue } from './issue.ts';
 import { type NewInvoice, type NewLine, totalsOf } from './new-invoice.ts';
 import { takeNumbers } from './numbers.ts';
-import { billTo } from './plan.ts';
 import { applyTenantCredit, tenantsWithCredit } from './settle.ts';
 import { invoiceLines, invoices } from './tables.ts';
 
@@ -72,7 +72,7 @@ const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
         .join(', ')
         .slice(0, 200),
     dueDate: typed.dueDate ?? addDays(today, settings.billing.invoiceDueDays),
-    billTo: billTo(tenant),
+    billTo: partyOf(tenant),
     lateFeeOf: null,
     period: null,
     lines,

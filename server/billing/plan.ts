@@ -14,6 +14,7 @@ import { addDays, type Day, type Instant } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { taxed } from '../../domain/settings/vat.ts';
+import { partyOf } from '../../domain/tenants/party.ts';
 import { bookingIdColumn, usedBookings } from '../bookings/charges.ts';
 import type { Db } from '../db/pool.ts';
 import { packagesById } from '../packages/offers.ts';
@@ -26,14 +27,6 @@ import { daysText } from './words.ts';
 export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
 export const uncharged = sql`not exists (select 1 from booking_charges c where c.booking_id = ${bookingIdColumn})`;
-
-export const billTo = (tenant: BillableTenant): NewInvoice['billTo'] => ({
-  name: tenant.companyName,
-  contactPerson: tenant.contactPerson,
-  email: tenant.email,
-  phone: tenant.phone,
-  kraPin: tenant.kraPin,
-});
 
 const rentInvoices = (
   tenant: BillableTenant,
@@ -51,7 +44,7 @@ const rentInvoices = (
         type: 'rent',
         description,
         dueDate: dueDateOf(start, today, settings.billing.invoiceDueDays),
-        billTo: billTo(tenant),
+        billTo: partyOf(tenant),
         lateFeeOf: null,
         period: { start, end },
         lines: [
@@ -152,7 +145,7 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
       skipped === null ? rentDue(tenant, day.today, { prorate, invoiced: invoicedBy.get(tenant.id) ?? [] }) : null;
     const rent = rentInvoices(tenant, offer, due?.periods ?? [], day);
     const bookings = usedBy.get(tenant.id);
-    const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: billTo(tenant) }, day)] : [];
+    const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: partyOf(tenant) }, day)] : [];
     return { tenant, invoices: [...rent, ...rooms], billedUntil: due?.until ?? null, skipped };
   });
 };

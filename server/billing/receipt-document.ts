@@ -7,20 +7,16 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/pool.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 import type { Total } from '../documents/pdf-text.ts';
-import { tenantsById } from '../tenants/billed-through.ts';
+import { partyAt } from '../tenants/party.ts';
 import { billToLines, type DocumentDeps } from './document-parts.ts';
 import { getPayment } from './payments.ts';
-import { billTo } from './plan.ts';
 import { invoices } from './tables.ts';
 import { amountText, dayText, figureText, withDaysInWords } from './words.ts';
 
 const figure = (text: string): string => figureText(parseMoney(text));
 
-const payerOf = async (db: Db, { tenantId, invoiceId }: PaymentDetails): Promise<BillTo | null> => {
-  if (tenantId) {
-    const [tenant] = await tenantsById(db, [tenantId]);
-    return tenant ? billTo(tenant) : null;
-  }
+const payerOf = async (db: Db, { tenantId, invoiceId, createdAt }: PaymentDetails): Promise<BillTo | null> => {
+  if (tenantId) return partyAt(db, tenantId, createdAt);
   const [row] = await db
     .select({ to: invoices.billTo })
     .from(invoices)

@@ -2,23 +2,22 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import { dayOf } from '../../domain/kernel/time.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
-import { tenantsById } from '../tenants/billed-through.ts';
+import { partyAt } from '../tenants/party.ts';
 import { billToLines, type DocumentDeps } from './document-parts.ts';
-import { billTo } from './plan.ts';
 import { getRefund } from './refunds.ts';
 import { amountText, dayText } from './words.ts';
 
 export const refundDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency, timezone } = (await deps.settings.get()).general;
   const refund = await getRefund(deps.db, id);
-  const [tenant] = await tenantsById(deps.db, [refund.tenantId]);
+  const payee = await partyAt(deps.db, refund.tenantId, refund.createdAt);
   const amount = amountText(parseMoney(refund.amount), currency);
   const { reversedAt, reverseReason } = refund;
   return {
     title: 'REFUND NOTE',
     number: refund.refundNumber,
     state: reversedAt ? { word: 'REVERSED', tone: 'late' } : null,
-    to: { label: 'Paid to', lines: tenant ? billToLines(billTo(tenant)) : [refund.tenantName] },
+    to: { label: 'Paid to', lines: payee ? billToLines(payee) : [refund.tenantName] },
     facts: [
       ['Date', dayText(refund.refundDate)],
       ['Payment method', PAYMENT_METHOD_LABELS[refund.paymentMethod]],
@@ -32,5 +31,6 @@ export const refundDocument = async (deps: DocumentDeps, id: string): Promise<Pd
         ? [{ text: { heading: 'Reversed', text: `On ${dayText(dayOf(reversedAt, timezone))}: ${reverseReason}` } }]
         : []),
     ],
+    madeAt: refund.createdAt,
   };
 };

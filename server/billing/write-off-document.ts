@@ -43,5 +43,6 @@ export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<
       },
       ...remarks,
     ],
+    madeAt: written.createdAt,
   };
 };

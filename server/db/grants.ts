@@ -37,6 +37,7 @@ const KEPT = [
   'users',
   'settings',
   'tenants',
+  'tenant_versions',
   'room_bookings',
   'mail_items',
   'accounts',

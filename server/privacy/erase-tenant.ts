@@ -60,6 +60,9 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
     sql`update tenants set contact_person = ${`Erased contact ${code}`}, email = ${erasedEmail(code)}, phone = 'Erased', notes = null,
       user_id = null, erased_at = clock_timestamp() where id = ${id}`,
   );
+  // After the change above, which keeps what held before it.
+  await db.execute(sql`update tenant_versions set party = party || '{"contactPerson": null, "email": null, "phone": null}'
+    where tenant_id = ${id}`);
   await db.execute(sql`delete from calendar_feeds where tenant_id::text = any (${listOf([id])})`);
   await redact(db, 'tenants', [id]);
   return {

@@ -49,6 +49,11 @@ const ofTenant = ({ id, email }: Subject): Section[] => [
         start_date, end_date, rent_amount, created_at from tenants where id = ${id}`,
   },
   {
+    name: 'details',
+    title: 'Details as documents had them',
+    query: sql`select nullif(since, '-infinity') as since, party from tenant_versions where tenant_id = ${id} order by tenant_versions.since`,
+  },
+  {
     name: 'people',
     title: 'People of the tenant',
     query: sql`select name, email, phone, role, created_at from tenant_people where tenant_id = ${id} order by created_at`,

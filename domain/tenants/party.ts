@@ -1,0 +1,24 @@
+import type { Tenant } from './contract.ts';
+
+/** What a document says of the tenant it is made out to. */
+export type Party = {
+  name: string;
+  contactPerson: string | null;
+  email: string | null;
+  phone: string | null;
+  kraPin: string | null;
+};
+
+export const partyOf = ({
+  companyName,
+  contactPerson,
+  email,
+  phone,
+  kraPin,
+}: Pick<Tenant, 'companyName' | 'contactPerson' | 'email' | 'phone' | 'kraPin'>): Party => ({
+  name: companyName,
+  contactPerson,
+  email,
+  phone,
+  kraPin,
+});
