@@ -3,6 +3,7 @@ import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
 import type { LeaveEntry } from '../../domain/payroll/leave-contract.ts';
 import { useCan } from '../api/session.ts';
 import { Fact, Facts } from '../billing/facts.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -42,6 +43,9 @@ export function LeaveCard({ employee, onTask }: LeaveCardProps) {
           <Fact name="Earned and Taken">{`${daysWords(leave.accrued)}, ${daysWords(leave.taken)}`}</Fact>
           <Fact name="Sick in the Last Year">{daysWords(leave.sickTaken)}</Fact>
         </Facts>
+        {employee.lateLeave.map((notice) => (
+          <Alert key={notice} tone="waiting">{`${notice}.`}</Alert>
+        ))}
         {leaveEntries.length === 0 ? (
           <p className="text-muted text-sm">
             No leave was recorded yet. 1.75 days are earned with each month of service.

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
+import { approvedPayNotice } from '../../domain/payroll/late-leave.ts';
 import { LeaveInput } from '../../domain/payroll/leave-contract.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
@@ -42,6 +44,9 @@ function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
     defaultValues: { kind: 'annual', startDate: today, endDate: today, note: '' },
   });
 
+  const [kind, startDate, endDate] = form.watch(['kind', 'startDate', 'endDate']);
+  const notice = approvedPayNotice({ kind, startDate, endDate }, employee.approvedPay);
+
   const submit = async (body: LeaveInput) => {
     try {
       const { days } = await add.mutateAsync({ id: employee.id, body, idempotencyKey });
@@ -70,6 +75,7 @@ function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
         min={0.5}
         hint="Left empty, the working days between the dates; weekends and public holidays do not count."
       />
+      {notice ? <Alert tone="waiting">{notice}</Alert> : null}
       <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={300} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={add.isPending}>

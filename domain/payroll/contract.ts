@@ -80,6 +80,12 @@ export const EmployeeDetails = Employee.extend({
   statusHistory: z.array(StatusChange),
   leave: LeaveBalance,
   leaveEntries: z.array(LeaveEntry),
+  lateLeave: z
+    .array(z.string())
+    .meta({ description: 'Leave recorded or cancelled after its payslip was approved, until the next one is' }),
+  approvedPay: z
+    .array(z.object({ start: Day, end: Day }))
+    .meta({ description: 'Periods whose payslip is approved, oldest first' }),
   loans: z.array(StaffLoan),
 }).meta({ id: 'EmployeeDetails' });
 export type EmployeeDetails = z.infer<typeof EmployeeDetails>;

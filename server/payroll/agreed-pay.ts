@@ -14,7 +14,7 @@ import type { EmployeeRow, PayrollDeps } from './employees.ts';
 import { payrollRecords, payrollRuns } from './pay-tables.ts';
 import { employeePayChanges, employees, leaveEntries } from './tables.ts';
 
-const among = (column: Parameters<typeof inArray>[0], ids: readonly string[]) =>
+export const among = (column: Parameters<typeof inArray>[0], ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...new Set(ids)])}::uuid[])`;
 
 const byEmployee = <T extends { employeeId: string }>(rows: readonly T[]): Map<string, T[]> =>
@@ -121,7 +121,7 @@ type Slip = Pick<
   'id' | 'employeeId' | 'runId' | 'status' | 'payPeriodStart' | 'payPeriodEnd' | 'baseSalary' | 'allowances'
 >;
 
-const runPeriods = async (db: Db, ids: readonly string[]): Promise<Map<string, PayPeriod>> => {
+export const runPeriods = async (db: Db, ids: readonly string[]): Promise<Map<string, PayPeriod>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: payrollRuns.id, start: payrollRuns.payPeriodStart, end: payrollRuns.payPeriodEnd })
@@ -131,7 +131,7 @@ const runPeriods = async (db: Db, ids: readonly string[]): Promise<Map<string, P
 };
 
 /** The period of which a slip pays a part: its run's, or the month where it lies within one. */
-const wholePeriod = (slip: Slip, employee: EmployeeRow, runs: ReadonlyMap<string, PayPeriod>): PayPeriod => {
+export const wholePeriod = (slip: Slip, employee: EmployeeRow, runs: ReadonlyMap<string, PayPeriod>): PayPeriod => {
   const own = { start: slip.payPeriodStart, end: slip.payPeriodEnd };
   const month = monthPeriod(monthOf(own));
   const isMonthly = employee.payrollFrequency === 'monthly' && own.start >= month.start;

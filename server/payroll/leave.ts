@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addMonths, type Day } from '../../domain/kernel/time.ts';
@@ -73,7 +73,7 @@ export const addLeave = async (deps: PayrollDeps, employeeId: string, input: Lea
 export const cancelLeave = async (deps: PayrollDeps, id: string, reason: string): Promise<LeaveEntry> => {
   const [row] = await deps.db
     .update(leaveEntries)
-    .set({ cancelledAt: deps.clock.now(), cancelReason: reason })
+    .set({ cancelledAt: sql`clock_timestamp()`, cancelReason: reason })
     .where(and(eq(leaveEntries.id, id), isNull(leaveEntries.cancelledAt)))
     .returning();
   if (row) return row;

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { LeaveEntry } from '../../domain/payroll/leave-contract.ts';
 import type { StaffLoan } from '../../domain/payroll/loan-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
-import { balances, employeeDetails, makeEmployee, makeSlip, moveSlip } from '../../tests/support/payroll.ts';
+import {
+  balances,
+  employeeDetails,
+  makeEmployee,
+  makeSlip,
+  moveSlip,
+  slipDetails,
+} from '../../tests/support/payroll.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';
 
 const t = await startTestApp({ clock: NOVEMBER });
@@ -160,5 +167,42 @@ describe('Leave', () => {
     const { id } = await makeEmployee(hr);
     const { status, body } = await take(id, fields);
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, [field]]);
+  });
+
+  it('that is recorded or cancelled after its payslip was approved is named until the next one is approved', async () => {
+    const { id } = await makeEmployee(hr);
+    const november = await makeSlip(hr, id);
+    const unpaid = { kind: 'unpaid', startDate: '2026-11-09', endDate: '2026-11-10' };
+    await moveSlip(admin, november.id, 'approved');
+    expect(await employeeDetails(hr, id)).toMatchObject({
+      lateLeave: [],
+      approvedPay: [{ start: '2026-11-01', end: '2026-11-30' }],
+    });
+    const { body } = await take(id, unpaid);
+    const late = 'Nov 2026 payslip is approved; leave recorded since then is not taken off it: 3,333.33 of gross pay';
+    expect((await employeeDetails(hr, id)).lateLeave).toEqual([late]);
+    const preview = await hr.call('GET', '/api/payroll/run-preview?period=2026-12');
+    const planned = (preview.body as { slips: { employeeId: string; remarks: string[] }[] }).slips;
+    expect(planned.find(({ employeeId }) => employeeId === id)?.remarks).toEqual([late]);
+    const december = await makeSlip(hr, id, {
+      payPeriodStart: '2026-12-01',
+      payPeriodEnd: '2026-12-31',
+    });
+    expect((await slipDetails(hr, december.id)).outdated).toBe(`${late}.`);
+    // Cancelled again, nothing is missed; nor once somebody has approved a later slip that said so.
+    await hr.call('POST', `/api/leave-entries/${(body as LeaveEntry).id}/cancel`, { reason: 'Worked after all' });
+    expect((await employeeDetails(hr, id)).lateLeave).toEqual([]);
+    await take(id, { ...unpaid, startDate: '2026-11-10' });
+    expect((await employeeDetails(hr, id)).lateLeave).toHaveLength(1);
+    await moveSlip(admin, december.id, 'approved');
+    expect((await employeeDetails(hr, id)).lateLeave).toEqual([]);
+  });
+
+  it('that was on file when its payslip was approved is not named', async () => {
+    const { id } = await makeEmployee(hr);
+    await take(id, { kind: 'unpaid', startDate: '2026-11-09', endDate: '2026-11-10' });
+    const slip = await makeSlip(hr, id, { baseSalary: '46666.67', overrideReason: 'As the month before' });
+    await moveSlip(admin, slip.id, 'approved');
+    expect((await employeeDetails(hr, id)).lateLeave).toEqual([]);
   });
 });

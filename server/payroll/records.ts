@@ -21,6 +21,7 @@ import { deliveriesOf } from '../mail/service.ts';
 import { outdatedSlips } from './agreed-pay.ts';
 import { overdueMonths } from './due-dates.ts';
 import type { PayrollDeps } from './employees.ts';
+import { lateLeave } from './late-leave.ts';
 import { employeeLoans, loanRepayments } from './loan-tables.ts';
 import { payrollRecords } from './pay-tables.ts';
 
@@ -42,6 +43,25 @@ export const presentRecord = (
     overtimeHours: daysText(row.overtimeHours),
     holidayHours: daysText(row.holidayHours),
   };
+};
+
+// What somebody who approves a pending slip should know: its own pay has changed, or leave of a slip before came too late.
+const noticesOf = async (db: Db, rows: readonly RecordRow[]): Promise<Map<string, string>> => {
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const own = await outdatedSlips(db, pending);
+  const late =
+    pending.length === 0
+      ? new Map<string, string[]>()
+      : await lateLeave(
+          db,
+          pending.map(({ employeeId }) => employeeId),
+        );
+  return new Map(
+    pending.flatMap(({ id, employeeId }) => {
+      const words = [own.get(id), ...(late.get(employeeId) ?? []).map((one) => `${one}.`)].filter(Boolean);
+      return words.length === 0 ? [] : [[id, words.join(' ')]];
+    }),
+  );
 };
 
 // What a list does not show stays in the database.
@@ -91,7 +111,7 @@ export const listRecords = async (
     .limit(page.take);
   if (query.count) await countRows(db, payrollRecords, filter, reply);
   const shown = page.finish(request, reply, rows) as RecordRow[];
-  const outdated = await outdatedSlips(db, shown);
+  const outdated = await noticesOf(db, shown);
   return shown.map((row) => presentRecord(row, outdated.get(row.id)));
 };
 
@@ -103,7 +123,7 @@ export const findRecord = async (db: Db, id: string): Promise<RecordRow> => {
 
 export const getRecord = async (db: Db, id: string): Promise<PayrollRecord> => {
   const row = await findRecord(db, id);
-  return presentRecord(row, (await outdatedSlips(db, [row])).get(id));
+  return presentRecord(row, (await noticesOf(db, [row])).get(id));
 };
 
 const repaymentsOf = (db: Db, recordId: string): Promise<PayrollDetails['repayments']> =>
@@ -123,7 +143,7 @@ export const detailsOf = async (db: Db, role: Role, row: RecordRow): Promise<Pay
   const { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount } = row.identity;
   const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
   return {
-    ...presentRecord(row, (await outdatedSlips(db, [row])).get(row.id)),
+    ...presentRecord(row, (await noticesOf(db, [row])).get(row.id)),
     steps: row.steps,
     computed: row.computed,
     identity: can(role, 'payroll:numbers') ? identity : maskNumbers(identity),

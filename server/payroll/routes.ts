@@ -7,6 +7,7 @@ import type { Mount } from '../http/mount.ts';
 import { todayOf } from '../ledger/today.ts';
 import { payHistories } from './agreed-pay.ts';
 import * as employees from './employees.ts';
+import { approvedPay, lateLeave } from './late-leave.ts';
 import * as leave from './leave.ts';
 import * as loans from './loans.ts';
 import { type NoteView, noteViews, viewsOf } from './number-views.ts';
@@ -36,6 +37,8 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
       statusHistory: await employees.statusHistory(db, params.id),
       leave: leave.balanceOf(employee, leaveEntries, today),
       leaveEntries,
+      lateLeave: (await lateLeave(db, [params.id])).get(params.id) ?? [],
+      approvedPay: await approvedPay(db, params.id),
       loans: await loans.loansOf(db, params.id, today),
     };
   });

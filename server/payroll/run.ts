@@ -16,6 +16,7 @@ import { insertMany } from '../db/insert-many.ts';
 import type { Db } from '../db/pool.ts';
 import { leaveThatCosts, payHistories } from './agreed-pay.ts';
 import type { EmployeeRow, PayrollDeps } from './employees.ts';
+import { lateLeave } from './late-leave.ts';
 import { monthsToDate } from './month-to-date.ts';
 import { type Maker, type NewSlip, rowOf } from './new-slip.ts';
 import { loansToWithhold } from './open-loans.ts';
@@ -77,7 +78,8 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const loans = await loansToWithhold(db, ids);
   const leave = await leaveThatCosts(db, ids, period);
   const histories = await payHistories(db, ids);
-  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories };
+  const late = await lateLeave(db, ids);
+  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late };
 };
 
 type RunSource = Awaited<ReturnType<typeof readRun>>;
@@ -85,7 +87,7 @@ type RunSource = Awaited<ReturnType<typeof readRun>>;
 // What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
 // the same slips to the cent.
 function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
-  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories } = source;
+  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late } = source;
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
     if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
@@ -105,7 +107,7 @@ function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunS
     if ('problem' in plan) {
       const { id, employeeId: employeeCode } = employee;
       skipped.push({ employeeId: id, employeeName: fullName(employee), employeeCode, reason: plan.problem });
-    } else yield { employee, ruleSet, ...plan };
+    } else yield { employee, ruleSet, ...plan, remarks: [...plan.remarks, ...(late.get(employee.id) ?? [])] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEMO_USERS, expect, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeEmployee, makeRecord, moveRecord, nameOf, openEmployee, today } from '../support/e2e-hr.ts';
 import { pickDay } from '../support/e2e-ledger.ts';
@@ -114,6 +114,28 @@ test('leave is recorded, counted against its balance and given back', async ({ p
   await question.getByRole('button', { name: 'Cancel Leave' }).click();
   await expectToast(page, 'Success', 'Leave cancelled');
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('leave of a month whose payslip is approved says that it is not taken off', async ({ page, admin }) => {
+  const employee = await makeEmployee(admin);
+  await signIn(page, DEMO_USERS.hr);
+  const { id } = await makeRecord(page.context().request, employee.id);
+  await moveRecord(admin, id, { status: 'approved' });
+  await openEmployee(page, employee);
+  const card = page.getByRole('region', { name: 'Leave', exact: true });
+  await card.getByRole('button', { name: 'Record Leave' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Leave' });
+  await pickDay(page, dialog, 'First Day', '2026-10-06');
+  await pickDay(page, dialog, 'Last Day', '2026-10-07');
+  await expect(dialog.getByText(/payslip is approved/)).toHaveCount(0);
+  await pick(page, dialog, 'Leave', 'Unpaid');
+  await expect(dialog).toContainText('Oct 2026 payslip is approved; this leave is not taken off it.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record Leave' }).click();
+  await expectToast(page, 'Success', 'Leave recorded: 2 days');
+  await expect(card).toContainText(
+    'Oct 2026 payslip is approved; leave recorded since then is not taken off it: 3,225.81 of gross pay.',
+  );
 });
 
 test('pay history leads to the payslip, and the tax card of the year has its documents', async ({
