@@ -18,7 +18,9 @@ const settled = (page: Page) =>
     } while (document.getAnimations().some(isMoving));
   });
 
-const gravest = async (page: Page, rules?: string[]): Promise<string[]> => {
+type Impact = 'grave' | 'any';
+
+const found = async (page: Page, impact: Impact, rules?: string[]): Promise<string[]> => {
   await settled(page);
   // Its newer mode opens a second page for the sake of frames from elsewhere, which this app has none of.
   // Only what is wrong is worked out in full: the long list of what is right would be most of the time.
@@ -27,14 +29,19 @@ const gravest = async (page: Page, rules?: string[]): Promise<string[]> => {
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   });
   const { violations } = await axe.analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  const counted = violations.filter((one) => impact === 'any' || one.impact === 'serious' || one.impact === 'critical');
+  return counted.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 };
 
 /** Nothing keeps somebody from using the page, in the light theme and in the dark one, which differ in their colours alone. */
 export const expectAccessible = async (page: Page) => {
-  expect(await gravest(page)).toEqual([]);
+  expect(await found(page, 'grave')).toEqual([]);
   await setTheme(page, 'dark');
-  expect(await gravest(page, ['color-contrast']), 'in the dark theme').toEqual([]);
+  expect(await found(page, 'grave', ['color-contrast']), 'in the dark theme').toEqual([]);
   await setTheme(page, 'light');
+};
+
+/** Some rules by name, however light their impact is. */
+export const expectRules = async (page: Page, rules: string[]) => {
+  expect(await found(page, 'any', rules)).toEqual([]);
 };
