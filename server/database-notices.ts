@@ -3,6 +3,7 @@ import { type Damage, damageOf } from './db/damage.ts';
 import { type Database, systemActor } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Warnings } from './http/warnings.ts';
+import { longUnsealed } from './integrity/sealing.ts';
 import { tell } from './notifications/service.ts';
 
 // What the database itself has to say, to the balancer and to whoever may verify the audit log.
@@ -43,19 +44,9 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
   };
 };
 
-// Sealing takes seconds. What waits this long waits for a transaction that somebody left open.
-const PATIENCE_MINUTES = 10;
-
 /** Looks how long the oldest entry of the audit log and of the journal has waited for its seal, and tells where that is long. */
 export const watchSealing = async ({ database, deps, warnings }: Context): Promise<void> => {
-  const { rows } = await database.db.execute<{ id: string; chain: string; minutes: number }>(sql`
-    select * from (
-      (select a.id::text as id, 'audit log' as chain, floor(extract(epoch from clock_timestamp() - a.at) / 60)::int as minutes
-        from audit_log a, audit_head h where (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1)
-      union all
-      (select e.id::text, 'journal', floor(extract(epoch from clock_timestamp() - e.posted_at) / 60)::int
-        from journal_entries e, journal_head h where (e.tx, e.seq) > (h.tx, h.seq) order by e.tx, e.seq limit 1)
-    ) as oldest where minutes >= ${PATIENCE_MINUTES} order by minutes desc limit 1`);
+  const { rows } = await database.db.execute<{ id: string; chain: string; minutes: number }>(longUnsealed);
   const [oldest] = rows;
   if (!oldest) return warnings.set('sealing', null);
   const { id, chain, minutes } = oldest;

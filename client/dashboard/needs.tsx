@@ -9,6 +9,7 @@ import {
   MailQuestion,
   MailWarning,
   MailX,
+  ShieldAlert,
   Wrench,
 } from 'lucide-react';
 import type { NeedKind } from '../../domain/dashboard/contract.ts';
@@ -22,6 +23,11 @@ const many = (one: string, more: string) => (count: number) => (count === 1 ? `1
 
 /** What waits for a person, in the words of a colleague, and where it is seen to. */
 export const NEEDS: Record<NeedKind | 'dueDates', Need> = {
+  sealing: {
+    icon: ShieldAlert,
+    href: paths.auditLog,
+    words: (minutes) => `The audit log has not been sealed for ${minutes} minutes`,
+  },
   payroll: {
     icon: HandCoins,
     href: hrTab('payroll', { status: 'pending' }),

@@ -33,6 +33,7 @@ export const getMetrics = endpoint({
 
 // What waits for a person, each where that person can see to it.
 export const NEED_KINDS = [
+  'sealing',
   'payroll',
   'letters',
   'lettersToServe',
@@ -94,7 +95,14 @@ export const Dashboard = z
       .nullable()
       .meta({ description: 'What is owed to the authorities and by when, soonest first' }),
     firstSteps: FirstSteps.nullable(),
-    needs: z.array(z.object({ kind: NeedKind, count: z.int() })).meta({ description: 'Only what there is' }),
+    needs: z
+      .array(
+        z.object({
+          kind: NeedKind,
+          count: z.int().meta({ description: 'Of sealing, the minutes it has stood still' }),
+        }),
+      )
+      .meta({ description: 'Only what there is' }),
     months: z.array(
       z.object({
         month: z.string().meta({ description: 'yyyy-MM' }),

@@ -5,6 +5,7 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { MONDAY_8, standingClock } from '../../tests/support/bookings.ts';
 import { makeCategory, makeItem } from '../../tests/support/inventory.ts';
 import { makeEmployee, makeSlip } from '../../tests/support/payroll.ts';
+import { sealAll } from '../../tests/support/seal.ts';
 
 const clock = standingClock(MONDAY_8);
 const t = await startTestApp({ clock });
@@ -30,6 +31,8 @@ let hr: Api;
 beforeAll(async () => {
   admin = await t.as('admin');
   hr = await t.as('hr');
+  // What the database was made with has waited for as long as the suite runs.
+  await sealAll(t);
 });
 
 describe('The dashboard', () => {
@@ -134,6 +137,20 @@ describe('The dashboard', () => {
     expect(await kinds(accountant)).toEqual(['drafts']);
     expect(await kinds(desk)).toEqual(['maintenance']);
     expect(await kinds(hr)).toEqual([]);
+  });
+
+  it('says to those who verify the audit log for how long it has not been sealed', async () => {
+    const sealing = async (api: Api) => (await look(api)).needs.filter(({ kind }) => kind === 'sealing');
+    await sealAll(t);
+    await t.sql(`insert into audit_log (at, actor, actor_name, action, entity, entity_id)
+      values (clock_timestamp() - interval '25 minutes', 'system:test', 'Test', 'counted', 'users', 'x')`);
+    clock.set('2026-11-16T05:01:00.000Z');
+    expect(await sealing(admin)).toEqual([{ kind: 'sealing', count: 25 }]);
+    expect(await sealing(manager)).toEqual([]);
+    await sealAll(t);
+    clock.set('2026-11-16T05:02:00.000Z');
+    expect(await sealing(admin)).toEqual([]);
+    clock.set(MONDAY_8);
   });
 
   it('tells each role no more than it may see', async () => {

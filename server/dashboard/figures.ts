@@ -5,6 +5,7 @@ import { addDays, addMonths, type Day, firstOfMonth, type Instant, instantOf } f
 import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe, owedFigures } from '../billing/figures.ts';
 import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/figures.ts';
 import { type Question, question } from '../db/questions.ts';
+import { minutesUnsealed } from '../integrity/sealing.ts';
 import { maintenanceDue } from '../inventory/figures.ts';
 import { failedMails, keptMails } from '../outbox/figures.ts';
 import { heldAtEndOf, spacesByKind } from '../packages/figures.ts';
@@ -36,6 +37,7 @@ export type Figures = {
 
 // Who can see to what, and how much of it there is.
 const needsOf = ({ today, now }: Moment): Record<NeedKind, [Permission, SQL]> => ({
+  sealing: ['audit:verify', minutesUnsealed],
   payroll: ['payroll:approve', payToApprove],
   letters: ['finance:write', lettersToApprove],
   lettersToServe: ['payments:take', lettersToServe],
