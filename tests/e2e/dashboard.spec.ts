@@ -112,6 +112,17 @@ test('the front desk sees the day and what is owed, and nothing of what is earne
   await expect(page.getByRole('region', { name: 'Revenue and Collections' })).toHaveCount(0);
 });
 
+test('Human Resources sees what is due to the authorities, and no count of tenants or desks', async ({ page }) => {
+  await signIn(page, DEMO_USERS.hr);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Needs You Now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Space at a Glance' })).toBeVisible();
+  for (const label of ['Total Tenants', 'Occupancy Rate', 'Monthly Revenue', 'Pending Payments'])
+    await expect(page.getByText(label)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Occupancy' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 const ACTIONS = [
   [
     'admin',
