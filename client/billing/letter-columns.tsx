@@ -17,7 +17,7 @@ export const undeliveredBecause = ({ status, delivery }: Pick<DemandLetter, 'sta
   (status === 'awaiting_delivery' && delivery && UNDELIVERED[delivery]) || 'Not sent';
 
 export const letterColumns = (currency: string): readonly Column<DemandLetter>[] => [
-  { key: 'number', header: 'Letter Number', width: '9.5rem', cell: ({ letterNumber }) => letterNumber },
+  { key: 'number', header: 'Letter Number', width: '8.5rem', cell: ({ letterNumber }) => letterNumber },
   { key: 'tenant', header: 'Tenant', cell: ({ tenantName }) => tenantName },
   {
     key: 'type',
@@ -36,10 +36,10 @@ export const letterColumns = (currency: string): readonly Column<DemandLetter>[]
     key: 'amount',
     header: 'Amount Due',
     align: 'right',
-    width: '8.5rem',
+    width: '7.5rem',
     cell: ({ amountDue }) => <MoneyText amount={amountDue} currency={currency} />,
   },
-  { key: 'days', header: 'Days Overdue', align: 'right', width: '8rem', cell: ({ daysOverdue }) => daysOverdue },
+  { key: 'days', header: 'Days Overdue', align: 'right', width: '7.5rem', cell: ({ daysOverdue }) => daysOverdue },
   {
     key: 'sent',
     header: 'Sent Date',
@@ -55,7 +55,7 @@ export const letterColumns = (currency: string): readonly Column<DemandLetter>[]
   {
     key: 'status',
     header: 'Status',
-    width: '10.5rem',
+    width: '10rem',
     asideOnPhone: true,
     cell: ({ status }) => <StatusChip status={status} />,
   },

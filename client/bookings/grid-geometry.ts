@@ -7,7 +7,7 @@ export const columnLine = (column: number): number => column + 2;
 export const rowLine = (half: number, hours: Hours): number => halvesDown(half, hours) + 2;
 
 /** A column on which nothing can happen, such as a Sunday without bookings, leaves its room to the others. */
-const columnWidth = (narrow: boolean) => (narrow ? 'minmax(4.5rem, 0.4fr)' : 'minmax(var(--column), 1fr)');
+const columnWidth = (narrow: boolean) => (narrow ? 'minmax(6rem, 0.4fr)' : 'minmax(var(--column), 1fr)');
 
 export const boardStyle = (narrow: readonly boolean[], rows: number): CSSProperties => ({
   gridTemplateColumns: `var(--gutter) ${narrow.map(columnWidth).join(' ')}`,

@@ -31,12 +31,15 @@ function PanelSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The defaults may be right as they are: then it is enough to say so. */
-function RightAsItIs({ step, done, label }: { step: FirstStep; done: boolean; label: string }) {
+type MarkStepProps = { step: FirstStep; done: boolean; label: string; skips?: boolean };
+
+/** Ends a step as it is: what the space needs is there, or it goes without. */
+function MarkStep({ step, done, label, skips = false }: MarkStepProps) {
   const mark = useMarkSteps();
   return (
     <Button
-      icon={<Check aria-hidden />}
+      variant={skips && !done ? 'secondary' : 'primary'}
+      icon={skips && !done ? undefined : <Check aria-hidden />}
       disabled={done}
       pending={mark.isPending}
       onClick={() => mark.mutate({ done: step })}
@@ -61,7 +64,7 @@ export function RoomsStep({ done }: { done: boolean }) {
   return (
     <>
       <RoomsPanel />
-      <RightAsItIs step="rooms" done={done} label="The Rooms Are Right" />
+      <MarkStep step="rooms" done={done} label="The Rooms Are Right" />
     </>
   );
 }
@@ -74,7 +77,7 @@ export function PackagesStep({ done }: { done: boolean }) {
       footer={
         <>
           <ButtonLink href={paths.workspaces}>Change the Price List</ButtonLink>
-          <RightAsItIs step="packages" done={done} label="The Prices Are Right" />
+          <MarkStep step="packages" done={done} label="The Prices Are Right" />
         </>
       }
     >
@@ -102,7 +105,7 @@ export function MailStep({ done }: { done: boolean }) {
       <SendingPanel />
       {done ? null : (
         <div className="mt-4">
-          <RightAsItIs step="mail" done={done} label="Not Now" />
+          <MarkStep step="mail" done={done} label="Not Now" skips />
         </div>
       )}
     </>
@@ -123,8 +126,10 @@ export function StepElsewhere({ step, done }: { step: keyof typeof ELSEWHERE; do
       step={step}
       footer={
         <>
-          <RightAsItIs step={step} done={done} label={skip} />
-          <ButtonLink href={href}>{go}</ButtonLink>
+          <MarkStep step={step} done={done} label={skip} skips />
+          <ButtonLink href={href} variant="primary">
+            {go}
+          </ButtonLink>
         </>
       }
     />

@@ -7,7 +7,7 @@ import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
 
 export const tenantColumns: readonly Column<Tenant>[] = [
   { key: 'company', header: 'Company', sortKey: 'companyName', width: '17%', cell: ({ companyName }) => companyName },
-  { key: 'contact', header: 'Contact Person', width: '12%', cell: ({ contactPerson }) => contactPerson },
+  { key: 'contact', header: 'Contact Person', width: '11%', cell: ({ contactPerson }) => contactPerson },
   { key: 'email', header: 'Email', hideBelow: 'lg', cell: ({ email }) => email },
   {
     key: 'package',
@@ -27,7 +27,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
     header: 'Rent Amount',
     sortKey: 'rentAmount',
     align: 'right',
-    width: '7.5rem',
+    width: '8.5rem',
     title: ({ billingCycle }) => CYCLE_LABELS[billingCycle],
     cell: ({ rentAmount }) => <MoneyText amount={rentAmount} />,
   },
@@ -48,7 +48,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '7.5rem',
+    width: '8.25rem',
     asideOnPhone: true,
     cell: ({ status }) => <StatusChip status={status} />,
   },
@@ -56,7 +56,7 @@ export const tenantColumns: readonly Column<Tenant>[] = [
     key: 'start',
     header: 'Start Date',
     sortKey: 'startDate',
-    width: '7rem',
+    width: '7.5rem',
     hideBelow: 'md',
     cell: ({ startDate }) => <DateText day={startDate} />,
   },
