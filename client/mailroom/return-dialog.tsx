@@ -22,7 +22,7 @@ export function ReturnDialog({ item, open, onClose }: ReturnDialogProps) {
       onOpenChange={onClose}
       title="Return Mail"
       words={`The ${itemWords(item)} for ${item.tenantName} goes back. Its record is closed with this reason and cannot be changed afterwards.`}
-      reason={{ label: 'Reason', required: true, hint: 'For example: not fetched within two weeks.' }}
+      reason={{ label: 'Reason', required: true, hint: 'For example: not collected within two weeks.' }}
       confirmLabel="Return Mail"
       pendingLabel="Returning…"
       pending={back.isPending}

@@ -73,8 +73,8 @@ export const listMail = endpoint({
 });
 
 export const MailCounts = z.object({
-  letters: z.int().meta({ description: 'Letters that wait to be fetched' }),
-  parcels: z.int().meta({ description: 'Parcels that wait to be fetched' }),
+  letters: z.int().meta({ description: 'Letters to collect' }),
+  parcels: z.int().meta({ description: 'Parcels to collect' }),
   handedOut: z.int(),
   returned: z.int(),
 });

@@ -14,13 +14,13 @@ const parcel = {
 
 const parcelBody = `Hello {{contactPerson}},
 
-a {{item}} for {{tenantName}} waits for you at our front desk.
+a {{item}} for {{tenantName}} is waiting for you at our front desk.
 
 From: {{sender}}
 Reference: {{reference}}
 Received: {{receivedAt}}
 
-You can fetch it between {{opensAt}} and {{closesAt}} on the days we are open. Whoever comes for it signs for it.
+You can collect it between {{opensAt}} and {{closesAt}} on the days we are open. A signature is needed.
 
 {{place}}`;
 
@@ -32,10 +32,10 @@ export const HOUSE_KINDS = {
     email: { subject: 'A {{item}} for {{tenantName}} has arrived', body: parcelBody },
   },
   mail_item_reminder: {
-    label: 'Letter or parcel waits',
+    label: 'Letter or parcel waiting',
     type: null,
     placeholders: parcel,
-    email: { subject: 'Reminder: a {{item}} for {{tenantName}} waits at our front desk', body: parcelBody },
+    email: { subject: 'Reminder: a {{item}} for {{tenantName}} is waiting at our front desk', body: parcelBody },
   },
   invitation: {
     label: 'Invitation of a user',

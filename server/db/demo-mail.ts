@@ -45,7 +45,7 @@ const ITEMS: readonly DemoItem[] = [
     { reference: 'PV-7731' },
     19,
     '11:05',
-    { daysAfter: 14, time: '12:00', returned: 'Not fetched within two weeks' },
+    { daysAfter: 14, time: '12:00', returned: 'Not collected within two weeks' },
   ],
   [
     'Msafiri Consulting',

@@ -229,7 +229,7 @@ describe('a tenant', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect((await mailsAbout(id)).map(({ subject }) => subject)).toEqual([
       'A letter for Maji Safi has arrived',
-      'Reminder: a letter for Maji Safi waits at our front desk',
+      'Reminder: a letter for Maji Safi is waiting at our front desk',
     ]);
   });
 

@@ -96,7 +96,7 @@ test('a closed day can be booked with a reason, and not without', async ({ page,
   const dialog = await openBookingDialog(page, await closedSaturday(admin));
   await fill(page, dialog, { room, tenant, start: '10:00 AM', end: '11:00 AM' });
   const reason = dialog.getByLabel('Reason');
-  await expect(reason).toHaveAccessibleDescription(/^The space is closed on Saturdays; it is open again on \d+ \w+$/);
+  await expect(reason).toHaveAccessibleDescription(/^The space is closed on Saturdays; it is open again on \d+ \w+ \d{4}$/);
   await send(dialog);
   await expectToast(page, 'Error', /^The space is closed on Saturdays/);
   await expect(reason).toHaveAccessibleDescription('Give a reason to book all the same');
