@@ -37,7 +37,7 @@ test('a booking beyond the free hours is made at the price that the form foretol
   await expect(dialog.getByLabel('Duration')).toHaveValue('7.5 hours');
   await expect(dialog.getByLabel('Duration')).not.toBeEditable();
   const price = dialog.getByRole('region', { name: 'Price' });
-  for (const words of ['6 of 6 hours', '1.5 hours × KES 3,000', 'KES 4,500']) await expect(price).toContainText(words);
+  for (const words of ['6 of 6 in ', '1.5 hours × KES 3,000', 'KES 4,500']) await expect(price).toContainText(words);
   await expect(dialog.getByText('Extra charge: Ksh 4,500')).toBeVisible();
   await dialog.getByLabel('Purpose').fill('Strategy day');
   await send(dialog);
@@ -96,7 +96,9 @@ test('a closed day can be booked with a reason, and not without', async ({ page,
   const dialog = await openBookingDialog(page, await closedSaturday(admin));
   await fill(page, dialog, { room, tenant, start: '10:00 AM', end: '11:00 AM' });
   const reason = dialog.getByLabel('Reason');
-  await expect(reason).toHaveAccessibleDescription(/^The space is closed on Saturdays; it is open again on \d+ \w+ \d{4}$/);
+  await expect(reason).toHaveAccessibleDescription(
+    /^The space is closed on Saturdays; it is open again on \d+ \w+ \d{4}$/,
+  );
   await send(dialog);
   await expectToast(page, 'Error', /^The space is closed on Saturdays/);
   await expect(reason).toHaveAccessibleDescription('Give a reason to book all the same');
