@@ -54,7 +54,7 @@ test('a booking beyond the free hours is made at the price that the form foretol
   await page.getByRole('button', { name: 'Book Meeting Room' }).first().click();
   await expect(dialog.getByLabel('Purpose')).toHaveValue('');
   await fill(page, dialog, { room, tenant, start: '4:30 PM', end: '5:00 PM' });
-  await expect(price).toContainText('0 of 6 hours');
+  await expect(price).toContainText('0 of 6 in ');
   await expect(dialog.getByText('Extra charge: Ksh 1,500')).toBeVisible();
 });
 
