@@ -45,7 +45,7 @@ type Plan = { columns: readonly Placed[]; look: Look };
 
 const LOOKS = {
   roomy: { size: 9.5, header: 8.5, gap: 10, padding: 7 },
-  compact: { size: 9, header: 8.5, gap: 10, padding: 2.5 },
+  compact: { size: 9, header: 8.5, gap: 10, padding: 2.25 },
   fine: { size: 8, header: 7.5, gap: 10, padding: 0.5 },
 } as const satisfies Record<string, Look>;
 
@@ -150,10 +150,20 @@ const drawRow = (paper: Paper, { columns, look }: Plan, row: Row, height: number
   rule(paper, paper.y, MARGIN, rightOf(doc));
 };
 
+// A few rows stay together; of more, some go with the header.
+const FEW = 5;
+const BEGINNING = 2;
+
+const roomToBegin = (paper: Paper, plan: Plan, { heading, rows }: Table): number => {
+  const first = rows.slice(0, rows.length <= FEW ? FEW : BEGINNING);
+  const head = (heading ? 25 : 0) + plan.look.header + 2 * plan.look.padding + 12;
+  return first.reduce((sum, row) => sum + rowHeight(paper, plan, row), head);
+};
+
 // A row is never torn; on a new page the header stands again.
 export const drawTable = (paper: Paper, table: Table): void => {
   const plan = planOf(paper, table);
-  if (paper.y + (table.heading ? 100 : 80) > paper.bottom) newPage(paper);
+  if (paper.y + roomToBegin(paper, plan, table) > paper.bottom) newPage(paper);
   if (table.heading) {
     paper.y += write(paper.doc, table.heading, { x: MARGIN, y: paper.y, width: innerOf(paper.doc) }, HEADING) + 5;
   }

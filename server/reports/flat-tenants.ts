@@ -40,7 +40,7 @@ export const flatAgedDebtors = (report: AgedDebtors): FlatReport => ({
 
 const COLUMNS: readonly FlatColumn[] = [
   { header: 'Item', type: 'text', width: 18, paper: 86 },
-  { header: 'Date', type: 'day', paper: 58 },
+  { header: 'Date', type: 'day', paper: 62 },
   { header: 'Description', type: 'text', width: 48 },
   { header: 'Hours', type: 'number', paper: 36 },
   { header: 'Charge', type: 'amount', paper: 56 },
@@ -58,15 +58,55 @@ const moved = (line: StatementLine) =>
 
 const figure = (amount: string): string => figureText(parseMoney(amount));
 
-// The ages side by side, and what they come to with the credit.
-const ageingPage = ({ ageing, credit, owed, closing, currency, to }: TenantStatement): Section[] => {
+const shown = (amount: string): string => (isZero(amount) ? '' : figure(amount));
+
+type PageRow = { cells: readonly string[]; isStrong?: boolean };
+
+const movedOnPage = (line: StatementLine): PageRow => ({
+  cells: [dayText(line.date), line.description, shown(line.charge), shown(line.payment), figure(line.balance)],
+});
+
+// What a line is stands in its description already, which has the room.
+const movesPage = (heading: string, rows: readonly PageRow[]): Section => ({
+  table: {
+    heading,
+    look: 'compact',
+    columns: [
+      { header: 'Date', width: 62 },
+      { header: 'Description' },
+      { header: 'Charge', width: 66, align: 'right' },
+      { header: 'Payment', width: 66, align: 'right' },
+      { header: 'Balance', width: 70, align: 'right' },
+    ],
+    rows,
+  },
+});
+
+const transactionsPage = (report: TenantStatement): Section =>
+  movesPage('Transactions', [
+    { cells: [dayText(report.from), 'Opening balance', '', '', figure(report.opening)] },
+    ...report.transactions.map(movedOnPage),
+    {
+      cells: [
+        dayText(report.to),
+        'Closing balance',
+        shown(report.charges),
+        shown(report.payments),
+        figure(report.closing),
+      ],
+      isStrong: true,
+    },
+  ]);
+
+// The ages side by side, what they come to with the credit, and where to pay it.
+const ageingPage = ({ ageing, credit, owed, closing, currency, to, howToPay }: TenantStatement): Section[] => {
   const ages = [...BUCKETS, ...(isZero(ageing.unmatched) ? [] : (['unmatched'] as const))];
   return [
     {
       table: {
         heading: `Owed on ${dayText(to)}, by how long it is overdue`,
         columns: [...ages.map((name) => BUCKET_LABELS[name]), 'Owed'].map((header) => ({ header, align: 'right' })),
-        rows: [{ cells: [...ages.map((name) => (isZero(ageing[name]) ? '' : figure(ageing[name]))), figure(owed)] }],
+        rows: [{ cells: [...ages.map((name) => shown(ageing[name])), figure(owed)] }],
       },
     },
     {
@@ -82,6 +122,7 @@ const ageingPage = ({ ageing, credit, owed, closing, currency, to }: TenantState
           : { label: 'To pay', value: `${currency} ${figure(closing)}`, strong: true },
       ],
     },
+    ...(howToPay ? [{ text: { heading: 'How to pay', text: howToPay, isBoxed: true } }] : []),
   ];
 };
 
@@ -97,7 +138,7 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
     facts: [
       ['Currency', report.currency],
       ['Balance', report.closing],
-      ['Deposit held', report.deposit],
+      ...(isZero(report.deposit) ? [] : [['Deposit held', report.deposit] as const]),
     ],
     columns: COLUMNS,
     sections: [
@@ -106,8 +147,17 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
         rows: [
           row('Opening balance', report.from, null, null, null, null, report.opening),
           ...report.transactions.map(moved),
-          total('Closing balance', report.to, null, null, report.charges, report.payments, report.closing),
+          total(
+            'Closing balance',
+            report.to,
+            null,
+            null,
+            filled(report.charges),
+            filled(report.payments),
+            report.closing,
+          ),
         ],
+        page: [transactionsPage(report)],
       },
       {
         title: 'Owed by age',
@@ -121,7 +171,11 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
         ],
         page: ageingPage(report),
       },
-      { title: 'Deposits', rows: report.deposits.map(moved) },
+      {
+        title: 'Deposits',
+        rows: report.deposits.map(moved),
+        page: report.deposits.length > 0 ? [movesPage('Deposit', report.deposits.map(movedOnPage))] : [],
+      },
       {
         title: 'Meeting rooms',
         rows: [
@@ -146,6 +200,6 @@ export const flatTenantStatement = (report: TenantStatement): FlatReport => {
         ],
       },
     ],
-    notes: report.howToPay ? [{ heading: 'How to pay', text: report.howToPay, isBoxed: true }] : [],
+    isCompact: true,
   };
 };

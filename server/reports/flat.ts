@@ -1,5 +1,4 @@
 import type { Section } from '../documents/pdf-document.ts';
-import type { TextBlock } from '../documents/pdf-text.ts';
 import type { CellType, SheetColumn, Workbook } from '../documents/xlsx.ts';
 
 export type Cell = string | number | null;
@@ -33,8 +32,6 @@ export type FlatReport = {
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly FlatColumn[];
   sections: readonly FlatSection[];
-  // What a person is told besides the figures; only on paper.
-  notes?: readonly TextBlock[];
   // Rows that stand close, where there are many of them.
   isCompact?: boolean;
 };

@@ -49,8 +49,5 @@ export const pageOf = (report: FlatReport): PdfDocument => ({
   facts: report.facts.map(
     ([label, value]) => [label, isMoneyText(value) ? figureText(parseMoney(value)) : value] as const,
   ),
-  sections: [
-    ...report.sections.flatMap((section) => sectionOf(report, section)),
-    ...(report.notes ?? []).map((text) => ({ text })),
-  ],
+  sections: report.sections.flatMap((section) => sectionOf(report, section)),
 });
