@@ -1,11 +1,13 @@
 import { Mail } from 'lucide-react';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
-import { dispatchKept } from '../../domain/messages/delivery-words.ts';
-import { MailNotice } from '../messages/mail-notice.tsx';
-import { type Bulk, oneByOne } from '../ui/bulk-action.ts';
+import type { Bulk } from '../ui/bulk-action.ts';
+import { onDemand } from '../ui/on-demand.tsx';
 import { invoiceName } from './invoice-columns.tsx';
 import { useMailInvoice } from './invoice-queries.ts';
+
+const sending = () => import('./send-invoices.tsx');
+const SendWords = onDemand(async () => (await sending()).SendWords);
 
 const nameOf = (invoice: Invoice) => `${invoiceName(invoice)} of ${invoice.tenantName}`;
 
@@ -21,15 +23,11 @@ export function useInvoiceBulk(): Bulk<Invoice> {
         icon: <Mail aria-hidden />,
         allows: ({ status }) => status !== 'draft',
         title: 'Send Invoices by E-mail',
-        words: (invoices) => (
-          <>
-            {`${invoicesOf(invoices.length)} as PDF, each to the e-mail address of its tenant: ${invoices.map(nameOf).join(', ')}.`}
-            <MailNotice className="mt-3" />
-          </>
-        ),
+        words: (invoices) => <SendWords what={invoicesOf(invoices.length)} names={invoices.map(nameOf)} />,
         pendingLabel: 'Sending',
         done: (count) => `${invoicesOf(count)} handed to the outbox`,
-        run: oneByOne({ nameOf, call: ({ id }) => mail.mutateAsync({ id }), keptOf: dispatchKept }),
+        run: async (invoices, onProgress) =>
+          (await sending()).sendInvoices({ nameOf, mail: (id) => mail.mutateAsync({ id }) })(invoices, onProgress),
       },
     ],
     file: {

@@ -4,7 +4,7 @@ import { LETTER_LABELS } from '../../domain/billing/rules.ts';
 import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
-import { useSendsMail } from '../messages/mail-notice.tsx';
+import { useConfig } from '../settings/config-queries.ts';
 import type { Bulk, BulkResult } from '../ui/bulk-action.ts';
 import { useApproveLetters } from './letter-queries.ts';
 
@@ -18,7 +18,7 @@ const PRINTED = 'No mail server is set up: print each and record how it was serv
 /** Ten notices that wait are read in the list and approved in one call, which answers for each of them. */
 export function useLetterBulk(): Bulk<DemandLetter> {
   const mayDecide = useCan()('finance:write');
-  const sendsMail = useSendsMail();
+  const sendsMail = useConfig().mails.codes;
   const approval = useApproveLetters();
   const approve = async (letters: readonly DemandLetter[]): Promise<BulkResult[]> => {
     const { results } = await approval.mutateAsync({

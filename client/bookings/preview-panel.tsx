@@ -85,7 +85,7 @@ export function Line({ name, strong, children }: { name: string; strong?: boolea
         strong ? 'flex justify-between gap-4 border-line border-t pt-1.5 font-semibold' : 'flex justify-between gap-4'
       }
     >
-      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dt className={strong ? 'shrink-0' : 'shrink-0 text-muted'}>{name}</dt>
       <dd className="text-right tabular-nums">{children}</dd>
     </div>
   );

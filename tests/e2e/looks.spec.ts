@@ -15,7 +15,8 @@ test('a toast of success has a tick in green, and one of a failure an exclamatio
   await page.goto('/financials?tab=letters');
   await page.getByRole('button', { name: 'New Hold' }).click();
   await page.getByRole('dialog', { name: 'New Hold' }).getByRole('button', { name: 'Record Hold' }).click();
-  const failure = toasts.getByRole('listitem').filter({ hasText: 'Missing Information' });
+  // Behind an open dialog it is hidden from roles.
+  const failure = toasts.locator('li').filter({ hasText: 'Missing Information' });
   await expect(failure.locator('svg.lucide-circle-alert')).toHaveClass(/text-late/);
 });
 
