@@ -156,7 +156,7 @@ const BEGINNING = 2;
 
 const roomToBegin = (paper: Paper, plan: Plan, { heading, rows }: Table): number => {
   const first = rows.slice(0, rows.length <= FEW ? FEW : BEGINNING);
-  const head = (heading ? 25 : 0) + plan.look.header + 2 * plan.look.padding + 12;
+  const head = (heading ? 31 : 0) + plan.look.header + 2 * plan.look.padding + 12;
   return first.reduce((sum, row) => sum + rowHeight(paper, plan, row), head);
 };
 
@@ -165,6 +165,7 @@ export const drawTable = (paper: Paper, table: Table): void => {
   const plan = planOf(paper, table);
   if (paper.y + roomToBegin(paper, plan, table) > paper.bottom) newPage(paper);
   if (table.heading) {
+    if (paper.y > MARGIN) paper.y += 6;
     paper.y += write(paper.doc, table.heading, { x: MARGIN, y: paper.y, width: innerOf(paper.doc) }, HEADING) + 5;
   }
   drawHeader(paper, plan);

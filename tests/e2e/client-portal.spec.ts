@@ -85,7 +85,7 @@ test('a visitor books on a phone', async ({ page, admin }) => {
     await expect(facts.getByText(fact, { exact: true })).toBeVisible();
   }
   const payment = facts.getByRole('region', { name: 'Payment' });
-  await expect(payment.getByRole('heading', { name: 'How to pay' })).toBeVisible();
+  await expect(payment.getByRole('heading', { name: 'How to Pay' })).toBeVisible();
   const { billing } = await (await admin.get('/api/settings')).json();
   for (const line of [
     'KES 6,000.00 is due.',

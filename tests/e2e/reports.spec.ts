@@ -105,6 +105,8 @@ test('a tenant’s statement is shown, generated as PDF and mailed', async ({ pa
   const history = page.getByRole('table', { name: 'Transaction history' });
   await expect(history.getByRole('row').filter({ hasText: invoices[0]?.invoiceNumber ?? '' })).toBeVisible();
   await expect(history.getByRole('row').filter({ hasText: 'Payment' }).last()).toContainText('1,000.00');
+  await expect(history).not.toContainText(tenant.companyName);
+  await expect(page.getByRole('region', { name: 'How to Pay' })).toContainText('with your payment.');
   await expect(page.getByRole('region', { name: 'Free Hours' })).toContainText(/\d\/\d+ used/);
 
   const pdf = page.context().waitForEvent('response', (reply) => reply.url().includes('format=pdf'));
