@@ -84,7 +84,7 @@ test('an item is handed out for a drawn signature', async ({ page, admin }) => {
   await expectToast(page, 'Success', `The letter from Posta was handed out to ${tenant.contactPerson}`);
   await expect(page.getByText('No mail matches')).toBeVisible();
 
-  await pick(page, page.getByRole('region', { name: 'List of mail' }), 'Status', 'Handed Out');
+  await pick(page, page.getByRole('region', { name: 'List of mail' }), 'Status', 'Handed out');
   await rowOf(page, 'Posta').getByRole('button', { name: tenant.companyName }).click();
   const sheet = page.getByRole('dialog', { name: 'Letter from Posta' });
   await expect(sheet).toContainText(`Taken by${tenant.contactPerson}`);
