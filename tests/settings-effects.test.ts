@@ -80,7 +80,7 @@ describe('General settings', () => {
       const mail = (await world.mails(`recipient = '${email}'`)).at(-1);
       return [
         (await config()).currency,
-        /(KES|USD) 3500/.exec(String(mail?.body))?.[1],
+        /(KES|USD) 3,500/.exec(String(mail?.body))?.[1],
         /(KES|USD) 1,000/.exec(await letterhead())?.[1],
       ];
     };
