@@ -34,7 +34,7 @@ let t: TestApp;
 let findId: FindId;
 
 beforeAll(async () => {
-  t = await startDemoSpace();
+  t = await startDemoSpace({ watchesWords: false });
   findId = await realIds(t);
 }, 120_000);
 

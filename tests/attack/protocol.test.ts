@@ -12,7 +12,7 @@ let t: TestApp;
 let api: Api;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ watchesWords: false });
   api = await t.as('admin');
 });
 

@@ -49,7 +49,12 @@ export type TestApp = {
   anonymous: Api;
 };
 
-export type TestOptions = { env?: Record<string, string>; clock?: Clock };
+export type TestOptions = {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** false where the test itself types days into names and reasons. */
+  watchesWords?: boolean;
+};
 
 const parse = (text: string): unknown => {
   try {
@@ -98,7 +103,7 @@ const appRoleIn = async (url: string): Promise<string> => {
 
 // A whole server on its own database, without a port. Every answer is checked against its contract and the OpenAPI document.
 export const startTestApp = async (
-  { env = {}, clock = systemClock }: TestOptions = {},
+  { env = {}, clock = systemClock, watchesWords = true }: TestOptions = {},
   database?: string,
 ): Promise<TestApp> => {
   const url = database ?? (await freshDatabase());
@@ -115,7 +120,7 @@ export const startTestApp = async (
   const role = database ? await appRoleIn(url) : APP_ROLE;
   const app = await buildApp({ config, database: { url, role }, clock, checkReplies: true, shedAfterMs: 0 });
   watchAnswers(app);
-  watchWords(app, url);
+  if (watchesWords) watchWords(app, url);
   atEnd(async () => {
     await app.drain();
     await rm(config.backupDir, { recursive: true, force: true });

@@ -30,7 +30,7 @@ const fill = async (ownerUrl: string): Promise<void> => {
 };
 
 /** A server on the demo year. The year takes seconds to make, so the first file that wants it makes it and all copy it. */
-export const startDemoSpace = async (): Promise<TestApp> => {
+export const startDemoSpace = async ({ watchesWords = true } = {}): Promise<TestApp> => {
   const ownerUrl = inject('ownerUrl');
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -41,5 +41,5 @@ export const startDemoSpace = async (): Promise<TestApp> => {
   } finally {
     await client.end();
   }
-  return startTestApp({ env }, await freshDatabase(DEMO_TEMPLATE));
+  return startTestApp({ env, watchesWords }, await freshDatabase(DEMO_TEMPLATE));
 };
