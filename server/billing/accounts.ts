@@ -72,7 +72,7 @@ export const openBalances: SQL = sql`(
     select tenant_id, -unallocated from payments where unallocated > 0 and reversed_at is null
     union all
     select tenant_id, -unallocated from credit_notes where unallocated > 0) as open
-  group by tenant_id)`;
+  where tenant_id is not null group by tenant_id)`;
 
 const statusOf = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
   overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';

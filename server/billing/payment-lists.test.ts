@@ -97,6 +97,8 @@ describe('what is overdue and due this week', () => {
     await invoice(even.id, '70.00');
     await pay(even.id, '70.00');
     await pay(ahead.id, '20.00');
+    // What a visitor owes is no tenant's.
+    await world.visitorInvoice(3_000);
     const list = async (query: string) =>
       (await get<Tenant[]>(`/api/tenants?q=${encodeURIComponent(letters)}&${query}`)).map(
         ({ companyName, outstandingBalance }) => `${companyName.at(-1)} ${outstandingBalance}`,
