@@ -89,7 +89,7 @@ test('the automation tells when it last ran, and is asked again every 30 seconds
   await page.clock.install();
   await openFinancials(page);
   const card = page.getByRole('region', { name: 'Automation' });
-  await expect(card).toContainText('Last runNever');
+  await expect(card).toContainText('Last RunNever');
   Object.assign(status, {
     lastRun: '2026-11-14T03:00:00Z',
     invoicesGenerated: 12,

@@ -30,7 +30,7 @@ test('pay is processed with the words, fields and sums of the specification', as
   await expect(figure(totals, 'Gross Pay')).toHaveText('KES 50,000.00');
   await expect(figure(totals, 'Total Deductions')).toHaveText('KES 10,970.85');
   await expect(figure(totals, 'Net Pay')).toHaveText('KES 39,029.15');
-  await dialog.getByText(/^How It Is Worked Out/).click();
+  await dialog.getByText(/^How it is worked out/).click();
   await expect(dialog.getByText('24,000.00 × 10% + 8,333.00 × 25% + 12,542.00 × 30%')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Process Payroll' }).click();

@@ -1,5 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '../../domain/kernel/access.ts';
+import { forgetSignIns } from './e2e-database.ts';
 
 export { expect } from '@playwright/test';
 
@@ -29,6 +30,7 @@ export const putAway = (work: () => Promise<unknown>) => void afterwards.push(wo
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
     async ({ context, baseURL }, use) => {
+      await forgetSignIns();
       const trouble: string[] = [];
       context.on('weberror', (error) => trouble.push(`threw: ${error.error().message}`));
       context.on('console', (message) => {
