@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { DialogFooterBar, dialogBox, dialogWidths } from './dialog.tsx';
+import { onEscape } from './escape.ts';
 import { Field } from './field.tsx';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
@@ -30,7 +31,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
-        <Radix.Content className={cx(dialogBox, dialogWidths.sm)}>
+        <Radix.Content
+          className={cx(dialogBox, dialogWidths.sm)}
+          onKeyDown={onEscape(() => !pending && onOpenChange(false))}
+        >
           <Question {...props} pending={pending} />
         </Radix.Content>
       </Radix.Portal>

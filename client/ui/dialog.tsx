@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
+import { onEscape } from './escape.ts';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
 import { UnsavedScope, unlessLost } from './unsaved.ts';
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
           className={cx(dialogBox, dialogWidths[size])}
           onOpenAutoFocus={focusFirstField}
           onEscapeKeyDown={hold}
+          onKeyDown={onEscape(() => turn(false))}
           onPointerDownOutside={hold}
           onInteractOutside={hold}
           {...(description ? {} : { 'aria-describedby': undefined })}

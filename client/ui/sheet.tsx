@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
 import { CloseButton } from './dialog.tsx';
+import { onEscape } from './escape.ts';
 import './nonce.ts';
 import { scrim } from './panel-style.ts';
 import { UnsavedScope, unlessLost } from './unsaved.ts';
@@ -27,14 +28,13 @@ const sides = {
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, side = 'right', hideTitle, wide, footer, children } = props;
   const [scope] = useState(() => Symbol('sheet'));
+  const close = () => unlessLost(() => onOpenChange(false), scope);
   return (
-    <Radix.Root
-      open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : unlessLost(() => onOpenChange(false), scope))}
-    >
+    <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          onKeyDown={onEscape(close)}
           className={cx(
             'fixed inset-y-0 z-40 flex w-[min(100vw-3rem,26rem)] flex-col border-line bg-surface text-text shadow-2 focus:outline-none',
             wide && 'sm:w-[min(100vw-3rem,40rem)]',

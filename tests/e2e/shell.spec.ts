@@ -266,6 +266,8 @@ test('the header fits every width between a phone and a desk', async ({ page }) 
 
 for (const width of [1280, 360]) {
   test(`front page, login and shell are accessible, ${width} pixels wide`, async ({ page }) => {
+    // Seven looks by axe, each of them seconds on a busy machine.
+    test.slow();
     await page.setViewportSize({ width, height: 740 });
     const visit = async (path: string) => {
       await page.goto(path);
