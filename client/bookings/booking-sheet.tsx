@@ -12,7 +12,7 @@ import { BookingMarks } from './booking-marks.tsx';
 import { whoBooked } from './booking-text.ts';
 import { bookingDone, bookingFailed } from './booking-words.ts';
 import { useSetBookingStatus } from './bookings-queries.ts';
-import { isEditable, STATUS_AFTER, STATUS_DEED_LABELS, type StatusDeed, statusDeeds } from './status-task.ts';
+import { isEditable, STATUS_ACTION_LABELS, STATUS_AFTER, type StatusAction, statusActions } from './status-task.ts';
 
 const EditDialog = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
 const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
@@ -43,7 +43,7 @@ export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
     >
       <BookingFacts booking={shown} />
       {task === 'edit' ? <EditDialog key={turn} {...dialog} /> : null}
-      {task === 'cancel' || task === 'bringBack' ? <StatusDialog key={turn} deed={task} {...dialog} /> : null}
+      {task === 'cancel' || task === 'bringBack' ? <StatusDialog key={turn} action={task} {...dialog} /> : null}
     </Sheet>
   );
 }
@@ -53,7 +53,7 @@ function newerOf(given: RoomBooking, saved: RoomBooking | null): RoomBooking {
   return saved && saved.id === given.id && !isAfter(given.updatedAt, saved.updatedAt) ? saved : given;
 }
 
-const ICONS: Record<StatusDeed, ReactNode> = {
+const ICONS: Record<StatusAction, ReactNode> = {
   confirm: <CalendarCheck aria-hidden />,
   complete: <CircleCheck aria-hidden />,
   noShow: <UserX aria-hidden />,
@@ -69,13 +69,13 @@ function Actions({ booking, onTask, onSaved }: ActionsProps) {
   const change = useSetBookingStatus();
   if (!mayChange) return null;
 
-  const carryOut = async (deed: StatusDeed) => {
-    if (deed === 'cancel' || deed === 'bringBack') return onTask(deed);
+  const carryOut = async (action: StatusAction) => {
+    if (action === 'cancel' || action === 'bringBack') return onTask(action);
     try {
-      onSaved(await change.mutateAsync({ id: booking.id, body: { status: STATUS_AFTER[deed] } }));
-      bookingDone(deed);
+      onSaved(await change.mutateAsync({ id: booking.id, body: { status: STATUS_AFTER[action] } }));
+      bookingDone(action);
     } catch (error) {
-      bookingFailed(deed, error);
+      bookingFailed(action, error);
     }
   };
 
@@ -86,15 +86,15 @@ function Actions({ booking, onTask, onSaved }: ActionsProps) {
           Edit Booking
         </Button>
       ) : null}
-      {statusDeeds(booking, now).map((deed) => (
+      {statusActions(booking, now).map((action) => (
         <Button
-          key={deed}
+          key={action}
           variant="secondary"
-          icon={ICONS[deed]}
+          icon={ICONS[action]}
           disabled={change.isPending}
-          onClick={() => void carryOut(deed)}
+          onClick={() => void carryOut(action)}
         >
-          {STATUS_DEED_LABELS[deed]}
+          {STATUS_ACTION_LABELS[action]}
         </Button>
       ))}
     </>

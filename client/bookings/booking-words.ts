@@ -17,17 +17,17 @@ const WORDS = {
   feed: { done: 'Calendar address made', failed: 'Failed to make the calendar address' },
 } as const;
 
-export type Deed = keyof typeof WORDS;
+export type BookingAction = keyof typeof WORDS;
 
-export const bookingDone = (deed: Deed, ...more: readonly string[]) =>
-  void toast({ title: 'Success', description: [WORDS[deed].done, ...more].filter(Boolean).join('\n') });
+export const bookingDone = (action: BookingAction, ...more: readonly string[]) =>
+  void toast({ title: 'Success', description: [WORDS[action].done, ...more].filter(Boolean).join('\n') });
 
 /** What is said after a change of which somebody is told by mail. */
 export const mailWords = (sendsMail: boolean): string =>
   sendsMail ? '' : `The message about it is not sent. ${keptWords(null)}.`;
 
-export const bookingFailed = (deed: Deed, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });
+export const bookingFailed = (action: BookingAction, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });
 
 /** What became of a series: "7 dates booked. Left out: 24 Nov." */
 export const seriesWords = (count: number, skipped: readonly Day[]): string => {

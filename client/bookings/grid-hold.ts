@@ -13,9 +13,9 @@ export type Move = Place & { booking: RoomBooking };
 /** What is held over the grid and would go where the ghost is: a new booking, or one that is being moved. */
 export type Hold = { placed: Placed | null; target: Target; by: 'pointer' | 'keys' };
 
-type Deeds = { onCreate: (place: Place) => void; onMove: (move: Move) => void };
+type Handlers = { onCreate: (place: Place) => void; onMove: (move: Move) => void };
 
-export function useHold(columns: readonly GridColumn[], space: Space, { onCreate, onMove }: Deeds) {
+export function useHold(columns: readonly GridColumn[], space: Space, { onCreate, onMove }: Handlers) {
   const [hold, setHold] = useState<Hold | null>(null);
 
   const judge = ({ placed, target }: Hold): Verdict => {

@@ -15,10 +15,10 @@ import { hoursText, whoBooked } from './booking-text.ts';
 import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useSetBookingStatus } from './bookings-queries.ts';
 import { ScopeField } from './scope-field.tsx';
-import { needsReason, STATUS_AFTER, STATUS_DEED_LABELS } from './status-task.ts';
+import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER } from './status-task.ts';
 
 type StatusDialogProps = {
-  deed: 'cancel' | 'bringBack';
+  action: 'cancel' | 'bringBack';
   booking: RoomBooking;
   open: boolean;
   onClose: () => void;
@@ -31,9 +31,15 @@ const WORDS = {
 };
 
 export function StatusDialog({ open, ...rest }: StatusDialogProps) {
-  const { deed, onClose } = rest;
+  const { action, onClose } = rest;
   return (
-    <Dialog open={open} onOpenChange={onClose} size="sm" title={STATUS_DEED_LABELS[deed]} description={WORDS[deed]}>
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title={STATUS_ACTION_LABELS[action]}
+      description={WORDS[action]}
+    >
       <StatusForm {...rest} />
     </Dialog>
   );
@@ -41,14 +47,14 @@ export function StatusDialog({ open, ...rest }: StatusDialogProps) {
 
 type Sent = z.output<typeof setBookingStatus.body>;
 
-function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps, 'open'>) {
+function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProps, 'open'>) {
   const change = useSetBookingStatus();
   const sendsMail = useSendsMail();
   const zone = useZone();
   const { cancellationHours } = useConfig().bookingRules;
   const [openedAt] = useState(() => new Date().toISOString());
   const form = useContractForm(setBookingStatus.body, {
-    defaultValues: { status: STATUS_AFTER[deed], reason: '', scope: 'this' },
+    defaultValues: { status: STATUS_AFTER[action], reason: '', scope: 'this' },
   });
   const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
   const { day, start, end } = slotOfBooking(booking, zone);
@@ -57,11 +63,11 @@ function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps,
   const submit = async (body: Sent) => {
     try {
       onSaved(await change.mutateAsync({ id: booking.id, body }));
-      bookingDone(deed, mailWords(sendsMail));
+      bookingDone(action, mailWords(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      bookingFailed(deed, error);
+      bookingFailed(action, error);
     }
   };
 
@@ -74,7 +80,7 @@ function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps,
       {booking.seriesId === null ? null : (
         <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
       )}
-      {deed === 'cancel' ? (
+      {action === 'cancel' ? (
         <TextareaField
           form={form}
           name="reason"
@@ -93,15 +99,15 @@ function StatusForm({ deed, booking, onClose, onSaved }: Omit<StatusDialogProps,
       <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
-          {deed === 'cancel' ? 'Keep Booking' : 'Cancel'}
+          {action === 'cancel' ? 'Keep Booking' : 'Cancel'}
         </Button>
         <Button
           type="submit"
-          variant={deed === 'cancel' ? 'danger' : 'primary'}
+          variant={action === 'cancel' ? 'danger' : 'primary'}
           pending={change.isPending}
-          pendingLabel={deed === 'cancel' ? 'Cancelling…' : 'Bringing back…'}
+          pendingLabel={action === 'cancel' ? 'Cancelling…' : 'Bringing back…'}
         >
-          {STATUS_DEED_LABELS[deed]}
+          {STATUS_ACTION_LABELS[action]}
         </Button>
       </DialogFooter>
     </Form>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someBooking } from '../../tests/support/booking-values.ts';
-import { isEditable, needsReason, statusDeeds } from './status-task.ts';
+import { isEditable, needsReason, statusActions } from './status-task.ts';
 
 const BEFORE = '2026-11-17T06:00:00.000Z';
 const DURING = '2026-11-17T07:30:00.000Z';
@@ -13,8 +13,8 @@ test.each([
   ['cancelled', DURING, []],
   ['completed', DURING, ['noShow']],
   ['no_show', DURING, ['complete']],
-] as const)('a booking that is %s at %s offers %j', (status, now, deeds) => {
-  expect(statusDeeds(someBooking({ status }), now)).toEqual(deeds);
+] as const)('a booking that is %s at %s offers %j', (status, now, actions) => {
+  expect(statusActions(someBooking({ status }), now)).toEqual(actions);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import type { BookingStatus, RoomBooking } from '../../domain/bookings/contract.ts';
 import { cancelUntil, isAfter, mayBecome } from '../../domain/bookings/rules.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
-import type { Deed } from './booking-words.ts';
+import type { BookingAction } from './booking-words.ts';
 
-export type StatusDeed = Extract<Deed, 'confirm' | 'cancel' | 'complete' | 'noShow' | 'bringBack'>;
+export type StatusAction = Extract<BookingAction, 'confirm' | 'cancel' | 'complete' | 'noShow' | 'bringBack'>;
 
-export const STATUS_AFTER: Record<StatusDeed, BookingStatus> = {
+export const STATUS_AFTER: Record<StatusAction, BookingStatus> = {
   confirm: 'confirmed',
   cancel: 'cancelled',
   complete: 'completed',
@@ -13,7 +13,7 @@ export const STATUS_AFTER: Record<StatusDeed, BookingStatus> = {
   bringBack: 'confirmed',
 };
 
-export const STATUS_DEED_LABELS: Record<StatusDeed, string> = {
+export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
   confirm: 'Confirm Booking',
   cancel: 'Cancel Booking',
   complete: 'Mark Completed',
@@ -22,16 +22,16 @@ export const STATUS_DEED_LABELS: Record<StatusDeed, string> = {
 };
 
 /** What can be done with a booking now: the edges of its states, and nothing that would be refused for its time. */
-export const statusDeeds = ({ status, startTime }: RoomBooking, now: Instant): StatusDeed[] => {
+export const statusActions = ({ status, startTime }: RoomBooking, now: Instant): StatusAction[] => {
   const hasBegun = !isAfter(startTime, now);
-  const deeds: [StatusDeed, boolean][] = [
+  const actions: [StatusAction, boolean][] = [
     ['confirm', status === 'pending'],
     ['complete', hasBegun],
     ['noShow', hasBegun],
     ['bringBack', status === 'cancelled' && !hasBegun],
     ['cancel', true],
   ];
-  return deeds.flatMap(([deed, fits]) => (fits && mayBecome(status, STATUS_AFTER[deed]) ? [deed] : []));
+  return actions.flatMap(([action, fits]) => (fits && mayBecome(status, STATUS_AFTER[action]) ? [action] : []));
 };
 
 export const isEditable = ({ status }: RoomBooking): boolean => status === 'pending' || status === 'confirmed';
