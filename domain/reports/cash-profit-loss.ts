@@ -51,7 +51,7 @@ export const cashParts = ({ lines, paidFor }: CashSpan): Part[] => [
     .filter((line) => !isSettled(line))
     .map((line) => {
       const side = sideOf(line);
-      const label = line.code === ACCOUNTS.tenantCredit ? 'Received ahead from tenants' : line.name;
+      const label = line.code === ACCOUNTS.tenantCredit ? 'Received in advance from tenants' : line.name;
       return { side, code: line.code, label, amount: side === 'expenses' ? negated(line.amount) : line.amount };
     }),
 ];
