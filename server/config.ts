@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
@@ -109,7 +110,7 @@ const Env = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .optional(),
-  DB_POOL_SIZE: whole(2, 200).default(16),
+  DB_POOL_SIZE: whole(2, 200).optional(),
   DRAIN_MS: whole(0, 60_000).default(1_000),
 });
 
@@ -169,6 +170,10 @@ const smsAccount = (e: Given): SmsAccount | null => {
   return { endpoint, username, apiKey, senderId: e.AFRICASTALKING_SENDER_ID ?? null };
 };
 
+// More statements at once than this only take the processors from each other and from the server, which then accepts new
+// connections too slowly.
+const defaultPoolSize = (processors: number) => Math.min(16, Math.max(4, 2 * processors));
+
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -201,7 +206,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     trustProxy: e.TRUST_PROXY,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),
-    poolSize: e.DB_POOL_SIZE,
+    poolSize: e.DB_POOL_SIZE ?? defaultPoolSize(availableParallelism()),
     drainMs: e.DRAIN_MS,
     clientDir: resolve(ROOT, 'dist/client'),
     version: pkg.version,

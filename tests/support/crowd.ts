@@ -70,7 +70,7 @@ export const startPlace = async (env: Record<string, string> = {}): Promise<Plac
     DATABASE_URL: postgres.ownerUrl,
     DEMO: 'true',
     LOG_LEVEL: 'silent',
-    DB_POOL_SIZE: '10',
+    DB_POOL_SIZE: '',
     ...env,
   });
   const origin = await server.ready;
