@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/*/tables.ts', './server/*/*-tables.ts'],
-  out: './server/db/migrations',
+  schema: './server/**/*tables.ts',
+  out: './server/db/schema/migrations',
   casing: 'snake_case',
 });

@@ -97,6 +97,7 @@ export const commands = {
   },
   backup: (args) => beside('server/backup-command.ts', args),
   restore: (args) => beside('server/restore-command.ts', args),
+  schema: () => beside('server/db/schema/schema-command.ts', []),
   check: () => runParts(['types', 'style']),
   bench: async (args) => {
     await build(await setup());

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, now, xid8 } from '../db/columns.ts';
 
 // Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
@@ -44,6 +44,35 @@ export const auditSeal = pgTable(
     sealedAt: instant().notNull().default(now),
   },
   (t) => [uniqueIndex('audit_seal_once').on(t.auditId)],
+);
+
+/** Where the chain ends. Kept apart from the chain, so that cutting off its tail shows. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    one: boolean().primaryKey().default(true),
+    seq: bigint({ mode: 'number' }).notNull(),
+    tx: xid8().notNull(),
+    auditId: bigint({ mode: 'bigint' }).notNull(),
+    hash: bytea().notNull(),
+  },
+  (t) => [check('audit_head_one_check', sql`${t.one}`)],
+);
+
+/** Up to which link each chain was verified, and where the next check of the older links begins. Only functions write it. */
+export const chainCheckpoints = pgTable(
+  'chain_checkpoints',
+  {
+    chain: text().primaryKey(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+    turn: bigint({ mode: 'number' }).notNull(),
+    verifiedAt: instant().notNull(),
+  },
+  (t) => [
+    check('chain_checkpoints_known', sql`${t.chain} in ('audit', 'journal')`),
+    check('chain_checkpoints_turn', sql`${t.turn} between 0 and ${t.seq}`),
+  ],
 );
 
 // Which tables are audited, and how a row becomes its recorded image.

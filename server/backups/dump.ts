@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { appliedSteps } from '../db/migration-steps.ts';
+import { appliedSteps } from '../db/schema/migrations.ts';
 import { FORMAT, type Header, type TableSum } from './file-format.ts';
 import type { BackupWriter } from './file-writer.ts';
 import { headsOf, listSequences, listTables, readTable } from './space-tables.ts';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
 import type { CheckedFile } from './check-file.ts';
+import { chainProblems } from './verify-space.ts';
 
 const TX_COLUMNS = `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -17,9 +18,6 @@ const numberOn = async (client: pg.Client) => {
     `create or replace function tx_offset() returns bigint language sql stable parallel safe as $$ select ${BigInt(rows[0]?.offset ?? 0)}::bigint $$`,
   );
 };
-
-const hasOffset = async (client: pg.Client): Promise<boolean> =>
-  (await client.query(`select where to_regprocedure('public.tx_offset()') is not null`)).rowCount === 1;
 
 // The list of backups in the backup was written while it was being made.
 const finishList = async (client: pg.Client, path: string, { header, sum, bytes, sha256 }: CheckedFile) => {
@@ -43,23 +41,24 @@ const finishList = async (client: pg.Client, path: string, { header, sum, bytes,
 const actAsRestore = (client: pg.Client) =>
   client.query(`select set_config('app.actor', 'system:restore', true), set_config('app.actor_name', 'Nafasi', true)`);
 
-/** What makes the restored rows a space that goes on: later schema, later numbers, nobody signed in, and a record of it. */
+/**
+ * Makes a running space of the restored rows: this version's schema, later transaction numbers, nobody signed in, and a record of
+ * the restore. Answers what the chains say about it.
+ */
 export const goOnAfter = async (
   client: pg.Client,
   path: string,
   checked: CheckedFile,
-  problems: readonly string[],
-  migrate: () => Promise<void>,
-): Promise<void> => {
+  upgrade: () => Promise<void>,
+): Promise<string[]> => {
   const { header, sha256 } = checked;
   await actAsRestore(client);
-  // Before the later steps write anything, unless the backup is older than the offset itself.
-  const isEarly = await hasOffset(client);
-  if (isEarly) await numberOn(client);
-  await migrate();
-  // Steps that change rows act under a name of their own, and leave none.
+  // Before later migrations write anything.
+  await numberOn(client);
+  await upgrade();
+  const problems = await chainProblems(client);
+  // Migrations that change rows set an actor of their own, and leave none.
   await actAsRestore(client);
-  if (!isEarly) await numberOn(client);
   await client.query('delete from sessions');
   await finishList(client, path, checked);
   await client.query(`select audit_event('restored', 'backups', $1, $2::jsonb)`, [
@@ -73,4 +72,5 @@ export const goOnAfter = async (
       problems: problems.slice(0, 20),
     }),
   ]);
+  return problems;
 };

@@ -10,16 +10,16 @@ import { backUp, emptyDatabase, restoreInto, tableDigests } from '../../tests/su
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { runAsOwner } from '../../tests/support/database.ts';
 import { plainPng } from '../../tests/support/pictures.ts';
+import { laterSchema } from '../../tests/support/schema-folder.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { connectAsOwner } from '../db/connect.ts';
 import { prepareDatabase } from '../db/migrate.ts';
-import { appliedSteps, applySteps, knownSteps } from '../db/migration-steps.ts';
+import { appliedSteps, knownSteps } from '../db/schema/migrations.ts';
 import { sealJournal, verifyJournal } from '../ledger/chain.ts';
 import { checkFile } from './check-file.ts';
-import { dumpSpace } from './dump.ts';
 import { FIRST_LINE } from './file-format.ts';
-import { writeBackupFile } from './file-writer.ts';
+import { restoreSpace } from './restore.ts';
 
 // As on a server that has been busy for years: the numbers of its transactions are far ahead of a new one's.
 const LONG_AGO = 4_000_000_000_000;
@@ -183,29 +183,38 @@ describe('a backup of another version', () => {
     await expect(restoreInto(await emptyDatabase(), other)).rejects.toThrow('made by another version of Nafasi');
   });
 
-  it('that is older is restored as it was and then brought forward', async () => {
-    const old = await connectAsOwner(await emptyDatabase(), 'test');
-    const steps = knownSteps();
-    await old.query('begin');
-    await applySteps(old, steps.slice(0, 20));
-    await old.query('commit');
-    const file = fileNamed();
-    const writer = await writeBackupFile(file);
-    const onProgress = async () => undefined;
-    await dumpSpace(old, writer, {
-      backupId: '01890000-0000-7000-8000-000000000000',
-      version: '0.0.1',
-      createdAt: '2026-11-01T00:00:00Z',
-      onProgress,
+  it('is refused when it is from before the first release', async () => {
+    const early = await rewriteBackup(path, fileNamed(), {
+      header: (header) => ({ ...header, version: '0.0.1', steps: [1_794_826_521_479, 1_794_836_636_490] }),
     });
-    await writer.finish();
-    await old.end();
+    await expect(restoreInto(await emptyDatabase(), early)).rejects.toThrow(
+      `${early} was made by a version of Nafasi from before the first release (0.0.1) and cannot be restored.`,
+    );
+  });
+
+  it('that is older is restored as it was and then upgraded, and the log records what the upgrade changed', async () => {
     const url = await emptyDatabase();
-    await restoreInto(url, file);
+    const schema = await laterSchema({
+      account_notes: `ALTER TABLE accounts ADD COLUMN note text;
+--> statement-breakpoint
+SELECT set_config('app.actor', 'system:setup', true), set_config('app.actor_name', 'Nafasi', true);
+--> statement-breakpoint
+UPDATE accounts SET note = 'Notes and coins' WHERE code = '1030';`,
+    });
+    const { problems } = await restoreSpace(url, path, { force: false, say: () => undefined, schema });
+    expect(problems).toEqual([]);
     const client = await connectAsOwner(url, 'test');
-    expect(await appliedSteps(client)).toEqual(steps.map(({ when }) => when));
+    expect(await appliedSteps(client)).toEqual(knownSteps(schema).map(({ when }) => when));
     await client.end();
-    expect((await (await start(url)).anonymous.call('GET', '/api/ready')).status).toBe(200);
+    const { rows } = await runAsOwner(url, `select note from accounts where code = '1030'`);
+    expect(rows).toEqual([{ note: 'Notes and coins' }]);
+    const logged = await runAsOwner(
+      url,
+      `select after ->> 'note' as note, tx::text::bigint > ${LONG_AGO} as later from audit_log where entity = 'accounts' order by id desc limit 1`,
+    );
+    expect(logged.rows).toEqual([{ note: 'Notes and coins', later: true }]);
+    await prepareDatabase(url, async () => undefined, { schema });
+    expect((await (await startTestApp({}, url)).anonymous.call('GET', '/api/ready')).status).toBe(200);
   });
 });
 

@@ -1,17 +1,21 @@
 import type pg from 'pg';
 import { connectAsOwner, tryLock } from '../db/connect.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
-import { applySteps } from '../db/migration-steps.ts';
 import { refuseOldServer, refuseReadOnly } from '../db/refusals.ts';
+import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import { StartError } from '../start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { goOnAfter } from './go-on.ts';
 import { loadSpace } from './load.ts';
 import { stepsFor } from './schema-of.ts';
 import { clearSpace, lookAt } from './target.ts';
-import { chainProblems } from './verify-space.ts';
 
-type Options = { force: boolean; say: (line: string) => void };
+type Options = {
+  force: boolean;
+  say: (line: string) => void;
+  /** Another schema folder, for tests. */
+  schema?: string;
+};
 
 export type Restored = { rows: number; tables: number; problems: string[]; auditHead: string; journalHead: string };
 
@@ -43,15 +47,16 @@ const refuseTarget = async (client: pg.Client, force: boolean): Promise<'empty' 
   return target;
 };
 
-const replace = async (client: pg.Client, path: string, checked: CheckedFile, { force, say }: Options) => {
-  const steps = stepsFor(path, checked.header);
+const replace = async (client: pg.Client, path: string, checked: CheckedFile, { force, say, schema }: Options) => {
+  const steps = stepsFor(path, checked.header, schema);
   if ((await refuseTarget(client, force)) === 'space') await clearSpace(client);
-  await applySteps(client, steps.then);
+  await migrateTables(client, steps.then, schema);
   say(`Restoring ${checked.sum.tables.length} tables…`);
   await loadSpace(client, path, checked, async () => undefined);
-  const problems = await chainProblems(client);
-  await goOnAfter(client, path, checked, problems, () => applySteps(client, steps.since));
-  return problems;
+  return goOnAfter(client, path, checked, async () => {
+    await migrateTables(client, steps.since, schema);
+    await finishSchema(client, schema);
+  });
 };
 
 const atOnce = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
@@ -71,7 +76,7 @@ const atOnce = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
 export const restoreSpace = async (ownerUrl: string, path: string, options: Options): Promise<Restored> => {
   options.say(`Checking ${path}…`);
   const checked = await checkFile(path);
-  stepsFor(path, checked.header);
+  stepsFor(path, checked.header, options.schema);
   const client = await connectAsOwner(ownerUrl, 'nafasi-restore');
   try {
     await refuseOldServer(client);

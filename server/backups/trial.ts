@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Verification } from '../../domain/backups/contract.ts';
 import { connectAsOwner } from '../db/connect.ts';
-import { applySteps } from '../db/migration-steps.ts';
+import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
 import { loadSpace } from './load.ts';
@@ -48,9 +48,12 @@ const restoreOnTrial = async (url: string, path: string, checked: CheckedFile, o
     // It is thrown away in any case: nobody waits for the disk.
     await client.query('set synchronous_commit = off');
     await client.query('begin');
-    await applySteps(client, stepsFor(path, checked.header).then);
+    await migrateTables(client, stepsFor(path, checked.header).then);
     await client.query('commit');
     await loadSpace(client, path, checked, onProgress);
+    await client.query('begin');
+    await finishSchema(client);
+    await client.query('commit');
     return await chainProblems(client);
   } finally {
     await client.end();

@@ -5,8 +5,8 @@ import { unsoundEntries } from '../ledger/chain.ts';
 
 /**
  * What the chains of the audit log and of the books have to say about a space that was loaded from a backup. Its rows are
- * those of the backup, so that a problem here is one that the space had when it was backed up. The schema is the backup's too:
- * only functions that every version has are asked.
+ * those of the backup, so that a problem here is one that the space had when it was backed up. The schema is this version's: what
+ * later migrations changed in the rows is in the log.
  */
 export const chainProblems = async (client: pg.Client): Promise<string[]> => {
   const db = drizzle(client, { casing: 'snake_case' });

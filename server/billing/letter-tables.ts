@@ -64,6 +64,7 @@ export const demandLetters = pgTable(
     index('demand_letters_by_created').on(t.createdAt, t.id),
     index('demand_letters_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('demand_letters_by_status').on(t.status, t.createdAt, t.id),
+    index('demand_letters_number_words').using('gin', t.letterNumber.op('gin_trgm_ops')),
     check('demand_letters_type_known', sql`${t.type} in ('first_notice', 'final_notice', 'eviction_notice')`),
     check(
       'demand_letters_status_known',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { day, id, instant, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { users } from '../users/tables.ts';
 import { creditNotes, invoices } from './tables.ts';
@@ -49,6 +49,11 @@ export const payments = pgTable(
     index('payments_by_method').on(t.paymentMethod),
     index('payments_last').on(t.tenantId, t.paymentDate).where(sql`${t.reversedAt} is null`),
     index('payments_open').on(t.tenantId).where(sql`${t.unallocated} > 0 and ${t.reversedAt} is null`),
+    index('payments_reference_words')
+      .using('gin', t.reference.op('gin_trgm_ops'))
+      .with(SMALL_PENDING_LIST)
+      .where(sql`${t.reference} is not null`),
+    index('payments_notes_words').using('gin', t.notes.op('gin_trgm_ops')).where(sql`${t.notes} is not null`),
     // An M-Pesa code is the code of one payment.
     uniqueIndex('payments_mpesa_code_once')
       .on(sql`upper(btrim(${t.reference}))`)

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BillTo, InvoiceType, LineKind, StoredInvoiceStatus } from '../../domain/billing/contract.ts';
 import { roomBookings } from '../bookings/tables.ts';
-import { day, id, instant, money, now, xid8 } from '../db/columns.ts';
+import { day, id, instant, money, now, SMALL_PENDING_LIST, xid8 } from '../db/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 import { billingRuns } from './run-tables.ts';
@@ -70,6 +70,9 @@ export const invoices = pgTable(
     index('invoices_due_open').on(t.dueDate, t.id).where(sql`${t.status} = 'pending'`),
     index('invoices_unusual').on(t.type).where(sql`${t.type} <> 'rent'`),
     index('invoices_by_run').on(t.runId).where(sql`${t.runId} is not null`),
+    index('invoices_words')
+      .using('gin', sql`search_words(${t.invoiceNumber}, ${t.description}, ${t.billTo} ->> 'name', null) gin_trgm_ops`)
+      .with(SMALL_PENDING_LIST),
     check('invoices_type_known', sql`${t.type} in ('rent', 'room_charges', 'late_fee', 'other')`),
     check('invoices_status_known', sql`${t.status} in ('draft', 'pending', 'paid', 'credited', 'written_off')`),
     check(

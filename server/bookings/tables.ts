@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BookingStatus } from '../../domain/bookings/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { day, id, instant, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
 import { meetingRooms } from '../rooms/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 
@@ -83,6 +83,9 @@ export const roomBookings = pgTable(
     index('room_bookings_by_day').on(t.bookingDate),
     index('room_bookings_by_status').on(t.status, t.startsAt, t.id),
     index('room_bookings_by_series').on(t.seriesId, t.startsAt),
+    index('room_bookings_words')
+      .using('gin', sql`search_words(${t.clientName}, ${t.clientCompany}, ${t.clientEmail}, ${t.purpose}) gin_trgm_ops`)
+      .with(SMALL_PENDING_LIST),
     uniqueIndex('room_bookings_secret').on(t.secretHash),
     check(
       'room_bookings_status_known',

@@ -24,3 +24,9 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * For search indexes of tables that grow all day: the writer who fills the list of pending entries sorts all of it in, while
+ * others wait. A short list keeps that wait short.
+ */
+export const SMALL_PENDING_LIST = { gin_pending_list_limit: 128 };

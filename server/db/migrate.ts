@@ -1,48 +1,43 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { prepareJobs } from '../jobs/prepare.ts';
 import { StartError } from '../start-error.ts';
 import { connectAsOwner } from './connect.ts';
 import { grantToApp } from './grants.ts';
-import { MIGRATIONS } from './migration-steps.ts';
-import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { inWords, refuseOldServer, refuseReadOnly } from './refusals.ts';
+import { appliedSteps, knownSteps } from './schema/migrations.ts';
+import { upgradeSchema } from './schema/upgrade.ts';
 import { takeStartLock } from './start-lock.ts';
 
-const refuseNewerSchema = async (client: pg.Client) => {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+const refuseOtherSchema = async (client: pg.Client, folder?: string) => {
+  const known = knownSteps(folder).map(({ when }) => when);
+  const unknown = (await appliedSteps(client)).filter((when) => !known.includes(when));
+  if (unknown.length === 0) return;
+  throw new StartError(
+    Math.max(...unknown) > Math.max(...known)
+      ? 'The database was made by a newer version of Nafasi. Start that version, or restore an older backup.'
+      : 'The database was made by a version of Nafasi from before the first release and cannot be upgraded. Start with an empty database.',
   );
-  if (!rows[0]?.found) return;
-  const { rows: last } = await client.query<{ at: string | null }>(
-    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
-  );
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
-  if (Number(last[0]?.at ?? 0) > newest) {
-    throw new StartError(
-      'The database was made by a newer version of Nafasi. Start that version, or restore an older backup.',
-    );
-  }
 };
 
 type Preparation = {
   // The login that the server has besides the owner's account, where there is one.
   login?: string;
   say?: (line: string) => void;
+  /** Another schema folder, for tests. */
+  schema?: string;
 };
 
 const prepare = async (
   client: pg.Client,
   ownerUrl: string,
   firstStart: (appRole: string | null) => Promise<void>,
-  { login, say = () => undefined }: Preparation,
+  { login, say = () => undefined, schema }: Preparation,
 ): Promise<string | null> => {
   await refuseOldServer(client);
   await refuseReadOnly(client);
   await takeStartLock(client, ownerUrl, say);
-  await refuseNewerSchema(client);
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  await refuseOtherSchema(client, schema);
+  await upgradeSchema(client, schema);
   await prepareJobs(ownerUrl);
   const role = await grantToApp(client, login);
   await firstStart(role);

@@ -73,6 +73,9 @@ export const expenses = pgTable(
     index('expenses_by_category').on(t.category, t.expenseDate, t.id),
     index('expenses_by_category_created').on(t.category, t.createdAt, t.id),
     index('expenses_by_category_amount').on(t.category, t.amount, t.id),
+    index('expenses_words')
+      .using('gin', sql`search_words(${t.description}, ${t.vendor}, null, null) gin_trgm_ops`)
+      .where(sql`${t.deletedAt} is null`),
     uniqueIndex('expenses_generated_once').on(t.recurringTemplateId, t.nextDueDate),
     check('expenses_category_known', sql`${t.category} in ${CATEGORIES}`),
     check('expenses_amount', sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`),

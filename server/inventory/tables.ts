@@ -81,6 +81,14 @@ export const inventoryItems = pgTable(
     index('inventory_items_by_category').on(t.categoryId),
     index('inventory_items_by_maintenance').on(t.nextMaintenanceDate).where(sql`${t.disposedOn} is null`),
     index('inventory_items_by_warranty').on(t.warrantyExpiryDate).where(sql`${t.disposedOn} is null`),
+    index('inventory_items_words').using(
+      'gin',
+      sql`search_words(${t.itemCode}, ${t.name}, ${t.serialNumber}, ${t.brand}) gin_trgm_ops`,
+    ),
+    index('inventory_items_place_words').using(
+      'gin',
+      sql`search_words(${t.model}, ${t.location}, ${t.assignedTo}, ${t.supplier}) gin_trgm_ops`,
+    ),
     check('inventory_items_condition_known', sql`${t.condition} in ('new', 'used', 'damaged', 'lost')`),
     check('inventory_items_status_known', sql`${t.status} in ('available', 'in_use', 'maintenance', 'retired')`),
     check('inventory_items_price_not_negative', sql`${t.purchasePrice} >= 0`),

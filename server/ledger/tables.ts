@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
 import { bytea, day, id, instant, now, total, xid8 } from '../db/columns.ts';
 
@@ -61,6 +72,9 @@ export const journalEntries = pgTable(
       .on(t.entryDate)
       .where(sql`${t.sourceType} = 'payment' and ${t.event} = 'credit_taken_back'`),
     check('journal_entries_memo_said', sql`length(${t.memo}) > 0`),
+    // A setting that was made once on a connection reads as empty text afterwards: nobody is not an actor.
+    check('journal_entries_actor_known', sql`length(${t.actor}) > 0 and length(${t.actorName}) > 0`),
+    foreignKey({ name: 'journal_entries_reverses', columns: [t.reverses], foreignColumns: [t.id] }),
   ],
 );
 
@@ -78,7 +92,7 @@ export const journalLines = pgTable(
       .references(() => accounts.code),
     debit: total().notNull().default('0'),
     credit: total().notNull().default('0'),
-    // Whose receivable, deposit or credit it is. Tenants come later in the order of features: the key is in a migration.
+    // Whose receivable, deposit or credit it is. Tenants come later in the order of features: the key is in 0001_tables_by_hand.sql.
     tenantId: uuid(),
   },
   (t) => [
@@ -133,4 +147,17 @@ export const journalSeal = pgTable(
     sealedAt: instant().notNull().default(now),
   },
   (t) => [uniqueIndex('journal_seal_once').on(t.entryId)],
+);
+
+/** Where the chain ends. Kept apart from the chain, so that cutting off its tail shows. */
+export const journalHead = pgTable(
+  'journal_head',
+  {
+    one: boolean().primaryKey().default(true),
+    n: bigint({ mode: 'number' }).notNull(),
+    tx: xid8().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: bytea().notNull(),
+  },
+  (t) => [check('journal_head_one_check', sql`${t.one}`)],
 );

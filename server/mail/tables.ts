@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { id, instant, now, SMALL_PENDING_LIST } from '../db/columns.ts';
 
 export type MailChannel = 'email' | 'sms';
 export type Attachment = { filename: string; contentType: string; base64: string };
@@ -37,6 +37,9 @@ export const outbox = pgTable(
     index('outbox_by_created').on(t.createdAt, t.id),
     index('outbox_unusual').on(t.channel).where(sql`${t.channel} <> 'email'`),
     index('outbox_by_status').on(t.status, t.createdAt, t.id),
+    index('outbox_words')
+      .using('gin', sql`search_words(${t.recipient}, ${t.subject}, null, null) gin_trgm_ops`)
+      .with(SMALL_PENDING_LIST),
     check('outbox_channel_known', sql`${t.channel} in ('email', 'sms')`),
     check('outbox_status_known', sql`${t.status} in ('kept', 'queued', 'accepted', 'bounced', 'discarded')`),
     check('outbox_accepted_at', sql`(${t.status} = 'accepted') = (${t.acceptedAt} is not null)`),

@@ -35,6 +35,7 @@ export const mailItems = pgTable(
     index('mail_items_by_received').on(t.receivedAt, t.id),
     index('mail_items_by_tenant').on(t.tenantId, t.receivedAt, t.id),
     index('mail_items_by_status').on(t.status, t.receivedAt, t.id),
+    index('mail_items_words').using('gin', sql`search_words(${t.sender}, ${t.reference}, null, null) gin_trgm_ops`),
     check('mail_items_kind_known', sql`${t.kind} in ('letter', 'parcel')`),
     check('mail_items_status_known', sql`${t.status} in ('waiting', 'handed_out', 'returned')`),
     check('mail_items_closed_at', sql`(${t.status} = 'waiting') = (${t.closedAt} is null)`),

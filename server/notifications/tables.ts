@@ -23,6 +23,7 @@ export const notifications = pgTable(
   (t) => [
     uniqueIndex('notifications_once').on(t.userId, t.eventKey),
     index('notifications_by_user').on(t.userId, t.createdAt, t.id),
+    index('notifications_by_created').on(t.createdAt),
     index('notifications_unread').on(t.userId).where(sql`${t.readAt} is null`),
   ],
 );

@@ -55,6 +55,11 @@ export const employees = pgTable(
     index('employees_by_last_name').on(t.lastName, t.id),
     index('employees_by_hire_date').on(t.hireDate, t.id),
     index('employees_by_salary').on(t.baseSalary, t.id),
+    index('employees_words').using(
+      'gin',
+      sql`search_words(${t.firstName}, ${t.lastName}, ${t.employeeId}, ${t.position}) gin_trgm_ops`,
+    ),
+    index('employees_email_words').using('gin', t.email.op('gin_trgm_ops')),
     check('employees_status_known', sql`${t.status} in ('active', 'inactive', 'terminated')`),
     check('employees_frequency_known', sql`${t.payrollFrequency} in ('weekly', 'bi-weekly', 'monthly')`),
     check(

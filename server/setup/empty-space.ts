@@ -8,8 +8,8 @@ import { connectAsOwner, tryLock } from '../db/connect.ts';
 import { fillDefaults } from '../db/defaults.ts';
 import { grantToApp } from '../db/grants.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
-import { applySteps, knownSteps } from '../db/migration-steps.ts';
 import type { Actor } from '../db/pool.ts';
+import { createSchema } from '../db/schema/upgrade.ts';
 import { hashPassword } from '../users/passwords.ts';
 import type { Account } from './sample-data.ts';
 import { saveSpaceState } from './space-state.ts';
@@ -115,7 +115,7 @@ export const emptySpace = async ({ ownerUrl, userId, actor, account, companyName
     await client.query('begin');
     const kept = await readKept(client, userId);
     await clearSpace(client);
-    await applySteps(client, knownSteps());
+    await createSchema(client);
     await grantToApp(client);
     const db = drizzle(client, { casing: 'snake_case' });
     await actAs(client, { id: 'system:setup', name: 'Nafasi', requestId: actor.requestId });

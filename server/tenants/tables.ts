@@ -43,6 +43,12 @@ export const tenants = pgTable(
     index('tenants_by_rent').on(t.rentAmount, t.id),
     index('tenants_by_package').on(t.packageId, t.status),
     index('tenants_by_user').on(t.userId),
+    index('tenants_left').on(t.terminatedAt).where(sql`${t.terminatedAt} is not null`),
+    index('tenants_here').on(t.packageId, t.startDate).where(sql`${t.status} <> 'terminated'`),
+    index('tenants_words').using(
+      'gin',
+      sql`search_words(${t.companyName}, ${t.contactPerson}, ${t.email}, ${t.phone}) gin_trgm_ops`,
+    ),
     check('tenants_status_known', sql`${t.status} in ('active', 'suspended', 'terminated')`),
     check(
       'tenants_cycle_known',

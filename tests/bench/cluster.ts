@@ -72,13 +72,13 @@ const run = async (url: string, statements: readonly string[]): Promise<void> =>
 
 /** Data sets made by an older schema, by other statements or for another month are of no use. */
 const stampOf = (statements: readonly string[]): string => {
-  const migrations = join(ROOT, 'server/db/migrations');
+  const schema = join(ROOT, 'server/db/schema');
   const month = new Date().toISOString().slice(0, 7);
   const hash = createHash('sha256').update([month, ...statements].join('\n'));
-  for (const file of readdirSync(migrations)
+  for (const file of readdirSync(schema, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .sort())
-    hash.update(readFileSync(join(migrations, file)));
+    hash.update(readFileSync(join(schema, file)));
   return hash.digest('hex').slice(0, 12);
 };
 

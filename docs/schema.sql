@@ -1,0 +1,3993 @@
+-- The whole schema, for reading. Written by "npm run schema" from a new database; change server/db/schema and the tables instead.
+
+CREATE EXTENSION btree_gist;
+CREATE EXTENSION pg_trgm;
+
+CREATE TABLE accounts (
+  code text NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  is_cash boolean DEFAULT false NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  is_system boolean DEFAULT false NOT NULL,
+  is_control boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT accounts_pkey PRIMARY KEY (code),
+  CONSTRAINT accounts_code_form CHECK ((code ~ '^[1-9][0-9]{3}$'::text)),
+  CONSTRAINT accounts_kind_known CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))),
+  CONSTRAINT accounts_system_active CHECK ((is_active OR (NOT is_system)))
+);
+CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('accounts', 'code', '{}', '{}');
+
+CREATE TABLE allocations (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  invoice_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  payment_id uuid,
+  credit_note_id uuid,
+  deposit_move_id uuid,
+  write_off_id uuid,
+  dated_on date NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT allocations_pkey PRIMARY KEY (id),
+  CONSTRAINT allocations_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT allocations_deposit_move_id_deposit_moves_id_fk FOREIGN KEY (deposit_move_id) REFERENCES deposit_moves(id) ON DELETE RESTRICT,
+  CONSTRAINT allocations_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT allocations_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT allocations_write_off_id_write_offs_id_fk FOREIGN KEY (write_off_id) REFERENCES write_offs(id) ON DELETE RESTRICT,
+  CONSTRAINT allocations_not_zero CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT allocations_of_one CHECK ((num_nonnulls(payment_id, credit_note_id, deposit_move_id, write_off_id) = 1))
+);
+CREATE INDEX allocations_by_credit_note ON allocations USING btree (credit_note_id);
+CREATE INDEX allocations_by_day ON allocations USING btree (dated_on);
+CREATE INDEX allocations_by_deposit_move ON allocations USING btree (deposit_move_id);
+CREATE INDEX allocations_by_invoice ON allocations USING btree (invoice_id, created_at);
+CREATE INDEX allocations_by_payment ON allocations USING btree (payment_id);
+CREATE INDEX allocations_by_write_off ON allocations USING btree (write_off_id) WHERE (write_off_id IS NOT NULL);
+CREATE TRIGGER allocations_apply AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION allocations_apply();
+CREATE TRIGGER allocations_fixed BEFORE DELETE OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER allocations_kept BEFORE TRUNCATE ON allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE audit_head (
+  one boolean DEFAULT true NOT NULL,
+  seq bigint NOT NULL,
+  tx xid8 NOT NULL,
+  audit_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_head_pkey PRIMARY KEY (one),
+  CONSTRAINT audit_head_one_check CHECK (one)
+);
+CREATE TRIGGER audit_head_fixed BEFORE DELETE ON audit_head FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_head_kept BEFORE TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_head_moves_on BEFORE UPDATE ON audit_head FOR EACH ROW EXECUTE FUNCTION audit_head_moves_on();
+
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  tx xid8 DEFAULT space_tx() NOT NULL,
+  actor text NOT NULL,
+  actor_name text NOT NULL,
+  request_id text,
+  action text NOT NULL,
+  entity text NOT NULL,
+  entity_id text NOT NULL,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_images CHECK (((jsonb_typeof(before) <> 'null'::text) AND (jsonb_typeof(after) <> 'null'::text)))
+) WITH (toast_tuple_target=4080);
+CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor, at, id);
+CREATE INDEX audit_log_by_entity ON audit_log USING btree (entity, entity_id, id);
+CREATE INDEX audit_log_by_name ON audit_log USING btree (actor_name, at, id);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at, id);
+CREATE INDEX audit_log_by_tx ON audit_log USING btree (tx, id);
+CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_stays();
+CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE audit_personal (
+  entity text NOT NULL,
+  fields text[] NOT NULL,
+  CONSTRAINT audit_personal_pkey PRIMARY KEY (entity)
+);
+
+CREATE TABLE audit_redactions (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  audit_id bigint NOT NULL,
+  batch uuid NOT NULL,
+  tx xid8 DEFAULT space_tx() NOT NULL,
+  link_hash bytea,
+  image_hash bytea NOT NULL,
+  CONSTRAINT audit_redactions_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_redactions_audit_id_audit_log_id_fk FOREIGN KEY (audit_id) REFERENCES audit_log(id)
+);
+CREATE INDEX audit_redactions_by_batch ON audit_redactions USING btree (batch);
+CREATE INDEX audit_redactions_by_entry ON audit_redactions USING btree (audit_id, id);
+CREATE TRIGGER audit_redactions_fixed BEFORE DELETE OR UPDATE ON audit_redactions FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_redactions_kept BEFORE TRUNCATE ON audit_redactions FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE audit_seal (
+  seq bigint NOT NULL,
+  audit_id bigint NOT NULL,
+  tx xid8 NOT NULL,
+  hash bytea NOT NULL,
+  hash_version smallint DEFAULT 1 NOT NULL,
+  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT audit_seal_pkey PRIMARY KEY (seq),
+  CONSTRAINT audit_seal_audit_id_audit_log_id_fk FOREIGN KEY (audit_id) REFERENCES audit_log(id)
+);
+CREATE UNIQUE INDEX audit_seal_once ON audit_seal USING btree (audit_id);
+CREATE TRIGGER audit_seal_fixed BEFORE DELETE OR UPDATE ON audit_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE audit_tables (
+  entity text NOT NULL,
+  key text NOT NULL,
+  hashed text[] NOT NULL,
+  ignored text[] NOT NULL,
+  CONSTRAINT audit_tables_pkey PRIMARY KEY (entity)
+);
+
+CREATE TABLE backups (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  trigger text NOT NULL,
+  actor_name text NOT NULL,
+  host text NOT NULL,
+  status text DEFAULT 'running'::text NOT NULL,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  finished_at timestamp with time zone,
+  step text,
+  done integer DEFAULT 0 NOT NULL,
+  to_do integer DEFAULT 0 NOT NULL,
+  file text,
+  bytes bigint,
+  rows bigint,
+  sha256 text,
+  audit_head text,
+  journal_head text,
+  verification text,
+  verification_note text,
+  verified_at timestamp with time zone,
+  error text,
+  removed_at timestamp with time zone,
+  CONSTRAINT backups_pkey PRIMARY KEY (id),
+  CONSTRAINT backups_done_whole CHECK (((status <> 'done'::text) OR ((file IS NOT NULL) AND (bytes IS NOT NULL) AND (sha256 IS NOT NULL)))),
+  CONSTRAINT backups_failed_said CHECK (((status <> 'failed'::text) OR (length(error) > 0))),
+  CONSTRAINT backups_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  CONSTRAINT backups_trigger_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'person'::text, 'command'::text]))),
+  CONSTRAINT backups_verification_known CHECK ((verification = ANY (ARRAY['restored'::text, 'read'::text, 'failed'::text])))
+);
+CREATE INDEX backups_by_start ON backups USING btree (started_at, id);
+CREATE TRIGGER backups_noted AFTER INSERT OR UPDATE ON backups FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE billing_runs (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  trigger text NOT NULL,
+  day date NOT NULL,
+  status text DEFAULT 'running'::text NOT NULL,
+  actor_name text NOT NULL,
+  invoices_generated integer DEFAULT 0 NOT NULL,
+  letters_generated integer DEFAULT 0 NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  to_do integer DEFAULT 0 NOT NULL,
+  error text,
+  undo_reason text,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  alive_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT billing_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT billing_runs_finished CHECK (((status = 'running'::text) = (finished_at IS NULL))),
+  CONSTRAINT billing_runs_kind_known CHECK ((kind = ANY (ARRAY['billing'::text, 'automation'::text]))),
+  CONSTRAINT billing_runs_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+);
+CREATE INDEX billing_runs_by_start ON billing_runs USING btree (started_at, id);
+CREATE UNIQUE INDEX billing_runs_once_a_day ON billing_runs USING btree (kind, day) WHERE ((trigger = 'schedule'::text) AND (status = ANY (ARRAY['running'::text, 'done'::text])));
+CREATE UNIQUE INDEX billing_runs_one_at_a_time ON billing_runs USING btree (kind) WHERE (status = 'running'::text);
+CREATE TRIGGER billing_runs_noted AFTER INSERT OR UPDATE ON billing_runs FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE booking_charges (
+  booking_id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  CONSTRAINT booking_charges_pkey PRIMARY KEY (booking_id),
+  CONSTRAINT booking_charges_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT booking_charges_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT
+);
+CREATE INDEX booking_charges_by_invoice ON booking_charges USING btree (invoice_id);
+
+CREATE TABLE booking_series (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  every text NOT NULL,
+  until date NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT booking_series_pkey PRIMARY KEY (id),
+  CONSTRAINT booking_series_every_known CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'fortnight'::text, 'month'::text])))
+);
+SELECT audit_attach('booking_series', 'id', '{}', '{}');
+
+CREATE TABLE calendar_feeds (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  secret_hash text NOT NULL,
+  room_id uuid,
+  tenant_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id),
+  CONSTRAINT calendar_feeds_room_id_meeting_rooms_id_fk FOREIGN KEY (room_id) REFERENCES meeting_rooms(id) ON DELETE RESTRICT,
+  CONSTRAINT calendar_feeds_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT calendar_feeds_of_one CHECK ((num_nonnulls(room_id, tenant_id) = 1))
+);
+CREATE UNIQUE INDEX calendar_feeds_one_per_room ON calendar_feeds USING btree (room_id);
+CREATE UNIQUE INDEX calendar_feeds_one_per_tenant ON calendar_feeds USING btree (tenant_id);
+CREATE UNIQUE INDEX calendar_feeds_secret ON calendar_feeds USING btree (secret_hash);
+SELECT audit_attach('calendar_feeds', 'id', '{secret_hash}', '{}');
+
+CREATE TABLE chain_checkpoints (
+  chain text NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  turn bigint NOT NULL,
+  verified_at timestamp with time zone NOT NULL,
+  CONSTRAINT chain_checkpoints_pkey PRIMARY KEY (chain),
+  CONSTRAINT chain_checkpoints_known CHECK ((chain = ANY (ARRAY['audit'::text, 'journal'::text]))),
+  CONSTRAINT chain_checkpoints_turn CHECK (((turn >= 0) AND (turn <= seq)))
+);
+
+CREATE TABLE closed_days (
+  day date NOT NULL,
+  name text NOT NULL,
+  kind text DEFAULT 'closed'::text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT closed_days_pkey PRIMARY KEY (day),
+  CONSTRAINT closed_days_kind_known CHECK ((kind = ANY (ARRAY['holiday'::text, 'closed'::text])))
+);
+CREATE TRIGGER closed_days_touched BEFORE UPDATE ON closed_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('closed_days', 'day', '{}', '{}');
+
+CREATE TABLE credit_note_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  "position" smallint NOT NULL,
+  kind text NOT NULL,
+  description text NOT NULL,
+  formula text,
+  quantity numeric(10,2) DEFAULT '1'::numeric NOT NULL,
+  unit_price numeric(10,2) NOT NULL,
+  net numeric(10,2) NOT NULL,
+  vat_rate numeric(4,2) DEFAULT '0'::numeric NOT NULL,
+  vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  account text NOT NULL,
+  service_start date NOT NULL,
+  service_end date NOT NULL,
+  credit_note_id uuid NOT NULL,
+  invoice_line_id uuid NOT NULL,
+  issue_date date NOT NULL,
+  CONSTRAINT credit_note_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_note_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT credit_note_lines_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT credit_note_lines_invoice_line_id_invoice_lines_id_fk FOREIGN KEY (invoice_line_id) REFERENCES invoice_lines(id) ON DELETE RESTRICT,
+  CONSTRAINT credit_note_lines_amounts CHECK (((net >= (0)::numeric) AND (vat >= (0)::numeric))),
+  CONSTRAINT credit_note_lines_service CHECK ((service_end > service_start))
+);
+CREATE INDEX credit_note_lines_by_line ON credit_note_lines USING btree (invoice_line_id);
+CREATE UNIQUE INDEX credit_note_lines_in_order ON credit_note_lines USING btree (credit_note_id, "position");
+CREATE INDEX credit_note_lines_running ON credit_note_lines USING btree (service_end, issue_date);
+CREATE INDEX credit_note_lines_taxed ON credit_note_lines USING btree (issue_date, vat_rate, net, vat);
+CREATE TRIGGER credit_note_lines_fixed BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER credit_note_lines_kept BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE credit_notes (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  series text NOT NULL,
+  seq integer NOT NULL,
+  credit_number text GENERATED ALWAYS AS document_number(series, seq) STORED,
+  invoice_id uuid NOT NULL,
+  tenant_id uuid,
+  issue_date date NOT NULL,
+  net numeric(10,2) NOT NULL,
+  vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  unallocated numeric(10,2) NOT NULL,
+  reason text NOT NULL,
+  run_id uuid,
+  tx xid8 DEFAULT space_tx() NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT credit_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_notes_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT credit_notes_run_id_billing_runs_id_fk FOREIGN KEY (run_id) REFERENCES billing_runs(id) ON DELETE RESTRICT,
+  CONSTRAINT credit_notes_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT credit_notes_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT credit_notes_total CHECK (((amount = (net + vat)) AND (vat >= (0)::numeric) AND (net >= (0)::numeric))),
+  CONSTRAINT credit_notes_unallocated CHECK (((unallocated >= (0)::numeric) AND (unallocated <= amount)))
+);
+CREATE INDEX credit_notes_by_invoice ON credit_notes USING btree (invoice_id);
+CREATE INDEX credit_notes_by_tenant ON credit_notes USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (series, seq);
+CREATE INDEX credit_notes_open ON credit_notes USING btree (tenant_id) WHERE (unallocated > (0)::numeric);
+CREATE TRIGGER credit_notes_add_up AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_notes_add_up();
+CREATE TRIGGER credit_notes_kept BEFORE DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER credit_notes_stay BEFORE UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();
+SELECT audit_attach('credit_notes', 'id', '{}', '{tx}');
+
+CREATE TABLE demand_letter_invoices (
+  letter_id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  amount_due numeric(10,2) NOT NULL,
+  due_date date NOT NULL,
+  days_overdue integer NOT NULL,
+  CONSTRAINT demand_letter_invoices_pkey PRIMARY KEY (letter_id, invoice_id),
+  CONSTRAINT demand_letter_invoices_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT demand_letter_invoices_letter_id_demand_letters_id_fk FOREIGN KEY (letter_id) REFERENCES demand_letters(id) ON DELETE RESTRICT,
+  CONSTRAINT demand_letter_invoices_positive CHECK (((amount_due > (0)::numeric) AND (days_overdue > 0)))
+);
+CREATE INDEX demand_letter_invoices_by_invoice ON demand_letter_invoices USING btree (invoice_id);
+CREATE TRIGGER demand_letter_invoices_owed BEFORE INSERT OR DELETE OR UPDATE ON demand_letter_invoices FOR EACH ROW EXECUTE FUNCTION demand_letter_invoices_owed();
+
+CREATE TABLE demand_letters (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  series text NOT NULL,
+  seq integer NOT NULL,
+  letter_number text GENERATED ALWAYS AS document_number(series, seq) STORED,
+  tenant_id uuid NOT NULL,
+  invoice_id uuid NOT NULL,
+  type text NOT NULL,
+  status text DEFAULT 'awaiting_delivery'::text NOT NULL,
+  written_on date NOT NULL,
+  ends_on date,
+  sent_date date,
+  served_method text,
+  served_by text,
+  service_note text,
+  status_before text,
+  superseded_at timestamp with time zone,
+  days_overdue integer NOT NULL,
+  amount_due numeric(14,2) NOT NULL,
+  recipient text NOT NULL,
+  content text NOT NULL,
+  statement jsonb NOT NULL,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT demand_letters_pkey PRIMARY KEY (id),
+  CONSTRAINT demand_letters_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT demand_letters_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT demand_letters_amount_positive CHECK (((amount_due > (0)::numeric) AND (days_overdue > 0))),
+  CONSTRAINT demand_letters_approved CHECK (((type <> 'eviction_notice'::text) OR (status <> ALL (ARRAY['awaiting_delivery'::text, 'sent'::text])) OR (decided_by IS NOT NULL))),
+  CONSTRAINT demand_letters_sent CHECK (((status <> 'sent'::text) OR (served_method IS NOT NULL))),
+  CONSTRAINT demand_letters_served CHECK (((served_method IS NULL) = (sent_date IS NULL))),
+  CONSTRAINT demand_letters_service_known CHECK ((served_method = ANY (ARRAY['by_hand'::text, 'courier'::text, 'registered_post'::text, 'email'::text, 'whatsapp'::text]))),
+  CONSTRAINT demand_letters_status_known CHECK ((status = ANY (ARRAY['awaiting_approval'::text, 'awaiting_delivery'::text, 'sent'::text, 'to_reissue'::text, 'superseded'::text, 'withdrawn'::text]))),
+  CONSTRAINT demand_letters_type_known CHECK ((type = ANY (ARRAY['first_notice'::text, 'final_notice'::text, 'eviction_notice'::text])))
+);
+CREATE INDEX demand_letters_by_created ON demand_letters USING btree (created_at, id);
+CREATE INDEX demand_letters_by_invoice ON demand_letters USING btree (invoice_id);
+CREATE INDEX demand_letters_by_status ON demand_letters USING btree (status, created_at, id);
+CREATE INDEX demand_letters_by_tenant ON demand_letters USING btree (tenant_id, created_at, id);
+CREATE UNIQUE INDEX demand_letters_number ON demand_letters USING btree (series, seq);
+CREATE INDEX demand_letters_number_words ON demand_letters USING gin (letter_number gin_trgm_ops);
+CREATE TRIGGER demand_letters_in_order BEFORE INSERT ON demand_letters FOR EACH ROW EXECUTE FUNCTION demand_letters_in_order();
+CREATE TRIGGER demand_letters_kept BEFORE DELETE ON demand_letters FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER demand_letters_stay BEFORE UPDATE ON demand_letters FOR EACH ROW EXECUTE FUNCTION demand_letters_stay();
+CREATE TRIGGER demand_letters_touched BEFORE UPDATE ON demand_letters FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE CONSTRAINT TRIGGER demand_letters_whole AFTER INSERT OR UPDATE OF amount_due ON demand_letters DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION demand_letters_whole();
+SELECT audit_attach('demand_letters', 'id', '{}', '{}');
+
+CREATE TABLE deposit_balances (
+  tenant_id uuid NOT NULL,
+  balance numeric(10,2) NOT NULL,
+  CONSTRAINT deposit_balances_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT deposit_balances_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT deposit_balances_not_negative CHECK ((balance >= (0)::numeric))
+);
+
+CREATE TABLE deposit_moves (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  move_date date NOT NULL,
+  payment_method text,
+  reference text,
+  reason text,
+  recorded_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT deposit_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_moves_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT deposit_moves_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT deposit_moves_kind_known CHECK ((kind = ANY (ARRAY['taken'::text, 'set_off'::text, 'refunded'::text, 'forfeited'::text]))),
+  CONSTRAINT deposit_moves_method CHECK ((((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) = (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))))
+);
+CREATE INDEX deposit_moves_by_created ON deposit_moves USING btree (created_at, id);
+CREATE INDEX deposit_moves_by_tenant ON deposit_moves USING btree (tenant_id, created_at);
+CREATE TRIGGER deposit_moves_apply AFTER INSERT ON deposit_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION deposit_moves_apply();
+CREATE TRIGGER deposit_moves_fixed BEFORE DELETE OR UPDATE ON deposit_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('deposit_moves', 'id', '{}', '{}');
+
+CREATE TABLE depreciation_lines (
+  item_id uuid NOT NULL,
+  month date NOT NULL,
+  depreciation_class text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  CONSTRAINT depreciation_lines_once PRIMARY KEY (item_id, month),
+  CONSTRAINT depreciation_lines_item_id_inventory_assets_item_id_fk FOREIGN KEY (item_id) REFERENCES inventory_assets(item_id) ON DELETE RESTRICT,
+  CONSTRAINT depreciation_lines_month_depreciation_months_month_fk FOREIGN KEY (month) REFERENCES depreciation_months(month) ON DELETE RESTRICT,
+  CONSTRAINT depreciation_lines_amount CHECK ((amount > (0)::numeric))
+);
+CREATE INDEX depreciation_lines_by_month ON depreciation_lines USING btree (month);
+CREATE TRIGGER depreciation_lines_apply AFTER INSERT ON depreciation_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION depreciation_lines_apply();
+CREATE TRIGGER depreciation_lines_fixed BEFORE DELETE OR UPDATE ON depreciation_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE depreciation_months (
+  month date NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT depreciation_months_pkey PRIMARY KEY (month),
+  CONSTRAINT depreciation_months_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE TRIGGER depreciation_months_fixed BEFORE DELETE OR UPDATE ON depreciation_months FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER depreciation_months_noted AFTER INSERT ON depreciation_months FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE document_counters (
+  series text NOT NULL,
+  next integer DEFAULT 1 NOT NULL,
+  CONSTRAINT document_counters_pkey PRIMARY KEY (series)
+);
+
+CREATE TABLE dunning_holds (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  invoice_id uuid,
+  kind text NOT NULL,
+  until date,
+  reason text NOT NULL,
+  created_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  released_at timestamp with time zone,
+  released_by_name text,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT dunning_holds_pkey PRIMARY KEY (id),
+  CONSTRAINT dunning_holds_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT dunning_holds_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT dunning_holds_kind_known CHECK ((kind = ANY (ARRAY['promise'::text, 'dispute'::text]))),
+  CONSTRAINT dunning_holds_promise_ends CHECK (((kind <> 'promise'::text) OR (until IS NOT NULL)))
+);
+CREATE INDEX dunning_holds_by_tenant ON dunning_holds USING btree (tenant_id, created_at);
+CREATE INDEX dunning_holds_running ON dunning_holds USING btree (tenant_id) WHERE (released_at IS NULL);
+CREATE TRIGGER dunning_holds_touched BEFORE UPDATE ON dunning_holds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('dunning_holds', 'id', '{}', '{}');
+
+CREATE TABLE employee_loans (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  kind text NOT NULL,
+  purpose text,
+  amount numeric(10,2) NOT NULL,
+  instalment numeric(10,2) NOT NULL,
+  first_month text NOT NULL,
+  given_on date NOT NULL,
+  payment_method text NOT NULL,
+  balance numeric(10,2) NOT NULL,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT employee_loans_pkey PRIMARY KEY (id),
+  CONSTRAINT employee_loans_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT employee_loans_amount CHECK (((amount > (0)::numeric) AND (instalment > (0)::numeric) AND (instalment <= amount))),
+  CONSTRAINT employee_loans_balance CHECK (((balance >= (0)::numeric) AND (balance <= amount))),
+  CONSTRAINT employee_loans_cancelled CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  CONSTRAINT employee_loans_kind_known CHECK ((kind = ANY (ARRAY['loan'::text, 'advance'::text])))
+);
+CREATE INDEX employee_loans_by_employee ON employee_loans USING btree (employee_id, created_at, id);
+CREATE INDEX employee_loans_open ON employee_loans USING btree (employee_id) WHERE (balance > (0)::numeric);
+CREATE TRIGGER employee_loans_kept BEFORE DELETE ON employee_loans FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER employee_loans_stay BEFORE UPDATE ON employee_loans FOR EACH ROW EXECUTE FUNCTION employee_loans_stay();
+SELECT audit_attach('employee_loans', 'id', '{}', '{}');
+
+CREATE TABLE employee_pay_changes (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  effective_from date NOT NULL,
+  previous_base_salary numeric(10,2) NOT NULL,
+  base_salary numeric(10,2) NOT NULL,
+  previous_allowances numeric(10,2) NOT NULL,
+  allowances numeric(10,2) NOT NULL,
+  reason text,
+  by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT employee_pay_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT employee_pay_changes_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT employee_pay_changes_amounts CHECK (((base_salary > (0)::numeric) AND (LEAST(previous_base_salary, previous_allowances, allowances) >= (0)::numeric)))
+);
+CREATE INDEX employee_pay_changes_by_employee ON employee_pay_changes USING btree (employee_id, effective_from, created_at);
+CREATE TRIGGER employee_pay_changes_fixed BEFORE DELETE OR UPDATE ON employee_pay_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('employee_pay_changes', 'id', '{}', '{}');
+
+CREATE TABLE employee_status_changes (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  status text NOT NULL,
+  since date NOT NULL,
+  reason text,
+  by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT employee_status_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT employee_status_changes_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT
+);
+CREATE INDEX employee_status_changes_by_employee ON employee_status_changes USING btree (employee_id, created_at);
+CREATE TRIGGER employee_status_changes_fixed BEFORE DELETE OR UPDATE ON employee_status_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('employee_status_changes', 'id', '{}', '{}');
+
+CREATE TABLE employees (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  phone text,
+  "position" text NOT NULL,
+  department text NOT NULL,
+  employee_id text NOT NULL,
+  hire_date date NOT NULL,
+  end_date date,
+  status text DEFAULT 'active'::text NOT NULL,
+  status_since date NOT NULL,
+  base_salary numeric(10,2) NOT NULL,
+  allowances numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  deductions numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  deductions_purpose text,
+  payroll_frequency text DEFAULT 'monthly'::text NOT NULL,
+  pension numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  insurance_premium numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  mortgage_interest numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  medical_fund numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  is_resident boolean DEFAULT true NOT NULL,
+  is_primary_employment boolean DEFAULT true NOT NULL,
+  exemption_certificate text,
+  bank_name text,
+  bank_code text,
+  bank_branch_code text,
+  bank_account text,
+  national_id text,
+  nhif_number text,
+  nssf_number text,
+  kra_pin text,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT employees_pkey PRIMARY KEY (id),
+  CONSTRAINT employees_amounts CHECK (((base_salary > (0)::numeric) AND (LEAST(allowances, deductions, pension, insurance_premium, mortgage_interest, medical_fund) >= (0)::numeric))),
+  CONSTRAINT employees_end_after_start CHECK ((end_date >= hire_date)),
+  CONSTRAINT employees_ended CHECK (((status <> 'terminated'::text) OR (end_date IS NOT NULL))),
+  CONSTRAINT employees_frequency_known CHECK ((payroll_frequency = ANY (ARRAY['weekly'::text, 'bi-weekly'::text, 'monthly'::text]))),
+  CONSTRAINT employees_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'terminated'::text])))
+);
+CREATE INDEX employees_by_code ON employees USING btree (employee_id, id);
+CREATE INDEX employees_by_created ON employees USING btree (created_at, id);
+CREATE INDEX employees_by_hire_date ON employees USING btree (hire_date, id);
+CREATE INDEX employees_by_last_name ON employees USING btree (last_name, id);
+CREATE INDEX employees_by_salary ON employees USING btree (base_salary, id);
+CREATE UNIQUE INDEX employees_code_taken ON employees USING btree (lower(regexp_replace(employee_id, '\s'::text, ''::text, 'g'::text)));
+CREATE UNIQUE INDEX employees_email_taken ON employees USING btree (lower(btrim(email)));
+CREATE INDEX employees_email_words ON employees USING gin (email gin_trgm_ops);
+CREATE INDEX employees_words ON employees USING gin (search_words(first_name, last_name, employee_id, "position") gin_trgm_ops);
+CREATE TRIGGER employees_kept BEFORE DELETE ON employees FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER employees_touched BEFORE UPDATE ON employees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('employees', 'id', '{bank_account,national_id,nhif_number,nssf_number,kra_pin}', '{}');
+
+CREATE TABLE expense_receipts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  expense_id uuid NOT NULL,
+  filename text NOT NULL,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  size integer NOT NULL,
+  sha256 text NOT NULL,
+  uploaded_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT expense_receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT expense_receipts_expense_id_expenses_id_fk FOREIGN KEY (expense_id) REFERENCES expenses(id) ON DELETE RESTRICT,
+  CONSTRAINT expense_receipts_media_known CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT expense_receipts_size CHECK ((((size >= 1) AND (size <= 5242880)) AND (size = length(bytes))))
+);
+CREATE UNIQUE INDEX expense_receipts_one ON expense_receipts USING btree (expense_id);
+SELECT audit_attach('expense_receipts', 'id', '{bytes}', '{}');
+
+CREATE TABLE expenses (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  category text NOT NULL,
+  description text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  vat_amount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  expense_date date NOT NULL,
+  vendor text,
+  payment_method text DEFAULT 'bank_transfer'::text NOT NULL,
+  is_recurring boolean DEFAULT false NOT NULL,
+  recurring_frequency text,
+  recurring_template_id uuid,
+  next_due_date date,
+  version integer DEFAULT 1 NOT NULL,
+  recorded_by_name text NOT NULL,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT expenses_pkey PRIMARY KEY (id),
+  CONSTRAINT expenses_recurring_template_id_recurring_expense_templates_id_f FOREIGN KEY (recurring_template_id) REFERENCES recurring_expense_templates(id) ON DELETE RESTRICT,
+  CONSTRAINT expenses_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
+  CONSTRAINT expenses_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
+  CONSTRAINT expenses_generated CHECK (((recurring_template_id IS NULL) = (next_due_date IS NULL))),
+  CONSTRAINT expenses_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
+);
+CREATE INDEX expenses_by_amount ON expenses USING btree (amount, id);
+CREATE INDEX expenses_by_category ON expenses USING btree (category, expense_date, id);
+CREATE INDEX expenses_by_category_amount ON expenses USING btree (category, amount, id);
+CREATE INDEX expenses_by_category_created ON expenses USING btree (category, created_at, id);
+CREATE INDEX expenses_by_created ON expenses USING btree (created_at, id);
+CREATE INDEX expenses_by_date ON expenses USING btree (expense_date, id);
+CREATE UNIQUE INDEX expenses_generated_once ON expenses USING btree (recurring_template_id, next_due_date);
+CREATE INDEX expenses_words ON expenses USING gin (search_words(description, vendor, NULL::text, NULL::text) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER expenses_kept BEFORE DELETE ON expenses FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('expenses', 'id', '{}', '{}');
+
+CREATE TABLE idempotency_keys (
+  actor text NOT NULL,
+  key text NOT NULL,
+  request_hash text NOT NULL,
+  status integer,
+  reply text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT idempotency_keys_actor_key_pk PRIMARY KEY (actor, key)
+);
+
+CREATE TABLE inventory_assets (
+  item_id uuid NOT NULL,
+  depreciation_class text NOT NULL,
+  life_months integer NOT NULL,
+  cost numeric(10,2) NOT NULL,
+  residual numeric(10,2) DEFAULT 0.00 NOT NULL,
+  acquired_on date NOT NULL,
+  opening numeric(10,2) DEFAULT 0.00 NOT NULL,
+  depreciated numeric(10,2) DEFAULT 0.00 NOT NULL,
+  is_posted boolean DEFAULT true NOT NULL,
+  paid_from text,
+  version integer DEFAULT 1 NOT NULL,
+  disposed_on date,
+  proceeds numeric(10,2),
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT inventory_assets_pkey PRIMARY KEY (item_id),
+  CONSTRAINT inventory_assets_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
+  CONSTRAINT inventory_assets_class_known CHECK ((depreciation_class = ANY (ARRAY['furniture'::text, 'computers'::text, 'machinery'::text, 'telecom'::text, 'leasehold'::text]))),
+  CONSTRAINT inventory_assets_cost CHECK (((cost > (0)::numeric) AND (residual >= (0)::numeric) AND (residual < cost))),
+  CONSTRAINT inventory_assets_disposed CHECK (((disposed_on IS NULL) = (proceeds IS NULL))),
+  CONSTRAINT inventory_assets_life CHECK (((life_months >= 1) AND (life_months <= 600))),
+  CONSTRAINT inventory_assets_paid_from_known CHECK ((paid_from = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text, 'payables'::text]))),
+  CONSTRAINT inventory_assets_paid_when_posted CHECK ((is_posted = (paid_from IS NOT NULL))),
+  CONSTRAINT inventory_assets_within_cost CHECK (((opening >= (0)::numeric) AND ((depreciated >= opening) AND (depreciated <= (cost - residual)))))
+);
+CREATE INDEX inventory_assets_by_acquired ON inventory_assets USING btree (acquired_on);
+CREATE TRIGGER inventory_assets_kept BEFORE DELETE ON inventory_assets FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER inventory_assets_stay BEFORE INSERT OR UPDATE ON inventory_assets FOR EACH ROW EXECUTE FUNCTION inventory_assets_stay();
+CREATE TRIGGER inventory_assets_touched BEFORE UPDATE ON inventory_assets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('inventory_assets', 'item_id', '{}', '{depreciated}');
+
+CREATE TABLE inventory_categories (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  description text,
+  parent_category_id uuid,
+  depreciation_class text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT inventory_categories_pkey PRIMARY KEY (id),
+  CONSTRAINT inventory_categories_parent_category_id_inventory_categories_id FOREIGN KEY (parent_category_id) REFERENCES inventory_categories(id) ON DELETE RESTRICT,
+  CONSTRAINT inventory_categories_class_known CHECK ((depreciation_class = ANY (ARRAY['furniture'::text, 'computers'::text, 'machinery'::text, 'telecom'::text, 'leasehold'::text]))),
+  CONSTRAINT inventory_categories_not_own_parent CHECK ((parent_category_id <> id))
+);
+CREATE UNIQUE INDEX inventory_categories_name_taken ON inventory_categories USING btree (COALESCE(parent_category_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(btrim(name)));
+CREATE TRIGGER inventory_categories_no_ring BEFORE INSERT OR UPDATE OF parent_category_id ON inventory_categories FOR EACH ROW EXECUTE FUNCTION inventory_categories_no_ring();
+CREATE TRIGGER inventory_categories_touched BEFORE UPDATE ON inventory_categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('inventory_categories', 'id', '{}', '{}');
+
+CREATE TABLE inventory_items (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  item_code text NOT NULL,
+  name text NOT NULL,
+  description text,
+  category_id uuid,
+  brand text,
+  model text,
+  serial_number text,
+  purchase_date date,
+  purchase_price numeric(10,2),
+  condition text DEFAULT 'new'::text NOT NULL,
+  status text DEFAULT 'available'::text NOT NULL,
+  location text,
+  assigned_to text,
+  disposed_on date,
+  warranty_expiry_date date,
+  maintenance_schedule text,
+  last_maintenance_date date,
+  next_maintenance_date date,
+  supplier text,
+  notes text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT inventory_items_pkey PRIMARY KEY (id),
+  CONSTRAINT inventory_items_category_id_inventory_categories_id_fk FOREIGN KEY (category_id) REFERENCES inventory_categories(id) ON DELETE RESTRICT,
+  CONSTRAINT inventory_items_condition_known CHECK ((condition = ANY (ARRAY['new'::text, 'used'::text, 'damaged'::text, 'lost'::text]))),
+  CONSTRAINT inventory_items_disposed_retired CHECK (((disposed_on IS NULL) OR (status = 'retired'::text))),
+  CONSTRAINT inventory_items_price_not_negative CHECK ((purchase_price >= (0)::numeric)),
+  CONSTRAINT inventory_items_schedule_known CHECK ((maintenance_schedule = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
+  CONSTRAINT inventory_items_status_known CHECK ((status = ANY (ARRAY['available'::text, 'in_use'::text, 'maintenance'::text, 'retired'::text]))),
+  CONSTRAINT inventory_items_text_length CHECK ((((length(item_code) >= 1) AND (length(item_code) <= 50)) AND (length(serial_number) <= 100)))
+);
+CREATE INDEX inventory_items_by_category ON inventory_items USING btree (category_id);
+CREATE INDEX inventory_items_by_code ON inventory_items USING btree (item_code, id);
+CREATE INDEX inventory_items_by_condition ON inventory_items USING btree (condition, id);
+CREATE INDEX inventory_items_by_created ON inventory_items USING btree (created_at, id);
+CREATE INDEX inventory_items_by_maintenance ON inventory_items USING btree (next_maintenance_date) WHERE (disposed_on IS NULL);
+CREATE INDEX inventory_items_by_name ON inventory_items USING btree (name, id);
+CREATE INDEX inventory_items_by_status ON inventory_items USING btree (status, id);
+CREATE INDEX inventory_items_by_warranty ON inventory_items USING btree (warranty_expiry_date) WHERE (disposed_on IS NULL);
+CREATE UNIQUE INDEX inventory_items_code_taken ON inventory_items USING btree (lower(regexp_replace(NORMALIZE(item_code, NFC), '[[:space:]]+'::text, ''::text, 'g'::text)));
+CREATE INDEX inventory_items_place_words ON inventory_items USING gin (search_words(model, location, assigned_to, supplier) gin_trgm_ops);
+CREATE INDEX inventory_items_words ON inventory_items USING gin (search_words(item_code, name, serial_number, brand) gin_trgm_ops);
+CREATE TRIGGER inventory_items_follow BEFORE INSERT OR UPDATE OF location, assigned_to, disposed_on ON inventory_items FOR EACH ROW EXECUTE FUNCTION inventory_items_follow();
+CREATE TRIGGER inventory_items_kept BEFORE DELETE ON inventory_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER inventory_items_touched BEFORE UPDATE ON inventory_items FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('inventory_items', 'id', '{}', '{location,assigned_to}');
+
+CREATE TABLE inventory_movements (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  item_id uuid NOT NULL,
+  seq bigint DEFAULT 0 NOT NULL,
+  movement_type text NOT NULL,
+  from_location text,
+  to_location text,
+  from_assignee text,
+  to_assignee text,
+  quantity integer DEFAULT 1 NOT NULL,
+  reason text,
+  performed_by text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  approved_by text,
+  movement_date date NOT NULL,
+  notes text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT inventory_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT inventory_movements_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
+  CONSTRAINT inventory_movements_dispose_nowhere CHECK (((movement_type <> 'dispose'::text) OR ((to_location IS NULL) AND (to_assignee IS NULL)))),
+  CONSTRAINT inventory_movements_quantity CHECK ((quantity > 0)),
+  CONSTRAINT inventory_movements_type_known CHECK ((movement_type = ANY (ARRAY['purchase'::text, 'check_out'::text, 'check_in'::text, 'move'::text, 'adjust'::text, 'dispose'::text])))
+);
+CREATE UNIQUE INDEX inventory_movements_by_item ON inventory_movements USING btree (item_id, seq);
+CREATE TRIGGER inventory_movements_apply AFTER INSERT ON inventory_movements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION inventory_movements_apply();
+CREATE TRIGGER inventory_movements_fixed BEFORE DELETE OR UPDATE ON inventory_movements FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER inventory_movements_in_order BEFORE INSERT ON inventory_movements FOR EACH ROW EXECUTE FUNCTION inventory_movements_in_order();
+SELECT audit_attach('inventory_movements', 'id', '{}', '{}');
+
+CREATE TABLE inventory_photos (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  item_id uuid NOT NULL,
+  filename text NOT NULL,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  size integer NOT NULL,
+  sha256 text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT inventory_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT inventory_photos_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
+  CONSTRAINT inventory_photos_media_known CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT inventory_photos_size CHECK ((((size >= 1) AND (size <= 5242880)) AND (size = length(bytes))))
+);
+CREATE UNIQUE INDEX inventory_photos_one ON inventory_photos USING btree (item_id);
+SELECT audit_attach('inventory_photos', 'id', '{bytes}', '{}');
+
+CREATE TABLE inventory_reminders (
+  item_id uuid NOT NULL,
+  kind text NOT NULL,
+  due_on date NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT inventory_reminders_once PRIMARY KEY (item_id, kind, due_on),
+  CONSTRAINT inventory_reminders_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
+  CONSTRAINT inventory_reminders_kind_known CHECK ((kind = ANY (ARRAY['maintenance'::text, 'warranty'::text])))
+);
+
+CREATE TABLE invoice_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  "position" smallint NOT NULL,
+  kind text NOT NULL,
+  description text NOT NULL,
+  formula text,
+  quantity numeric(10,2) DEFAULT '1'::numeric NOT NULL,
+  unit_price numeric(10,2) NOT NULL,
+  net numeric(10,2) NOT NULL,
+  vat_rate numeric(4,2) DEFAULT '0'::numeric NOT NULL,
+  vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  account text NOT NULL,
+  service_start date NOT NULL,
+  service_end date NOT NULL,
+  invoice_id uuid NOT NULL,
+  booking_id uuid,
+  issue_date date,
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT invoice_lines_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_lines_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoice_lines_amounts CHECK (((net >= (0)::numeric) AND (vat >= (0)::numeric))),
+  CONSTRAINT invoice_lines_kind_known CHECK ((kind = ANY (ARRAY['rent'::text, 'room_hours'::text, 'late_fee'::text, 'other'::text]))),
+  CONSTRAINT invoice_lines_service CHECK ((service_end > service_start))
+);
+CREATE INDEX invoice_lines_by_booking ON invoice_lines USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE UNIQUE INDEX invoice_lines_in_order ON invoice_lines USING btree (invoice_id, "position");
+CREATE INDEX invoice_lines_running ON invoice_lines USING btree (service_end, issue_date);
+CREATE INDEX invoice_lines_taxed ON invoice_lines USING btree (issue_date, vat_rate, net, vat);
+CREATE TRIGGER invoice_lines_join AFTER INSERT ON invoice_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_join();
+CREATE TRIGGER invoice_lines_stay BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION invoice_lines_stay();
+
+CREATE TABLE invoices (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  series text,
+  seq integer,
+  invoice_number text GENERATED ALWAYS AS document_number(series, seq) STORED,
+  tenant_id uuid,
+  type text DEFAULT 'rent'::text NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  description text NOT NULL,
+  issue_date date,
+  due_date date NOT NULL,
+  net numeric(10,2) NOT NULL,
+  vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  paid_amount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  credited_amount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  written_off_amount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  paid_at timestamp with time zone,
+  bill_to jsonb NOT NULL,
+  late_fee_of uuid,
+  run_id uuid,
+  tx xid8 DEFAULT space_tx() NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_late_fee_of FOREIGN KEY (late_fee_of) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoices_run_id_billing_runs_id_fk FOREIGN KEY (run_id) REFERENCES billing_runs(id) ON DELETE RESTRICT,
+  CONSTRAINT invoices_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT invoices_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT invoices_for_somebody CHECK (((tenant_id IS NOT NULL) OR (type = ANY (ARRAY['room_charges'::text, 'other'::text, 'late_fee'::text])))),
+  CONSTRAINT invoices_issued_numbered CHECK ((((status = 'draft'::text) = (seq IS NULL)) AND ((seq IS NULL) = (series IS NULL)) AND ((seq IS NULL) = (issue_date IS NULL)))),
+  CONSTRAINT invoices_late_fee CHECK (((type = 'late_fee'::text) = (late_fee_of IS NOT NULL))),
+  CONSTRAINT invoices_paid_within CHECK (((paid_amount >= (0)::numeric) AND (credited_amount >= (0)::numeric) AND (written_off_amount >= (0)::numeric) AND (((paid_amount + credited_amount) + written_off_amount) <= amount))),
+  CONSTRAINT invoices_settled CHECK ((((status = ANY (ARRAY['paid'::text, 'credited'::text, 'written_off'::text])) = (((paid_amount + credited_amount) + written_off_amount) = amount)) AND ((status = 'credited'::text) = (credited_amount = amount)) AND ((status = 'written_off'::text) = (written_off_amount > (0)::numeric)))),
+  CONSTRAINT invoices_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'paid'::text, 'credited'::text, 'written_off'::text]))),
+  CONSTRAINT invoices_total CHECK (((amount = (net + vat)) AND (vat >= (0)::numeric) AND (net >= (0)::numeric))),
+  CONSTRAINT invoices_type_known CHECK ((type = ANY (ARRAY['rent'::text, 'room_charges'::text, 'late_fee'::text, 'other'::text])))
+);
+CREATE INDEX invoices_by_amount ON invoices USING btree (amount, id);
+CREATE INDEX invoices_by_created ON invoices USING btree (created_at, id);
+CREATE INDEX invoices_by_due ON invoices USING btree (due_date, id);
+CREATE UNIQUE INDEX invoices_by_number ON invoices USING btree (invoice_number);
+CREATE INDEX invoices_by_run ON invoices USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX invoices_by_status ON invoices USING btree (status, created_at, id);
+CREATE INDEX invoices_by_tenant ON invoices USING btree (tenant_id, created_at, id);
+CREATE INDEX invoices_due_open ON invoices USING btree (due_date, id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX invoices_number ON invoices USING btree (series, seq);
+CREATE UNIQUE INDEX invoices_one_late_fee ON invoices USING btree (late_fee_of);
+CREATE INDEX invoices_open ON invoices USING btree (tenant_id, due_date) WHERE (status = 'pending'::text);
+CREATE INDEX invoices_owed ON invoices USING btree (due_date) INCLUDE (amount, paid_amount, credited_amount) WHERE (status = 'pending'::text);
+CREATE INDEX invoices_unusual ON invoices USING btree (type) WHERE (type <> 'rent'::text);
+CREATE INDEX invoices_words ON invoices USING gin (search_words(invoice_number, description, (bill_to ->> 'name'::text), NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE TRIGGER invoices_add_up AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_add_up();
+CREATE TRIGGER invoices_due_after_issue BEFORE INSERT OR UPDATE OF issue_date, due_date ON invoices FOR EACH ROW WHEN ((new.due_date < new.issue_date)) EXECUTE FUNCTION invoices_due_after_issue();
+CREATE TRIGGER invoices_fee_once_a_month BEFORE INSERT ON invoices FOR EACH ROW WHEN ((new.late_fee_of IS NOT NULL)) EXECUTE FUNCTION invoices_fee_once_a_month();
+CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION invoices_issue_adds_up();
+CREATE TRIGGER invoices_kept BEFORE DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_kept();
+CREATE TRIGGER invoices_restore_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = ANY (ARRAY['paid'::text, 'credited'::text])) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
+CREATE TRIGGER invoices_restored_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'written_off'::text) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
+CREATE TRIGGER invoices_settle_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = ANY (ARRAY['paid'::text, 'credited'::text])))) EXECUTE FUNCTION invoices_settle_letters();
+CREATE TRIGGER invoices_stay_issued BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
+CREATE TRIGGER invoices_touched BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER invoices_written_off_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'written_off'::text))) EXECUTE FUNCTION invoices_settle_letters();
+SELECT audit_attach('invoices', 'id', '{}', '{tx}');
+
+CREATE TABLE journal_days (
+  account text NOT NULL,
+  day date NOT NULL,
+  source_type text NOT NULL,
+  debit numeric(14,2) NOT NULL,
+  credit numeric(14,2) NOT NULL,
+  CONSTRAINT journal_days_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code)
+);
+CREATE INDEX journal_days_by_account ON journal_days USING btree (account, day);
+CREATE INDEX journal_days_by_day ON journal_days USING btree (day);
+
+CREATE TABLE journal_entries (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  entry_date date NOT NULL,
+  memo text NOT NULL,
+  source_type text NOT NULL,
+  source_id text NOT NULL,
+  event text NOT NULL,
+  reverses uuid,
+  override_reason text,
+  actor text DEFAULT current_setting('app.actor'::text) NOT NULL,
+  actor_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  tx xid8 DEFAULT space_tx() NOT NULL,
+  posted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT journal_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT journal_entries_reverses FOREIGN KEY (reverses) REFERENCES journal_entries(id),
+  CONSTRAINT journal_entries_actor_known CHECK (((length(actor) > 0) AND (length(actor_name) > 0))),
+  CONSTRAINT journal_entries_memo_said CHECK ((length(memo) > 0))
+);
+CREATE INDEX journal_entries_by_date ON journal_entries USING btree (entry_date, id);
+CREATE UNIQUE INDEX journal_entries_by_seq ON journal_entries USING btree (seq);
+CREATE INDEX journal_entries_by_tx ON journal_entries USING btree (tx, seq);
+CREATE INDEX journal_entries_credit_taken_back ON journal_entries USING btree (entry_date) WHERE ((source_type = 'payment'::text) AND (event = 'credit_taken_back'::text));
+CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (source_type, source_id, event);
+CREATE INDEX journal_entries_others ON journal_entries USING btree (entry_date) WHERE ((source_type <> ALL (ARRAY['payment'::text, 'expense'::text])) AND (source_type <> ALL (ARRAY['invoice'::text, 'credit_note'::text, 'recognition'::text, 'tenant_credit'::text, 'depreciation'::text])));
+CREATE UNIQUE INDEX journal_entries_reversed_once ON journal_entries USING btree (reverses);
+CREATE TRIGGER journal_entries_by_hand AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_entries_by_hand();
+CREATE TRIGGER journal_entries_fixed BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER journal_entries_kept BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER journal_entries_noted AFTER INSERT ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+CREATE TRIGGER journal_entries_since_first_day BEFORE INSERT ON journal_entries FOR EACH ROW WHEN ((new.entry_date < '2000-01-01'::date)) EXECUTE FUNCTION journal_refuse_old();
+CREATE TRIGGER journal_entries_whole AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_entries_whole();
+
+CREATE TABLE journal_head (
+  one boolean DEFAULT true NOT NULL,
+  n bigint NOT NULL,
+  tx xid8 NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT journal_head_pkey PRIMARY KEY (one),
+  CONSTRAINT journal_head_one_check CHECK (one)
+);
+CREATE TRIGGER journal_head_fixed BEFORE DELETE ON journal_head FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER journal_head_kept BEFORE TRUNCATE ON journal_head FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER journal_head_moves_on BEFORE UPDATE ON journal_head FOR EACH ROW EXECUTE FUNCTION journal_head_moves_on();
+
+CREATE TABLE journal_lines (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  entry_id uuid NOT NULL,
+  entry_date date NOT NULL,
+  account text NOT NULL,
+  debit numeric(14,2) DEFAULT '0'::numeric NOT NULL,
+  credit numeric(14,2) DEFAULT '0'::numeric NOT NULL,
+  tenant_id uuid,
+  CONSTRAINT journal_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT journal_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT journal_lines_entry_id_journal_entries_id_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(id),
+  CONSTRAINT journal_lines_tenant FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT journal_lines_not_negative CHECK (((debit >= (0)::numeric) AND (credit >= (0)::numeric))),
+  CONSTRAINT journal_lines_one_side CHECK (((debit = (0)::numeric) <> (credit = (0)::numeric)))
+);
+CREATE INDEX journal_lines_by_account ON journal_lines USING btree (account, entry_date);
+CREATE INDEX journal_lines_by_entry ON journal_lines USING btree (entry_id);
+CREATE INDEX journal_lines_by_tenant ON journal_lines USING btree (tenant_id, account, entry_date) WHERE (tenant_id IS NOT NULL);
+CREATE TRIGGER journal_lines_add_to_days AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_add_to_days();
+CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
+CREATE TRIGGER journal_lines_fixed BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER journal_lines_kept BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE journal_seal (
+  n bigint NOT NULL,
+  entry_id uuid NOT NULL,
+  tx xid8 NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  hash_version smallint DEFAULT 1 NOT NULL,
+  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT journal_seal_pkey PRIMARY KEY (n),
+  CONSTRAINT journal_seal_entry_id_journal_entries_id_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(id)
+);
+CREATE UNIQUE INDEX journal_seal_once ON journal_seal USING btree (entry_id);
+CREATE TRIGGER journal_seal_fixed BEFORE DELETE OR UPDATE ON journal_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER journal_seal_kept BEFORE TRUNCATE ON journal_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE known_devices (
+  token_hash text NOT NULL,
+  user_id uuid NOT NULL,
+  ip text NOT NULL,
+  last_used_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT known_devices_user_id_token_hash_ip_pk PRIMARY KEY (user_id, token_hash, ip),
+  CONSTRAINT known_devices_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT
+);
+CREATE INDEX known_devices_by_ip ON known_devices USING btree (user_id, ip);
+CREATE INDEX known_devices_of_ip ON known_devices USING btree (ip);
+
+CREATE TABLE leave_entries (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  kind text NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  days numeric(6,2) NOT NULL,
+  note text,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT leave_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT leave_entries_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((cancelled_at IS NULL)),
+  CONSTRAINT leave_entries_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT leave_entries_cancelled CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  CONSTRAINT leave_entries_days CHECK ((days > (0)::numeric)),
+  CONSTRAINT leave_entries_in_order CHECK ((start_date <= end_date)),
+  CONSTRAINT leave_entries_kind_known CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'maternity'::text, 'paternity'::text, 'pre_adoptive'::text, 'unpaid'::text])))
+);
+CREATE INDEX leave_entries_by_employee ON leave_entries USING btree (employee_id, start_date);
+CREATE TRIGGER leave_entries_kept BEFORE DELETE ON leave_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER leave_entries_stay BEFORE UPDATE ON leave_entries FOR EACH ROW EXECUTE FUNCTION leave_entries_stay();
+SELECT audit_attach('leave_entries', 'id', '{}', '{}');
+
+CREATE TABLE ledger_lock (
+  one boolean DEFAULT true NOT NULL,
+  locked_through date,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT ledger_lock_pkey PRIMARY KEY (one),
+  CONSTRAINT ledger_lock_one CHECK (one)
+);
+CREATE TRIGGER ledger_lock_touched BEFORE UPDATE ON ledger_lock FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('ledger_lock', 'one', '{}', '{}');
+
+CREATE TABLE loan_repayments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  loan_id uuid NOT NULL,
+  payroll_record_id uuid,
+  amount numeric(10,2) NOT NULL,
+  date date NOT NULL,
+  payment_method text,
+  reversed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT loan_repayments_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_repayments_loan_id_employee_loans_id_fk FOREIGN KEY (loan_id) REFERENCES employee_loans(id) ON DELETE RESTRICT,
+  CONSTRAINT loan_repayments_payroll_record_id_payroll_records_id_fk FOREIGN KEY (payroll_record_id) REFERENCES payroll_records(id) ON DELETE RESTRICT,
+  CONSTRAINT loan_repayments_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT loan_repayments_way CHECK (((payroll_record_id IS NULL) = (payment_method IS NOT NULL)))
+);
+CREATE INDEX loan_repayments_by_loan ON loan_repayments USING btree (loan_id, created_at);
+CREATE INDEX loan_repayments_by_record ON loan_repayments USING btree (payroll_record_id) WHERE (payroll_record_id IS NOT NULL);
+CREATE TRIGGER loan_repayments_apply AFTER INSERT ON loan_repayments FOR EACH ROW EXECUTE FUNCTION loan_repayments_apply();
+CREATE TRIGGER loan_repayments_give_back BEFORE UPDATE ON loan_repayments FOR EACH ROW EXECUTE FUNCTION loan_repayments_give_back();
+CREATE TRIGGER loan_repayments_kept BEFORE DELETE ON loan_repayments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('loan_repayments', 'id', '{}', '{}');
+
+CREATE TABLE login_steps (
+  token_hash text NOT NULL,
+  user_id uuid NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  expire timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT login_steps_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT login_steps_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT login_steps_bounded CHECK ((expire > created_at)),
+  CONSTRAINT login_steps_token_hashed CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX login_steps_by_user ON login_steps USING btree (user_id);
+CREATE INDEX login_steps_expire ON login_steps USING btree (expire);
+
+CREATE TABLE logo_images (
+  sha256 text NOT NULL,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT logo_images_pkey PRIMARY KEY (sha256),
+  CONSTRAINT logo_images_digest CHECK ((sha256 = encode(sha256(bytes), 'hex'::text))),
+  CONSTRAINT logo_images_media_known CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  CONSTRAINT logo_images_pixels CHECK ((((width >= 1) AND (width <= 2000)) AND ((height >= 1) AND (height <= 2000)))),
+  CONSTRAINT logo_images_size CHECK (((length(bytes) >= 1) AND (length(bytes) <= 524288)))
+);
+CREATE TRIGGER logo_images_fixed BEFORE UPDATE ON logo_images FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER logo_images_in_use BEFORE DELETE ON logo_images FOR EACH ROW EXECUTE FUNCTION logo_images_in_use();
+SELECT audit_attach('logo_images', 'sha256', '{bytes}', '{}');
+
+CREATE TABLE mail_items (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  kind text NOT NULL,
+  sender text,
+  reference text,
+  note text,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  received_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  received_by uuid,
+  notified_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  handed_to text,
+  signature text,
+  return_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mail_items_pkey PRIMARY KEY (id),
+  CONSTRAINT mail_items_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT mail_items_received_by_users_id_fk FOREIGN KEY (received_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT mail_items_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT mail_items_closed_at CHECK (((status = 'waiting'::text) = (closed_at IS NULL))),
+  CONSTRAINT mail_items_kind_known CHECK ((kind = ANY (ARRAY['letter'::text, 'parcel'::text]))),
+  CONSTRAINT mail_items_return_reason CHECK (((status = 'returned'::text) = (return_reason IS NOT NULL))),
+  CONSTRAINT mail_items_signed_for CHECK ((((status = 'handed_out'::text) = (handed_to IS NOT NULL)) AND ((status = 'handed_out'::text) = (signature IS NOT NULL)))),
+  CONSTRAINT mail_items_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handed_out'::text, 'returned'::text])))
+);
+CREATE INDEX mail_items_by_received ON mail_items USING btree (received_at, id);
+CREATE INDEX mail_items_by_status ON mail_items USING btree (status, received_at, id);
+CREATE INDEX mail_items_by_tenant ON mail_items USING btree (tenant_id, received_at, id);
+CREATE INDEX mail_items_words ON mail_items USING gin (search_words(sender, reference, NULL::text, NULL::text) gin_trgm_ops);
+CREATE TRIGGER mail_items_kept BEFORE DELETE ON mail_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mail_items_stay_closed BEFORE UPDATE ON mail_items FOR EACH ROW EXECUTE FUNCTION mail_items_stay_closed();
+CREATE TRIGGER mail_items_touched BEFORE UPDATE ON mail_items FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('mail_items', 'id', '{signature}', '{}');
+
+CREATE TABLE maintenance_records (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  item_id uuid NOT NULL,
+  maintenance_type text DEFAULT 'preventive'::text NOT NULL,
+  description text NOT NULL,
+  performed_by text,
+  cost numeric(10,2) DEFAULT 0.00 NOT NULL,
+  start_date date,
+  completion_date date,
+  status text DEFAULT 'scheduled'::text NOT NULL,
+  priority text DEFAULT 'medium'::text NOT NULL,
+  notes text,
+  attachments text[] DEFAULT '{}'::text[] NOT NULL,
+  next_maintenance_date date,
+  expense_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT maintenance_records_pkey PRIMARY KEY (id),
+  CONSTRAINT maintenance_records_expense_id_expenses_id_fk FOREIGN KEY (expense_id) REFERENCES expenses(id) ON DELETE RESTRICT,
+  CONSTRAINT maintenance_records_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
+  CONSTRAINT maintenance_records_completed CHECK (((status = 'completed'::text) = (completion_date IS NOT NULL))),
+  CONSTRAINT maintenance_records_cost_not_negative CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT maintenance_records_cost_posted CHECK (((expense_id IS NOT NULL) = ((status = 'completed'::text) AND (cost > (0)::numeric)))),
+  CONSTRAINT maintenance_records_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  CONSTRAINT maintenance_records_status_known CHECK ((status = ANY (ARRAY['scheduled'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text]))),
+  CONSTRAINT maintenance_records_type_known CHECK ((maintenance_type = ANY (ARRAY['preventive'::text, 'repair'::text, 'inspection'::text, 'cleaning'::text, 'other'::text])))
+);
+CREATE INDEX maintenance_records_by_created ON maintenance_records USING btree (created_at, id);
+CREATE INDEX maintenance_records_by_item ON maintenance_records USING btree (item_id, created_at);
+CREATE UNIQUE INDEX maintenance_records_one_expense ON maintenance_records USING btree (expense_id);
+CREATE INDEX maintenance_records_open ON maintenance_records USING btree (start_date) WHERE (status = ANY (ARRAY['scheduled'::text, 'in_progress'::text]));
+CREATE TRIGGER maintenance_records_kept BEFORE DELETE ON maintenance_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER maintenance_records_status_edge BEFORE UPDATE ON maintenance_records FOR EACH ROW EXECUTE FUNCTION maintenance_records_status_edge();
+CREATE TRIGGER maintenance_records_touched BEFORE UPDATE ON maintenance_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('maintenance_records', 'id', '{}', '{}');
+
+CREATE TABLE meeting_rooms (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  type text DEFAULT 'meeting_room'::text NOT NULL,
+  capacity integer DEFAULT 4 NOT NULL,
+  hourly_rate numeric(10,2) NOT NULL,
+  description text,
+  amenities text[] DEFAULT '{}'::text[] NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
+  CONSTRAINT meeting_rooms_amenities_known CHECK ((amenities <@ ARRAY['WiFi'::text, 'Projector'::text, 'TV Screen'::text, 'Whiteboard'::text, 'Video Conferencing'::text, 'Conference Phone'::text])),
+  CONSTRAINT meeting_rooms_capacity_counted CHECK (((capacity >= 1) AND (capacity <= 1000))),
+  CONSTRAINT meeting_rooms_rate_not_negative CHECK ((hourly_rate >= (0)::numeric)),
+  CONSTRAINT meeting_rooms_type_known CHECK ((type = ANY (ARRAY['boardroom'::text, 'meeting_room'::text])))
+);
+CREATE UNIQUE INDEX meeting_rooms_name_taken ON meeting_rooms USING btree (lower(btrim(name)));
+CREATE TRIGGER meeting_rooms_touched BEFORE UPDATE ON meeting_rooms FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('meeting_rooms', 'id', '{}', '{}');
+
+CREATE TABLE member_accounts (
+  user_id uuid NOT NULL,
+  tenant_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT member_accounts_pkey PRIMARY KEY (user_id),
+  CONSTRAINT member_accounts_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT member_accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT
+);
+CREATE INDEX member_accounts_by_tenant ON member_accounts USING btree (tenant_id, created_at);
+CREATE TRIGGER member_accounts_end_access AFTER DELETE ON member_accounts FOR EACH ROW EXECUTE FUNCTION member_accounts_end_access();
+CREATE TRIGGER member_accounts_end_sessions AFTER DELETE ON member_accounts FOR EACH ROW EXECUTE FUNCTION member_accounts_end_sessions();
+CREATE TRIGGER member_accounts_fixed BEFORE UPDATE ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER member_accounts_role BEFORE INSERT ON member_accounts FOR EACH ROW EXECUTE FUNCTION member_accounts_role();
+SELECT audit_attach('member_accounts', 'user_id', '{}', '{}');
+
+CREATE TABLE member_codes (
+  asked_hash text NOT NULL,
+  tenant_id uuid NOT NULL,
+  code_hash text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT member_codes_pkey PRIMARY KEY (asked_hash),
+  CONSTRAINT member_codes_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT
+);
+CREATE INDEX member_codes_by_tenant ON member_codes USING btree (tenant_id);
+
+CREATE TABLE member_sessions (
+  token_hash text NOT NULL,
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  ip text DEFAULT ''::text NOT NULL,
+  user_agent text DEFAULT ''::text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT member_sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT member_sessions_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT
+);
+CREATE INDEX member_sessions_by_tenant ON member_sessions USING btree (tenant_id);
+CREATE UNIQUE INDEX member_sessions_id ON member_sessions USING btree (id);
+
+CREATE TABLE message_stops (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  address text NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT message_stops_pkey PRIMARY KEY (id),
+  CONSTRAINT message_stops_address_folded CHECK ((address = lower(address)))
+);
+CREATE UNIQUE INDEX message_stops_once ON message_stops USING btree (address, kind);
+SELECT audit_attach('message_stops', 'id', '{address}', '{}');
+
+CREATE TABLE message_templates (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL,
+  subject text,
+  body text,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT message_templates_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT message_templates_whole CHECK ((((body IS NULL) AND (subject IS NULL)) OR ((body IS NOT NULL) AND ((subject IS NULL) = (channel = 'sms'::text)))))
+);
+CREATE UNIQUE INDEX message_templates_once ON message_templates USING btree (kind, channel);
+CREATE TRIGGER message_templates_in_turn BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION message_templates_in_turn();
+CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER message_templates_touched BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('message_templates', 'id', '{}', '{}');
+
+CREATE TABLE notifications (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  body text DEFAULT ''::text NOT NULL,
+  path text,
+  event_key text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notifications_pkey PRIMARY KEY (id),
+  CONSTRAINT notifications_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT
+);
+CREATE INDEX notifications_by_created ON notifications USING btree (created_at);
+CREATE INDEX notifications_by_user ON notifications USING btree (user_id, created_at, id);
+CREATE UNIQUE INDEX notifications_once ON notifications USING btree (user_id, event_key);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE TRIGGER notifications_noted AFTER INSERT OR DELETE OR UPDATE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE number_views (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  user_id uuid NOT NULL,
+  user_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  what text NOT NULL,
+  employee_ids uuid[] NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT number_views_pkey PRIMARY KEY (id),
+  CONSTRAINT number_views_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT number_views_of_somebody CHECK ((cardinality(employee_ids) > 0)),
+  CONSTRAINT number_views_what_known CHECK ((what = ANY (ARRAY['employee'::text, 'list'::text, 'payslip'::text, 'tax_card'::text, 'return'::text, 'export'::text])))
+);
+CREATE INDEX number_views_by_employee ON number_views USING gin (employee_ids);
+CREATE INDEX number_views_by_user ON number_views USING btree (user_id, at);
+CREATE TRIGGER number_views_fixed BEFORE DELETE OR UPDATE ON number_views FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER number_views_noted AFTER INSERT ON number_views FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE outbox (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  channel text DEFAULT 'email'::text NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+  document text,
+  stop_url text,
+  event_key text NOT NULL,
+  status text DEFAULT 'queued'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_attempt_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  last_error text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  accepted_at timestamp with time zone,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_accepted_at CHECK (((status = 'accepted'::text) = (accepted_at IS NOT NULL))),
+  CONSTRAINT outbox_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT outbox_status_known CHECK ((status = ANY (ARRAY['kept'::text, 'queued'::text, 'accepted'::text, 'bounced'::text, 'discarded'::text])))
+);
+CREATE INDEX outbox_by_created ON outbox USING btree (created_at, id);
+CREATE INDEX outbox_by_status ON outbox USING btree (status, created_at, id);
+CREATE INDEX outbox_due ON outbox USING btree (channel, next_attempt_at) WHERE (status = 'queued'::text);
+CREATE UNIQUE INDEX outbox_once ON outbox USING btree (event_key);
+CREATE INDEX outbox_unusual ON outbox USING btree (channel) WHERE (channel <> 'email'::text);
+CREATE INDEX outbox_words ON outbox USING gin (search_words(recipient, subject, NULL::text, NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE TRIGGER outbox_noted AFTER INSERT OR UPDATE ON outbox FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE payments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  receipt bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  tenant_id uuid,
+  invoice_id uuid,
+  amount numeric(10,2) NOT NULL,
+  withholding_vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  withholding_tax numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  settled numeric(10,2) GENERATED ALWAYS AS ((amount + withholding_vat) + withholding_tax) STORED,
+  unallocated numeric(10,2) NOT NULL,
+  payment_date date NOT NULL,
+  payment_method text NOT NULL,
+  reference text,
+  notes text,
+  recorded_by uuid,
+  recorded_by_name text NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by text,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT payments_recorded_by_users_id_fk FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT payments_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT payments_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT payments_from_somebody CHECK (((tenant_id IS NOT NULL) OR (invoice_id IS NOT NULL))),
+  CONSTRAINT payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
+  CONSTRAINT payments_unallocated CHECK (((unallocated >= (0)::numeric) AND (unallocated <= ((amount + withholding_vat) + withholding_tax)))),
+  CONSTRAINT payments_withholding CHECK (((withholding_vat >= (0)::numeric) AND (withholding_tax >= (0)::numeric)))
+);
+CREATE INDEX payments_by_amount ON payments USING btree (amount, id);
+CREATE INDEX payments_by_created ON payments USING btree (created_at, id);
+CREATE INDEX payments_by_date ON payments USING btree (payment_date, id);
+CREATE INDEX payments_by_invoice ON payments USING btree (invoice_id);
+CREATE INDEX payments_by_method ON payments USING btree (payment_method);
+CREATE UNIQUE INDEX payments_by_receipt ON payments USING btree (receipt);
+CREATE INDEX payments_by_tenant ON payments USING btree (tenant_id, created_at, id);
+CREATE INDEX payments_last ON payments USING btree (tenant_id, payment_date) WHERE (reversed_at IS NULL);
+CREATE UNIQUE INDEX payments_mpesa_code_once ON payments USING btree (upper(btrim(reference))) WHERE ((payment_method = 'mobile_money'::text) AND (reference IS NOT NULL) AND (reversed_at IS NULL));
+CREATE INDEX payments_notes_words ON payments USING gin (notes gin_trgm_ops) WHERE (notes IS NOT NULL);
+CREATE INDEX payments_open ON payments USING btree (tenant_id) WHERE ((unallocated > (0)::numeric) AND (reversed_at IS NULL));
+CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (reference IS NOT NULL);
+CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
+CREATE TRIGGER payments_stay BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
+SELECT audit_attach('payments', 'id', '{}', '{}');
+
+CREATE TABLE payroll_records (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  run_id uuid,
+  pay_period_start date NOT NULL,
+  pay_period_end date NOT NULL,
+  tax_month date GENERATED ALWAYS AS make_date((EXTRACT(year FROM pay_period_end))::integer, (EXTRACT(month FROM pay_period_end))::integer, 1) STORED NOT NULL,
+  rule_set text NOT NULL,
+  base_salary numeric(10,2) NOT NULL,
+  overtime numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  overtime_hours integer DEFAULT 0 NOT NULL,
+  holiday_hours integer DEFAULT 0 NOT NULL,
+  allowances numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  gross_pay numeric(10,2) GENERATED ALWAYS AS ((base_salary + overtime) + allowances) STORED NOT NULL,
+  nssf_tier1 numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nssf_tier2 numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nhif numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_levy numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  taxable_pay numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  tax_charged numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  personal_relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  insurance_relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  paye numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  loans numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  advance numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  other_deductions numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  other_purpose text,
+  total_deductions numeric(10,2) GENERATED ALWAYS AS ((((((nssf + nhif) + housing_levy) + paye) + loans) + advance) + other_deductions) STORED NOT NULL,
+  net_pay numeric(10,2) GENERATED ALWAYS AS (((((((((base_salary + overtime) + allowances) - nssf) - nhif) - housing_levy) - paye) - loans) - advance) - other_deductions) STORED NOT NULL,
+  pension numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  insurance_premium numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  mortgage_interest numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  medical_fund numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  employer_nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  employer_housing_levy numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nita numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  computed jsonb NOT NULL,
+  steps jsonb NOT NULL,
+  limits jsonb NOT NULL,
+  identity jsonb NOT NULL,
+  differs boolean DEFAULT false NOT NULL,
+  override_reason text,
+  status text DEFAULT 'pending'::text NOT NULL,
+  paid_date date,
+  payment_method text DEFAULT 'bank_transfer'::text NOT NULL,
+  payment_reference text,
+  notes text,
+  created_by_id uuid,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  approved_by_id uuid,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  approval_reason text,
+  reversed_by_name text,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payroll_records_pkey PRIMARY KEY (id),
+  CONSTRAINT payroll_records_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(pay_period_start, pay_period_end, '[]'::text) WITH &&) WHERE ((status <> 'reversed'::text)),
+  CONSTRAINT payroll_records_approved_by_id_users_id_fk FOREIGN KEY (approved_by_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT payroll_records_created_by_id_users_id_fk FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT payroll_records_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT payroll_records_run_id_payroll_runs_id_fk FOREIGN KEY (run_id) REFERENCES payroll_runs(id) ON DELETE RESTRICT,
+  CONSTRAINT payroll_records_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'paid'::text])) OR (approved_at IS NOT NULL))),
+  CONSTRAINT payroll_records_explained CHECK (((NOT differs) OR (status <> ALL (ARRAY['approved'::text, 'paid'::text])) OR (COALESCE(override_reason, ''::text) <> ''::text))),
+  CONSTRAINT payroll_records_in_order CHECK ((pay_period_start <= pay_period_end)),
+  CONSTRAINT payroll_records_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT payroll_records_net_not_negative CHECK ((((base_salary + overtime) + allowances) >= ((((((nssf + nhif) + housing_levy) + paye) + loans) + advance) + other_deductions))),
+  CONSTRAINT payroll_records_not_negative CHECK ((LEAST(base_salary, overtime, allowances, nssf, nssf_tier1, nssf_tier2, nhif, housing_levy, paye, loans, advance, other_deductions, employer_nssf, employer_housing_levy, nita) >= (0)::numeric)),
+  CONSTRAINT payroll_records_paid CHECK (((status <> 'paid'::text) OR (paid_date IS NOT NULL))),
+  CONSTRAINT payroll_records_reliefs CHECK ((relief = ((personal_relief + insurance_relief) + housing_relief))),
+  CONSTRAINT payroll_records_reversed CHECK ((((status = 'reversed'::text) = (reversed_at IS NOT NULL)) AND ((reversed_at IS NULL) = (reverse_reason IS NULL)))),
+  CONSTRAINT payroll_records_second_person CHECK (((approved_at IS NULL) OR (approved_by_id IS DISTINCT FROM created_by_id) OR (length(approval_reason) > 0))),
+  CONSTRAINT payroll_records_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'paid'::text, 'reversed'::text]))),
+  CONSTRAINT payroll_records_tiers CHECK ((nssf = (nssf_tier1 + nssf_tier2)))
+) WITH (toast_tuple_target=4080);
+CREATE INDEX payroll_records_by_created ON payroll_records USING btree (created_at, id);
+CREATE INDEX payroll_records_by_employee ON payroll_records USING btree (employee_id, created_at, id);
+CREATE INDEX payroll_records_by_gross ON payroll_records USING btree (gross_pay, id);
+CREATE INDEX payroll_records_by_month ON payroll_records USING btree (tax_month, employee_id);
+CREATE INDEX payroll_records_by_net ON payroll_records USING btree (net_pay, id);
+CREATE INDEX payroll_records_by_period ON payroll_records USING btree (pay_period_start, id);
+CREATE INDEX payroll_records_by_run ON payroll_records USING btree (run_id, created_at, id);
+CREATE INDEX payroll_records_by_status ON payroll_records USING btree (status, created_at, id);
+CREATE TRIGGER payroll_records_begin BEFORE INSERT ON payroll_records FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION payroll_records_begin();
+CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payroll_records_stay BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION payroll_records_stay();
+CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('payroll_records', 'id', '{identity,steps}', '{}');
+
+CREATE TABLE payroll_rule_sets (
+  id text NOT NULL,
+  valid_from text NOT NULL,
+  rules jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payroll_rule_sets_pkey PRIMARY KEY (id),
+  CONSTRAINT payroll_rule_sets_month CHECK ((valid_from ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$'::text))
+);
+CREATE UNIQUE INDEX payroll_rule_sets_month_taken ON payroll_rule_sets USING btree (valid_from);
+CREATE TRIGGER payroll_rule_sets_kept BEFORE DELETE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payroll_rule_sets_touched BEFORE UPDATE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('payroll_rule_sets', 'id', '{}', '{}');
+
+CREATE TABLE payroll_runs (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  frequency text NOT NULL,
+  pay_period_start date NOT NULL,
+  pay_period_end date NOT NULL,
+  rule_set text NOT NULL,
+  created_by_id uuid,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payroll_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT payroll_runs_created_by_id_users_id_fk FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE RESTRICT
+);
+CREATE INDEX payroll_runs_by_created ON payroll_runs USING btree (created_at, id);
+CREATE TRIGGER payroll_runs_fixed BEFORE DELETE OR UPDATE ON payroll_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('payroll_runs', 'id', '{}', '{}');
+
+CREATE TABLE privacy_notices (
+  version text NOT NULL,
+  body text NOT NULL,
+  first_used_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT privacy_notices_pkey PRIMARY KEY (version)
+);
+CREATE TRIGGER privacy_notices_fixed BEFORE DELETE OR UPDATE ON privacy_notices FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE privacy_requests (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  subject_key text NOT NULL,
+  counts jsonb NOT NULL,
+  actor_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT privacy_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT privacy_requests_action_known CHECK ((action = ANY (ARRAY['export'::text, 'erase'::text, 'retention'::text]))),
+  CONSTRAINT privacy_requests_subject_known CHECK ((subject = ANY (ARRAY['tenant'::text, 'visitor'::text, 'employee'::text, 'user'::text])))
+);
+CREATE INDEX privacy_requests_by_time ON privacy_requests USING btree (at, id);
+CREATE TRIGGER privacy_requests_fixed BEFORE DELETE OR UPDATE ON privacy_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER privacy_requests_noted AFTER INSERT ON privacy_requests FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE recognised_days (
+  day date NOT NULL,
+  CONSTRAINT recognised_days_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE recurring_expense_templates (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  category text NOT NULL,
+  description text,
+  amount numeric(10,2) NOT NULL,
+  vat_amount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  vendor text,
+  payment_method text DEFAULT 'bank_transfer'::text NOT NULL,
+  frequency text DEFAULT 'monthly'::text NOT NULL,
+  day_of_month smallint DEFAULT 1 NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  last_generated date,
+  next_due_date date NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT recurring_expense_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT recurring_expense_templates_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
+  CONSTRAINT recurring_expense_templates_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
+  CONSTRAINT recurring_expense_templates_day CHECK (((day_of_month >= 1) AND (day_of_month <= 28))),
+  CONSTRAINT recurring_expense_templates_frequency_known CHECK ((frequency = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annually'::text])))
+);
+CREATE INDEX recurring_expense_templates_by_created ON recurring_expense_templates USING btree (created_at, id);
+CREATE INDEX recurring_expense_templates_due ON recurring_expense_templates USING btree (next_due_date) WHERE is_active;
+CREATE TRIGGER recurring_expense_templates_touched BEFORE UPDATE ON recurring_expense_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('recurring_expense_templates', 'id', '{}', '{}');
+
+CREATE TABLE refund_parts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  refund_id uuid NOT NULL,
+  payment_id uuid,
+  credit_note_id uuid,
+  amount numeric(10,2) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT refund_parts_pkey PRIMARY KEY (id),
+  CONSTRAINT refund_parts_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_parts_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_parts_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_parts_not_zero CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT refund_parts_of_one CHECK ((num_nonnulls(payment_id, credit_note_id) = 1))
+);
+CREATE INDEX refund_parts_by_credit_note ON refund_parts USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX refund_parts_by_payment ON refund_parts USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX refund_parts_by_refund ON refund_parts USING btree (refund_id);
+CREATE TRIGGER refund_parts_apply AFTER INSERT ON refund_parts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refund_parts_apply();
+CREATE TRIGGER refund_parts_fixed BEFORE DELETE OR UPDATE ON refund_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE refunds (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  series text NOT NULL,
+  seq integer NOT NULL,
+  refund_number text GENERATED ALWAYS AS document_number(series, seq) STORED,
+  tenant_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  payment_method text NOT NULL,
+  reference text,
+  reason text NOT NULL,
+  refund_date date NOT NULL,
+  recorded_by_name text NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by text,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT refunds_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT refunds_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT refunds_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX refunds_by_created ON refunds USING btree (created_at, id);
+CREATE INDEX refunds_by_tenant ON refunds USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX refunds_number ON refunds USING btree (series, seq);
+CREATE CONSTRAINT TRIGGER refunds_add_up AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_add_up();
+CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER refunds_stay BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION reversed_once();
+SELECT audit_attach('refunds', 'id', '{}', '{}');
+
+CREATE TABLE rent_periods (
+  invoice_id uuid NOT NULL,
+  tenant_id uuid NOT NULL,
+  starts_on date NOT NULL,
+  ends_on date NOT NULL,
+  CONSTRAINT rent_periods_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT rent_periods_no_overlap EXCLUDE USING gist (tenant_id WITH =, daterange(starts_on, ends_on) WITH &&),
+  CONSTRAINT rent_periods_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT rent_periods_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT rent_periods_not_empty CHECK ((ends_on > starts_on))
+);
+CREATE INDEX rent_periods_by_tenant ON rent_periods USING btree (tenant_id, ends_on);
+
+CREATE TABLE report_runs (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  schedule_id uuid NOT NULL,
+  due_on date NOT NULL,
+  trigger text NOT NULL,
+  status text NOT NULL,
+  period_from date NOT NULL,
+  period_to date NOT NULL,
+  attempts smallint DEFAULT 1 NOT NULL,
+  error text,
+  finished_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT report_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT report_runs_schedule_id_report_schedules_id_fk FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE RESTRICT,
+  CONSTRAINT report_runs_error_said CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
+  CONSTRAINT report_runs_period CHECK ((period_to >= period_from)),
+  CONSTRAINT report_runs_status_known CHECK ((status = ANY (ARRAY['sent'::text, 'failed'::text]))),
+  CONSTRAINT report_runs_trigger_known CHECK ((trigger = ANY (ARRAY['schedule'::text, 'manual'::text])))
+);
+CREATE INDEX report_runs_by_schedule ON report_runs USING btree (schedule_id, finished_at, id);
+CREATE UNIQUE INDEX report_runs_once ON report_runs USING btree (schedule_id, due_on) WHERE (trigger = 'schedule'::text);
+CREATE TRIGGER report_runs_kept BEFORE DELETE ON report_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER report_runs_noted AFTER INSERT OR UPDATE ON report_runs FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+CREATE TRIGGER report_runs_stay BEFORE UPDATE ON report_runs FOR EACH ROW EXECUTE FUNCTION report_runs_stay();
+
+CREATE TABLE report_schedules (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  reports text[] NOT NULL,
+  frequency text NOT NULL,
+  send_at text NOT NULL,
+  recipients text[] NOT NULL,
+  format text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  starts_on date NOT NULL,
+  ended_at timestamp with time zone,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT report_schedules_pkey PRIMARY KEY (id),
+  CONSTRAINT report_schedules_ended CHECK (((ended_at IS NULL) OR (NOT is_active))),
+  CONSTRAINT report_schedules_format_known CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text]))),
+  CONSTRAINT report_schedules_frequency_known CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT report_schedules_something CHECK (((cardinality(reports) > 0) AND (cardinality(recipients) > 0))),
+  CONSTRAINT report_schedules_time CHECK ((send_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+);
+CREATE INDEX report_schedules_by_created ON report_schedules USING btree (created_at, id);
+CREATE TRIGGER report_schedules_kept BEFORE DELETE ON report_schedules FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER report_schedules_touched BEFORE UPDATE ON report_schedules FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('report_schedules', 'id', '{}', '{}');
+
+CREATE TABLE room_allowances (
+  tenant_id uuid NOT NULL,
+  month date NOT NULL,
+  allowed_minutes integer NOT NULL,
+  used_minutes integer DEFAULT 0 NOT NULL,
+  CONSTRAINT room_allowances_tenant_id_month_pk PRIMARY KEY (tenant_id, month),
+  CONSTRAINT room_allowances_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT room_allowances_by_month CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT room_allowances_within CHECK (((used_minutes >= 0) AND (used_minutes <= allowed_minutes)))
+);
+
+CREATE TABLE room_bookings (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid,
+  room_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  during tstzrange GENERATED ALWAYS AS tstzrange(starts_at, ends_at) STORED,
+  booking_date date NOT NULL,
+  purpose text,
+  status text DEFAULT 'confirmed'::text NOT NULL,
+  hourly_rate numeric(10,2) NOT NULL,
+  free_minutes integer DEFAULT 0 NOT NULL,
+  charged_minutes integer NOT NULL,
+  extra_charge_amount numeric(10,2) GENERATED ALWAYS AS round((((charged_minutes)::numeric * hourly_rate) / (60)::numeric), 2) STORED,
+  client_name text,
+  client_email text,
+  client_phone text,
+  client_company text,
+  secret_hash text,
+  hold_until timestamp with time zone,
+  proof_hash text,
+  proof_tries integer DEFAULT 0 NOT NULL,
+  notice_version text,
+  consented_at timestamp with time zone,
+  series_id uuid,
+  is_exception boolean DEFAULT false NOT NULL,
+  override_reason text,
+  cancel_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT room_bookings_pkey PRIMARY KEY (id),
+  CONSTRAINT room_bookings_no_overlap EXCLUDE USING gist (room_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::text)) DEFERRABLE,
+  CONSTRAINT room_bookings_room_id_meeting_rooms_id_fk FOREIGN KEY (room_id) REFERENCES meeting_rooms(id) ON DELETE RESTRICT,
+  CONSTRAINT room_bookings_series_id_booking_series_id_fk FOREIGN KEY (series_id) REFERENCES booking_series(id) ON DELETE RESTRICT,
+  CONSTRAINT room_bookings_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT room_bookings_consent_whole CHECK (((notice_version IS NULL) = (consented_at IS NULL))),
+  CONSTRAINT room_bookings_ends_after_start CHECK ((ends_at > starts_at)),
+  CONSTRAINT room_bookings_for_somebody CHECK (((tenant_id IS NOT NULL) OR (client_email IS NOT NULL))),
+  CONSTRAINT room_bookings_free_for_tenants CHECK (((free_minutes = 0) OR (tenant_id IS NOT NULL))),
+  CONSTRAINT room_bookings_half_hours CHECK ((mod((free_minutes + charged_minutes), 30) = 0)),
+  CONSTRAINT room_bookings_hold_unconfirmed CHECK (((hold_until IS NULL) OR (status = ANY (ARRAY['pending'::text, 'cancelled'::text])))),
+  CONSTRAINT room_bookings_hold_whole CHECK (((hold_until IS NULL) = (proof_hash IS NULL))),
+  CONSTRAINT room_bookings_minutes_add_up CHECK (((free_minutes >= 0) AND (charged_minutes >= 0) AND (((free_minutes + charged_minutes))::numeric = (EXTRACT(epoch FROM (ends_at - starts_at)) / (60)::numeric)))),
+  CONSTRAINT room_bookings_rate_not_negative CHECK ((hourly_rate >= (0)::numeric)),
+  CONSTRAINT room_bookings_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text]))),
+  CONSTRAINT room_bookings_within_a_day CHECK (((ends_at - starts_at) <= '24:00:00'::interval))
+);
+CREATE INDEX room_bookings_by_created ON room_bookings USING btree (created_at, id);
+CREATE INDEX room_bookings_by_day ON room_bookings USING btree (booking_date);
+CREATE INDEX room_bookings_by_room ON room_bookings USING btree (room_id, starts_at);
+CREATE INDEX room_bookings_by_series ON room_bookings USING btree (series_id, starts_at);
+CREATE INDEX room_bookings_by_start ON room_bookings USING btree (starts_at, id);
+CREATE INDEX room_bookings_by_status ON room_bookings USING btree (status, starts_at, id);
+CREATE INDEX room_bookings_by_tenant ON room_bookings USING btree (tenant_id, starts_at);
+CREATE INDEX room_bookings_holds ON room_bookings USING btree (hold_until) WHERE ((status = 'pending'::text) AND (hold_until IS NOT NULL));
+CREATE UNIQUE INDEX room_bookings_secret ON room_bookings USING btree (secret_hash);
+CREATE INDEX room_bookings_words ON room_bookings USING gin (search_words(client_name, client_company, client_email, purpose) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE TRIGGER room_bookings_draw AFTER INSERT ON room_bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_draw();
+CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER room_bookings_redraw AFTER UPDATE ON room_bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_redraw();
+CREATE TRIGGER room_bookings_status_edges BEFORE UPDATE OF status ON room_bookings FOR EACH ROW EXECUTE FUNCTION room_bookings_status_edges();
+CREATE TRIGGER room_bookings_touched BEFORE UPDATE ON room_bookings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('room_bookings', 'id', '{secret_hash}', '{during,proof_hash,proof_tries}');
+
+CREATE TABLE run_steps (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  run_id uuid NOT NULL,
+  step text NOT NULL,
+  count integer DEFAULT 0 NOT NULL,
+  details jsonb,
+  error text,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT run_steps_pkey PRIMARY KEY (id),
+  CONSTRAINT run_steps_run_id_billing_runs_id_fk FOREIGN KEY (run_id) REFERENCES billing_runs(id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX run_steps_once ON run_steps USING btree (run_id, step);
+
+CREATE TABLE saved_views (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  is_shared boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_views_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT saved_views_length CHECK ((((length(name) >= 1) AND (length(name) <= 60)) AND (length(search) <= 1000)))
+);
+CREATE UNIQUE INDEX saved_views_name_taken ON saved_views USING btree (user_id, list, lower(name));
+CREATE INDEX saved_views_shared ON saved_views USING btree (list) WHERE is_shared;
+CREATE TRIGGER saved_views_noted AFTER INSERT OR DELETE OR UPDATE ON saved_views FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+CREATE TRIGGER saved_views_touched BEFORE UPDATE ON saved_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE second_factors (
+  user_id uuid NOT NULL,
+  sealed_key text NOT NULL,
+  recovery_salt text DEFAULT ''::text NOT NULL,
+  recovery_hashes text[] DEFAULT '{}'::text[] NOT NULL,
+  last_step bigint,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT second_factors_codes CHECK ((cardinality(recovery_hashes) <= 10)),
+  CONSTRAINT second_factors_sealed CHECK ((sealed_key ~~ 'v1.%'::text)),
+  CONSTRAINT second_factors_step_known CHECK (((confirmed_at IS NULL) = (last_step IS NULL)))
+);
+CREATE TRIGGER second_factors_end_sessions AFTER DELETE OR UPDATE ON second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_end_sessions();
+CREATE TRIGGER second_factors_hold BEFORE UPDATE ON second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_hold();
+CREATE TRIGGER second_factors_touched BEFORE UPDATE ON second_factors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('second_factors', 'user_id', '{sealed_key,recovery_salt,recovery_hashes}', '{last_step}');
+
+CREATE TABLE seller_versions (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  since timestamp with time zone NOT NULL,
+  seller jsonb NOT NULL,
+  CONSTRAINT seller_versions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX seller_versions_by_since ON seller_versions USING btree (since);
+CREATE TRIGGER seller_versions_fixed BEFORE DELETE OR UPDATE ON seller_versions FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE sending_accounts (
+  channel text NOT NULL,
+  details jsonb NOT NULL,
+  secret text,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT sending_accounts_pkey PRIMARY KEY (channel),
+  CONSTRAINT sending_accounts_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT sending_accounts_secret CHECK (((secret IS NOT NULL) = ((channel = 'sms'::text) OR ((details ->> 'username'::text) IS NOT NULL))))
+);
+SELECT audit_attach('sending_accounts', 'channel', '{secret}', '{}');
+
+CREATE TABLE sessions (
+  sid text NOT NULL,
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  sess jsonb NOT NULL,
+  expire timestamp with time zone NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  confirmed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (sid),
+  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT sessions_bounded CHECK ((expire > created_at)),
+  CONSTRAINT sessions_sid_hashed CHECK ((sid ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+CREATE INDEX sessions_expire ON sessions USING btree (expire);
+CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
+CREATE TRIGGER sessions_noted AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+CREATE TRIGGER sessions_user_active BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION sessions_need_active_user();
+
+CREATE TABLE settings (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT settings_pkey PRIMARY KEY (name)
+);
+CREATE TRIGGER settings_logo_known BEFORE INSERT OR UPDATE ON settings FOR EACH ROW WHEN ((new.name = 'general'::text)) EXECUTE FUNCTION settings_logo_known();
+CREATE TRIGGER settings_touched BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('settings', 'name', '{}', '{}');
+
+CREATE TABLE setup_codes (
+  code_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT setup_codes_pkey PRIMARY KEY (code_hash)
+);
+
+CREATE TABLE statutory_payments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  authority text NOT NULL,
+  month text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  paid_date date NOT NULL,
+  payment_method text NOT NULL,
+  reference text,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT statutory_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT statutory_payments_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT statutory_payments_authority_known CHECK ((authority = ANY (ARRAY['paye'::text, 'nssf'::text, 'shif'::text, 'housing_levy'::text, 'nita'::text]))),
+  CONSTRAINT statutory_payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX statutory_payments_by_created ON statutory_payments USING btree (created_at, id);
+CREATE INDEX statutory_payments_by_month ON statutory_payments USING btree (month, authority);
+CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER statutory_payments_stay BEFORE UPDATE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION statutory_payments_stay();
+SELECT audit_attach('statutory_payments', 'id', '{}', '{}');
+
+CREATE TABLE stock_take_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  stock_take_id uuid NOT NULL,
+  item_id uuid,
+  code text NOT NULL,
+  expected boolean NOT NULL,
+  expected_location text,
+  found_location text,
+  counted_by text,
+  counted_at timestamp with time zone,
+  CONSTRAINT stock_take_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_take_lines_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
+  CONSTRAINT stock_take_lines_stock_take_id_stock_takes_id_fk FOREIGN KEY (stock_take_id) REFERENCES stock_takes(id) ON DELETE RESTRICT,
+  CONSTRAINT stock_take_lines_counted_by CHECK (((counted_at IS NULL) = (counted_by IS NULL))),
+  CONSTRAINT stock_take_lines_expects_items CHECK (((item_id IS NOT NULL) OR (NOT expected))),
+  CONSTRAINT stock_take_lines_known CHECK ((expected OR (counted_at IS NOT NULL)))
+);
+CREATE INDEX stock_take_lines_by_code ON stock_take_lines USING btree (stock_take_id, code, id);
+CREATE INDEX stock_take_lines_by_item ON stock_take_lines USING btree (item_id);
+CREATE UNIQUE INDEX stock_take_lines_code_once ON stock_take_lines USING btree (stock_take_id, lower(code)) WHERE (item_id IS NULL);
+CREATE UNIQUE INDEX stock_take_lines_item_once ON stock_take_lines USING btree (stock_take_id, item_id);
+CREATE TRIGGER stock_take_lines_noted AFTER INSERT OR DELETE OR UPDATE ON stock_take_lines FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+CREATE TRIGGER stock_take_lines_while_open BEFORE INSERT OR DELETE OR UPDATE ON stock_take_lines FOR EACH ROW EXECUTE FUNCTION stock_take_lines_while_open();
+
+CREATE TABLE stock_takes (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  category_id uuid,
+  location text,
+  notes text,
+  started_by text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  closed_by text,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT stock_takes_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_takes_category_id_inventory_categories_id_fk FOREIGN KEY (category_id) REFERENCES inventory_categories(id) ON DELETE RESTRICT,
+  CONSTRAINT stock_takes_closed_at CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT stock_takes_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX stock_takes_by_created ON stock_takes USING btree (created_at, id);
+CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER stock_takes_stay_closed BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION stock_takes_stay_closed();
+CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('stock_takes', 'id', '{}', '{}');
+
+CREATE TABLE tenant_people (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  role text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tenant_people_pkey PRIMARY KEY (id),
+  CONSTRAINT tenant_people_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT
+);
+CREATE INDEX tenant_people_by_tenant ON tenant_people USING btree (tenant_id, created_at);
+SELECT audit_attach('tenant_people', 'id', '{}', '{}');
+
+CREATE TABLE tenant_versions (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  since timestamp with time zone NOT NULL,
+  party jsonb NOT NULL,
+  CONSTRAINT tenant_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT tenant_versions_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT
+);
+CREATE INDEX tenant_versions_by_since ON tenant_versions USING btree (tenant_id, since);
+CREATE TRIGGER tenant_versions_stay BEFORE DELETE OR UPDATE ON tenant_versions FOR EACH ROW EXECUTE FUNCTION tenant_versions_stay();
+
+CREATE TABLE tenants (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  user_id uuid,
+  company_name text NOT NULL,
+  contact_person text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  package_id uuid NOT NULL,
+  billing_cycle text DEFAULT 'monthly'::text NOT NULL,
+  start_date date NOT NULL,
+  end_date date,
+  rent_amount numeric(10,2) NOT NULL,
+  status text DEFAULT 'active'::text NOT NULL,
+  agreement_type text DEFAULT 'licence'::text NOT NULL,
+  kra_pin text,
+  notes text,
+  next_due_date date NOT NULL,
+  billed_through date NOT NULL,
+  last_payment_date date,
+  terminated_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tenants_pkey PRIMARY KEY (id),
+  CONSTRAINT tenants_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
+  CONSTRAINT tenants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT tenants_agreement_known CHECK ((agreement_type = ANY (ARRAY['licence'::text, 'lease'::text]))),
+  CONSTRAINT tenants_billed_from_start CHECK ((billed_through >= start_date)),
+  CONSTRAINT tenants_cycle_known CHECK ((billing_cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'fortnight'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
+  CONSTRAINT tenants_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date))),
+  CONSTRAINT tenants_rent_not_negative CHECK ((rent_amount >= (0)::numeric)),
+  CONSTRAINT tenants_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'terminated'::text]))),
+  CONSTRAINT tenants_terminated_at CHECK (((status = 'terminated'::text) = (terminated_at IS NOT NULL)))
+);
+CREATE INDEX tenants_by_company ON tenants USING btree (company_name, id);
+CREATE INDEX tenants_by_created ON tenants USING btree (created_at, id);
+CREATE INDEX tenants_by_package ON tenants USING btree (package_id, status);
+CREATE INDEX tenants_by_rent ON tenants USING btree (rent_amount, id);
+CREATE INDEX tenants_by_start ON tenants USING btree (start_date, id);
+CREATE INDEX tenants_by_user ON tenants USING btree (user_id);
+CREATE INDEX tenants_here ON tenants USING btree (package_id, start_date) WHERE (status <> 'terminated'::text);
+CREATE INDEX tenants_left ON tenants USING btree (terminated_at) WHERE (terminated_at IS NOT NULL);
+CREATE INDEX tenants_words ON tenants USING gin (search_words(company_name, contact_person, email, phone) gin_trgm_ops);
+CREATE TRIGGER tenants_end_member_sessions AFTER UPDATE OF status, email ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_end_member_sessions();
+CREATE TRIGGER tenants_keep_party AFTER UPDATE ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
+CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tenants_status_edges BEFORE UPDATE OF status ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_status_edges();
+CREATE TRIGGER tenants_take_space AFTER INSERT OR UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_take_space();
+CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('tenants', 'id', '{}', '{}');
+
+CREATE TABLE throttle (
+  bucket text NOT NULL,
+  window_start timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
+);
+
+CREATE TABLE users (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  username text NOT NULL,
+  email text,
+  password_hash text NOT NULL,
+  first_name text,
+  last_name text,
+  profile_image_url text,
+  role text DEFAULT 'tenant'::text NOT NULL,
+  status text DEFAULT 'active'::text NOT NULL,
+  must_change_password boolean DEFAULT false NOT NULL,
+  demo boolean DEFAULT false NOT NULL,
+  last_login_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'accountant'::text, 'hr'::text, 'front_desk'::text, 'tenant'::text]))),
+  CONSTRAINT users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  CONSTRAINT users_username_not_blank CHECK (((btrim(username) <> ''::text) AND (length(username) <= 60)))
+);
+CREATE INDEX users_by_created ON users USING btree (created_at, id);
+CREATE INDEX users_by_username ON users USING btree (username, id);
+CREATE UNIQUE INDEX users_email_taken ON users USING btree (fold_name(email));
+CREATE UNIQUE INDEX users_username_taken ON users USING btree (fold_name(username));
+CREATE TRIGGER users_end_sessions AFTER UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_end_sessions();
+CREATE TRIGGER users_keep_admin AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_keep_admin();
+CREATE TRIGGER users_leave_tenant AFTER UPDATE OF role ON users FOR EACH ROW WHEN (((old.role = 'tenant'::text) AND (new.role <> 'tenant'::text))) EXECUTE FUNCTION users_leave_tenant();
+CREATE TRIGGER users_touched BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('users', 'id', '{password_hash}', '{last_login_at}');
+
+CREATE TABLE workspace_packages (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  type text DEFAULT 'day_pass'::text NOT NULL,
+  description text,
+  daily_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  weekly_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  fortnight_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  monthly_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  quarterly_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  semi_annual_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  annual_rate numeric(10,2) DEFAULT 0.00 NOT NULL,
+  total_spaces integer NOT NULL,
+  free_room_hours integer,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT workspace_packages_pkey PRIMARY KEY (id),
+  CONSTRAINT workspace_packages_rates_not_negative CHECK ((LEAST(daily_rate, weekly_rate, fortnight_rate, monthly_rate, quarterly_rate, semi_annual_rate, annual_rate) >= (0)::numeric)),
+  CONSTRAINT workspace_packages_spaces_counted CHECK (((total_spaces >= 0) AND (total_spaces <= 10000))),
+  CONSTRAINT workspace_packages_type_known CHECK ((type = ANY (ARRAY['day_pass'::text, 'dedicated_shared'::text, 'flexible_shared'::text, 'private_offices'::text, 'virtual_office'::text])))
+);
+CREATE INDEX workspace_packages_by_created ON workspace_packages USING btree (created_at, id);
+CREATE INDEX workspace_packages_by_name ON workspace_packages USING btree (name, id);
+CREATE UNIQUE INDEX workspace_packages_name_taken ON workspace_packages USING btree (lower(btrim(name)));
+CREATE TRIGGER packages_keep_spaces AFTER UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION packages_keep_spaces();
+CREATE TRIGGER workspace_packages_touched BEFORE UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('workspace_packages', 'id', '{}', '{}');
+
+CREATE TABLE write_offs (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  series text NOT NULL,
+  seq integer NOT NULL,
+  write_off_number text GENERATED ALWAYS AS document_number(series, seq) STORED,
+  invoice_id uuid NOT NULL,
+  tenant_id uuid,
+  amount numeric(10,2) NOT NULL,
+  vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  written_on date NOT NULL,
+  reason text NOT NULL,
+  recorded_by_name text NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by text,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT write_offs_pkey PRIMARY KEY (id),
+  CONSTRAINT write_offs_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT write_offs_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT write_offs_amount_positive CHECK (((amount > (0)::numeric) AND ((vat >= (0)::numeric) AND (vat <= amount)))),
+  CONSTRAINT write_offs_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX write_offs_by_created ON write_offs USING btree (created_at, id);
+CREATE INDEX write_offs_by_invoice ON write_offs USING btree (invoice_id, created_at);
+CREATE INDEX write_offs_by_tenant ON write_offs USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX write_offs_number ON write_offs USING btree (series, seq);
+CREATE UNIQUE INDEX write_offs_one_stands ON write_offs USING btree (invoice_id) WHERE (reversed_at IS NULL);
+CREATE TRIGGER write_offs_kept BEFORE DELETE ON write_offs FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION reversed_once();
+SELECT audit_attach('write_offs', 'id', '{}', '{}');
+
+CREATE OR REPLACE FUNCTION allocations_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  source record;
+BEGIN
+  SELECT bool_or(payment_id IS NOT NULL) AS paid, bool_or(credit_note_id IS NOT NULL) AS credited,
+      bool_or(deposit_move_id IS NOT NULL) AS set_off, bool_or(write_off_id IS NOT NULL) AS written_off, count(*) > 1 AS several
+    INTO source FROM new_rows;
+  IF EXISTS (
+    SELECT 1 FROM new_rows n JOIN invoices i ON i.id = n.invoice_id
+    LEFT JOIN payments p ON p.id = n.payment_id
+    LEFT JOIN credit_notes c ON c.id = n.credit_note_id
+    LEFT JOIN deposit_moves d ON d.id = n.deposit_move_id
+    LEFT JOIN write_offs w ON w.id = n.write_off_id
+    WHERE i.status = 'draft'
+      OR i.tenant_id IS DISTINCT FROM coalesce(p.tenant_id, c.tenant_id, d.tenant_id, w.tenant_id)
+      OR (p.reversed_at IS NOT NULL AND n.amount > 0)
+      OR (n.write_off_id IS NOT NULL AND w.invoice_id <> n.invoice_id)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_same_tenant', message = 'Money settles only invoices of the same tenant';
+  END IF;
+  IF source.paid THEN
+    UPDATE payments p SET unallocated = p.unallocated - s.amount
+      FROM (SELECT payment_id, sum(amount) AS amount FROM new_rows WHERE payment_id IS NOT NULL GROUP BY payment_id) AS s
+      WHERE p.id = s.payment_id;
+  END IF;
+  IF source.credited THEN
+    UPDATE credit_notes c SET unallocated = c.unallocated - s.amount
+      FROM (SELECT credit_note_id, sum(amount) AS amount FROM new_rows WHERE credit_note_id IS NOT NULL GROUP BY credit_note_id) AS s
+      WHERE c.id = s.credit_note_id;
+  END IF;
+  IF source.set_off AND EXISTS (
+    SELECT 1 FROM new_rows n JOIN deposit_moves d ON d.id = n.deposit_move_id
+    WHERE d.kind <> 'set_off' OR d.amount < (SELECT sum(a.amount) FROM allocations a WHERE a.deposit_move_id = d.id)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_within_deposit', message = 'More is set off than the deposit gives';
+  END IF;
+  IF source.written_off AND EXISTS (
+    SELECT 1 FROM new_rows n JOIN write_offs w ON w.id = n.write_off_id
+    WHERE (SELECT sum(a.amount) FROM allocations a WHERE a.write_off_id = w.id) <> CASE WHEN w.reversed_at IS NULL THEN w.amount ELSE 0 END
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_within_write_off', message = 'A write-off settles its own amount';
+  END IF;
+  -- One order for those who settle several at once; a single one is locked by its update.
+  IF source.several THEN
+    PERFORM 1 FROM invoices i WHERE i.id IN (SELECT invoice_id FROM new_rows) ORDER BY i.id FOR NO KEY UPDATE;
+  END IF;
+  UPDATE invoices i SET
+      paid_amount = i.paid_amount + s.paid,
+      credited_amount = i.credited_amount + s.credited,
+      written_off_amount = i.written_off_amount + s.written_off,
+      status = CASE
+        WHEN i.credited_amount + s.credited = i.amount THEN 'credited'
+        WHEN i.written_off_amount + s.written_off > 0 THEN 'written_off'
+        WHEN i.paid_amount + s.paid + i.credited_amount + s.credited = i.amount THEN 'paid'
+        ELSE 'pending' END,
+      paid_at = CASE WHEN i.written_off_amount + s.written_off = 0 AND i.paid_amount + s.paid + i.credited_amount + s.credited = i.amount
+        THEN coalesce(i.paid_at, clock_timestamp()) END
+    FROM (
+      SELECT n.invoice_id,
+        coalesce(sum(n.amount) FILTER (WHERE n.write_off_id IS NULL AND c.invoice_id IS DISTINCT FROM n.invoice_id), 0) AS paid,
+        coalesce(sum(n.amount) FILTER (WHERE c.invoice_id = n.invoice_id), 0) AS credited,
+        coalesce(sum(n.amount) FILTER (WHERE n.write_off_id IS NOT NULL), 0) AS written_off
+      FROM new_rows n LEFT JOIN credit_notes c ON c.id = n.credit_note_id GROUP BY n.invoice_id
+    ) AS s
+    WHERE i.id = s.invoice_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION asset_register(account text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum(CASE WHEN account = c.cost THEN a.cost ELSE -a.depreciated END), 0)
+  FROM (VALUES ('furniture', '1500', '1501'), ('computers', '1510', '1511'), ('machinery', '1520', '1521'),
+    ('telecom', '1530', '1531'), ('leasehold', '1540', '1541')) AS c (class, cost, accumulated)
+  JOIN inventory_assets a ON a.depreciation_class = c.class AND a.disposed_on IS NULL
+  WHERE account IN (c.cost, c.accumulated)
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_attach(entity regclass, key text, hashed text[] DEFAULT '{}'::text[], ignored text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO audit_tables VALUES (entity::text, key, hashed, ignored);
+  EXECUTE format('CREATE TRIGGER audit_insert AFTER INSERT ON %s REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes()', entity);
+  EXECUTE format('CREATE TRIGGER audit_update AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes()', entity);
+  EXECUTE format('CREATE TRIGGER audit_delete AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes()', entity);
+  EXECUTE format('CREATE TRIGGER audit_truncate BEFORE TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION forbid_change()', entity);
+  EXECUTE format('CREATE TRIGGER keep_key BEFORE UPDATE OF %I ON %s FOR EACH ROW EXECUTE FUNCTION keep_key(%L)', key, entity, key);
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_nestloop TO 'off'
+AS $function$
+DECLARE
+  who text := nullif(current_setting('app.actor', true), '');
+  who_name text := coalesce(nullif(current_setting('app.actor_name', true), ''), who);
+  request text := nullif(current_setting('app.request_id', true), '');
+  spec audit_tables%rowtype;
+  many boolean := false;
+  fields text;
+BEGIN
+  IF who IS NULL THEN
+    RAISE EXCEPTION USING errcode = '23502', constraint = 'audit_actor_known',
+      message = format('No actor is set for a change of %s', tg_table_name);
+  END IF;
+  SELECT * INTO STRICT spec FROM audit_tables WHERE entity = tg_table_name;
+  IF tg_op = 'INSERT' THEN
+    many := cardinality(spec.hashed) > 0 AND EXISTS (SELECT FROM new_rows OFFSET 100);
+  END IF;
+  IF many THEN
+    SELECT string_agg(CASE WHEN attname = ANY (spec.hashed)
+        THEN format($field$'sha256:' || encode(sha256(convert_to(to_jsonb(n.%1$I) #>> '{}', 'UTF8')), 'hex') AS %1$I$field$, attname)
+        ELSE format('n.%I', attname) END, ', ')
+      INTO STRICT fields FROM pg_attribute
+      WHERE attrelid = tg_relid AND attnum > 0 AND NOT attisdropped AND attname <> ALL (spec.ignored);
+    EXECUTE format($insert$
+        INSERT INTO audit_log (actor, actor_name, request_id, action, entity, entity_id, after)
+        SELECT $1, $2, $3, 'insert', $4, to_jsonb(changed.%I) #>> '{}', to_jsonb(changed) FROM (SELECT %s FROM new_rows n) AS changed
+      $insert$, spec.key, fields)
+      USING who, who_name, request, tg_table_name;
+  ELSIF tg_op = 'INSERT' THEN
+    INSERT INTO audit_log (actor, actor_name, request_id, action, entity, entity_id, after)
+    SELECT who, who_name, request, 'insert', tg_table_name, row_data ->> spec.key,
+      CASE WHEN cardinality(spec.hashed) = 0 THEN row_data - spec.ignored ELSE audit_image(row_data, spec.hashed, spec.ignored) END
+    FROM (SELECT to_jsonb(n) AS row_data FROM new_rows n OFFSET 0) AS changed;
+  ELSIF tg_op = 'DELETE' THEN
+    INSERT INTO audit_log (actor, actor_name, request_id, action, entity, entity_id, before)
+    SELECT who, who_name, request, 'delete', tg_table_name, row_data ->> spec.key,
+      CASE WHEN cardinality(spec.hashed) = 0 THEN row_data - spec.ignored ELSE audit_image(row_data, spec.hashed, spec.ignored) END
+    FROM (SELECT to_jsonb(o) AS row_data FROM old_rows o OFFSET 0) AS changed;
+  ELSE
+    INSERT INTO audit_log (actor, actor_name, request_id, action, entity, entity_id, before, after)
+    SELECT who, who_name, request, 'update', tg_table_name, o.id, o.image, n.image
+    FROM (
+      SELECT row_data ->> spec.key AS id,
+        CASE WHEN cardinality(spec.hashed) = 0 THEN row_data - spec.ignored ELSE audit_image(row_data, spec.hashed, spec.ignored) END AS image
+      FROM (SELECT to_jsonb(r) AS row_data FROM old_rows r OFFSET 0) AS was OFFSET 0
+    ) AS o
+    JOIN (
+      SELECT row_data ->> spec.key AS id,
+        CASE WHEN cardinality(spec.hashed) = 0 THEN row_data - spec.ignored ELSE audit_image(row_data, spec.hashed, spec.ignored) END AS image
+      FROM (SELECT to_jsonb(r) AS row_data FROM new_rows r OFFSET 0) AS is_now OFFSET 0
+    ) AS n ON o.id = n.id
+    WHERE o.image - 'updated_at' <> n.image - 'updated_at';
+  END IF;
+  PERFORM remember_change(tg_table_name);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_event(event text, of_entity text, of_id text, details jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  who text := nullif(current_setting('app.actor', true), '');
+BEGIN
+  IF who IS NULL THEN
+    RAISE EXCEPTION USING errcode = '23502', constraint = 'audit_actor_known', message = 'No actor is set for an event';
+  END IF;
+  IF event IN ('insert', 'update', 'delete') THEN
+    RAISE EXCEPTION USING errcode = '23514', message = 'Changes are recorded by their own triggers';
+  END IF;
+  INSERT INTO audit_log (actor, actor_name, request_id, action, entity, entity_id, after)
+  VALUES (who, coalesce(nullif(current_setting('app.actor_name', true), ''), who),
+    nullif(current_setting('app.request_id', true), ''), event, of_entity, of_id, details);
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_hash(previous bytea, entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  SELECT sha256(previous || convert_to(jsonb_build_array(
+    (entry).id, (entry).at, (entry).tx::text, (entry).actor, (entry).actor_name, (entry).request_id, (entry).action,
+    (entry).entity, (entry).entity_id, (entry).before, (entry).after)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_head_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.seq < OLD.seq OR NOT EXISTS (
+    SELECT 1 FROM audit_seal s WHERE s.seq = NEW.seq AND s.audit_id = NEW.audit_id AND s.hash = NEW.hash
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23001', message = 'audit_head only moves on', table = tg_table_name;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_image(row_data jsonb, hashed text[], ignored text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN cardinality(hashed) = 0 THEN row_data - ignored
+    ELSE (row_data - ignored - hashed) || (
+      SELECT jsonb_object_agg(k, 'sha256:' || encode(sha256(convert_to(row_data ->> k, 'UTF8')), 'hex'))
+      FROM unnest(hashed) AS k)
+  END
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_log_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF tg_op = 'UPDATE' THEN
+    IF to_jsonb(OLD) - ARRAY['before', 'after'] = to_jsonb(NEW) - ARRAY['before', 'after'] AND EXISTS (
+      SELECT 1 FROM audit_redactions r JOIN audit_personal p ON p.entity = OLD.entity
+      WHERE r.audit_id = OLD.id AND r.tx = space_tx() AND r.image_hash = audit_hash('', NEW)
+        AND audit_redacted(OLD.before, p.fields) IS NOT DISTINCT FROM audit_redacted(NEW.before, p.fields)
+        AND audit_redacted(OLD.after, p.fields) IS NOT DISTINCT FROM audit_redacted(NEW.after, p.fields)
+    ) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  RAISE EXCEPTION USING errcode = '23001', message = format('%s is append-only', tg_table_name), table = tg_table_name;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_redact(of_entity text, ids text[], only_fields text[] DEFAULT NULL::text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  blanked text[];
+  this_batch uuid := uuid_v7();
+  done integer;
+BEGIN
+  SELECT CASE WHEN only_fields IS NULL THEN p.fields ELSE ARRAY(SELECT unnest(p.fields) INTERSECT SELECT unnest(only_fields)) END
+    INTO STRICT blanked FROM audit_personal p WHERE p.entity = of_entity;
+  PERFORM 1 FROM audit_head FOR UPDATE;
+  WITH last_states AS (
+    SELECT max(l.id) AS id FROM audit_log l
+    WHERE l.entity = of_entity AND l.entity_id = ANY (ids) AND l.action IN ('insert', 'update', 'delete') GROUP BY l.entity_id
+  ), blank AS (
+    SELECT a AS entry, a.id, a.before AS was, a.after AS became, audit_redacted(a.before, blanked) AS before,
+      CASE WHEN a.id IN (SELECT s.id FROM last_states s) THEN a.after ELSE audit_redacted(a.after, blanked) END AS after
+    FROM audit_log a WHERE a.entity = of_entity AND a.entity_id = ANY (ids)
+  )
+  INSERT INTO audit_redactions (audit_id, batch, link_hash, image_hash)
+  SELECT b.id, this_batch, s.hash,
+    audit_hash('', jsonb_populate_record(b.entry, jsonb_build_object('before', b.before, 'after', b.after)))
+  FROM blank b LEFT JOIN audit_seal s ON s.audit_id = b.id
+  WHERE b.before IS DISTINCT FROM b.was OR b.after IS DISTINCT FROM b.became;
+  GET DIAGNOSTICS done = ROW_COUNT;
+  IF done = 0 THEN
+    RETURN 0;
+  END IF;
+  UPDATE audit_log a SET before = audit_redacted(a.before, blanked),
+      after = CASE WHEN a.action IN ('insert', 'update', 'delete') AND NOT EXISTS (
+        SELECT 1 FROM audit_log l WHERE l.entity = a.entity AND l.entity_id = a.entity_id AND l.id > a.id
+          AND l.action IN ('insert', 'update', 'delete')
+      ) THEN a.after ELSE audit_redacted(a.after, blanked) END
+    FROM audit_redactions r WHERE r.batch = this_batch AND r.audit_id = a.id;
+  PERFORM audit_event('redacted', 'audit_log', this_batch::text, jsonb_build_object('entity', of_entity, 'entries',
+    (SELECT jsonb_object_agg(r.audit_id, encode(r.image_hash, 'hex')) FROM audit_redactions r WHERE r.batch = this_batch)));
+  RETURN done;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_redacted(image jsonb, fields text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  field text;
+BEGIN
+  FOREACH field IN ARRAY fields LOOP
+    IF jsonb_typeof(image #> string_to_array(field, '.')) <> 'null' THEN
+      image := jsonb_set(image, string_to_array(field, '.'), '"[erased]"');
+    END IF;
+  END LOOP;
+  RETURN image;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_seal_batch(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  settled xid8;
+  head audit_head%rowtype;
+  entry record;
+  hash bytea;
+  entries bigint[] := '{}';
+  txs xid8[] := '{}';
+  hashes bytea[] := '{}';
+BEGIN
+  SELECT * INTO head FROM audit_head FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN 0;
+  END IF;
+  settled := settled_before();
+  hash := head.hash;
+  FOR entry IN
+    SELECT a.id, a.tx, convert_to(jsonb_build_array(a.id, a.at, a.tx::text, a.actor, a.actor_name, a.request_id, a.action,
+      a.entity, a.entity_id, a.before, a.after)::text, 'UTF8') AS image
+    FROM audit_log a
+    WHERE (a.tx, a.id) > (head.tx, head.audit_id) AND a.tx < settled
+    ORDER BY a.tx, a.id LIMIT at_most
+  LOOP
+    hash := sha256(hash || entry.image);
+    entries := entries || entry.id;
+    txs := txs || entry.tx;
+    hashes := hashes || hash;
+  END LOOP;
+  IF cardinality(entries) > 0 THEN
+    INSERT INTO audit_seal (seq, audit_id, tx, hash)
+      SELECT head.seq + s.n, s.id, s.tx, s.hash FROM unnest(entries, txs, hashes) WITH ORDINALITY AS s (id, tx, hash, n);
+    UPDATE audit_head SET seq = head.seq + cardinality(entries), tx = txs[cardinality(txs)], audit_id = entries[cardinality(entries)], hash = hashes[cardinality(hashes)];
+  END IF;
+  RETURN cardinality(entries);
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_verify_chain()
+ RETURNS TABLE(kind text, audit_id bigint, message text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT * FROM (
+    SELECT * FROM audit_verify_range(0, (SELECT coalesce(max(seq), 0) FROM audit_seal)) UNION ALL SELECT * FROM audit_verify_head()
+  ) AS found LIMIT 1
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_verify_head()
+ RETURNS TABLE(kind text, audit_id bigint, message text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  head audit_head%rowtype;
+  link audit_seal%rowtype;
+BEGIN
+  SELECT * INTO head FROM audit_head;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT 'cut', NULL::bigint, 'The head of the chain is gone';
+    RETURN;
+  END IF;
+  SELECT s.* INTO link FROM audit_seal s ORDER BY s.seq DESC LIMIT 1;
+  IF head.seq <> coalesce(link.seq, 0) OR head.hash <> coalesce(link.hash, '\x00') OR head.audit_id <> coalesce(link.audit_id, 0) THEN
+    RETURN QUERY SELECT 'cut', head.audit_id, format('The chain ends at link %s, but %s were made', coalesce(link.seq, 0), head.seq);
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_verify_on(at_most bigint)
+ RETURNS TABLE(kind text, audit_id bigint, message text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  kept chain_checkpoints%rowtype;
+  whole boolean := true;
+  upto bigint;
+  turned bigint;
+  problem record;
+BEGIN
+  SELECT * INTO kept FROM chain_checkpoints WHERE chain = 'audit';
+  IF kept.seq > 0 AND NOT EXISTS (SELECT 1 FROM audit_seal s WHERE s.seq = kept.seq AND s.hash = kept.hash) THEN
+    RETURN QUERY SELECT 'altered', NULL::bigint, format('Link %s of the chain is no longer the one that was verified', kept.seq);
+    RETURN;
+  END IF;
+  SELECT least(coalesce(max(s.seq), 0), kept.seq + at_most) INTO upto FROM audit_seal s;
+  turned := least(kept.turn + at_most, kept.seq);
+  FOR problem IN SELECT * FROM audit_verify_range(kept.seq, upto)
+    UNION ALL SELECT * FROM audit_verify_range(kept.turn, turned)
+    UNION ALL SELECT * FROM audit_verify_head()
+  LOOP
+    whole := false;
+    kind := problem.kind;
+    audit_id := problem.audit_id;
+    message := problem.message;
+    RETURN NEXT;
+  END LOOP;
+  IF whole THEN
+    UPDATE chain_checkpoints c SET seq = upto, hash = coalesce((SELECT s.hash FROM audit_seal s WHERE s.seq = upto), '\x00'),
+      turn = CASE WHEN turned < kept.seq THEN turned ELSE 0 END, verified_at = clock_timestamp()
+    WHERE c.chain = 'audit';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_verify_range(after_seq bigint, up_to bigint)
+ RETURNS TABLE(kind text, audit_id bigint, message text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  link record;
+  expected bigint := after_seq;
+  running bytea := '\x00';
+  last_tx xid8 := '0';
+  last_id bigint := 0;
+  first_tx xid8;
+  first_id bigint;
+BEGIN
+  IF after_seq > 0 THEN
+    SELECT s.hash, s.tx, s.audit_id INTO running, last_tx, last_id FROM audit_seal s WHERE s.seq = after_seq;
+    IF NOT FOUND THEN
+      RETURN QUERY SELECT 'missing', NULL::bigint, format('Link %s of the chain is missing', after_seq);
+      RETURN;
+    END IF;
+  END IF;
+  first_tx := last_tx;
+  first_id := last_id;
+  FOR link IN SELECT s.seq, s.audit_id, s.tx, s.hash, s.hash_version, a AS entry, a.id AS found, a.tx AS entry_tx
+    FROM audit_seal s LEFT JOIN audit_log a ON a.id = s.audit_id WHERE s.seq > after_seq AND s.seq <= up_to ORDER BY s.seq
+  LOOP
+    expected := expected + 1;
+    IF link.seq <> expected THEN
+      RETURN QUERY SELECT 'missing', link.audit_id, format('Link %s of the chain is missing', expected);
+      RETURN;
+    ELSIF link.found IS NULL THEN
+      RETURN QUERY SELECT 'missing', link.audit_id, format('Audit entry %s is missing', link.audit_id);
+      RETURN;
+    ELSIF (link.tx, link.audit_id) <= (last_tx, last_id) THEN
+      RETURN QUERY SELECT 'reordered', link.audit_id, format('Audit entry %s is out of order', link.audit_id);
+      RETURN;
+    END IF;
+    running := audit_hash(running, link.entry);
+    IF running <> link.hash AND audit_was_redacted(link.hash, link.entry) THEN
+      running := link.hash;
+    END IF;
+    IF running <> link.hash OR link.tx <> link.entry_tx OR link.hash_version <> 1 THEN
+      RETURN QUERY SELECT 'altered', link.audit_id, format('Audit entry %s was altered', link.audit_id);
+      RETURN;
+    END IF;
+    last_tx := link.tx;
+    last_id := link.audit_id;
+  END LOOP;
+  RETURN QUERY SELECT 'inserted', a.id, format('Audit entry %s was put in later', a.id)
+    FROM audit_log a
+    WHERE (a.tx, a.id) > (first_tx, first_id) AND (a.tx, a.id) <= (last_tx, last_id)
+      AND NOT EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id)
+    ORDER BY a.tx, a.id LIMIT 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_verify_rows()
+ RETURNS TABLE(kind text, entity text, entity_id text, message text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  spec audit_tables%rowtype;
+BEGIN
+  FOR spec IN SELECT * FROM audit_tables ORDER BY audit_tables.entity LOOP
+    RETURN QUERY EXECUTE format($q$
+      WITH last_state AS (
+        SELECT DISTINCT ON (a.entity_id) a.entity_id, a.after
+        FROM audit_log a WHERE a.entity = %L AND a.action IN ('insert', 'update', 'delete')
+        ORDER BY a.entity_id, a.id DESC
+      ), current_state AS (
+        SELECT row_data ->> %L AS entity_id, audit_image(row_data, %L::text[], %L::text[]) AS image
+        FROM (SELECT to_jsonb(t) AS row_data FROM %I t) AS r
+      ), compared AS (
+        SELECT coalesce(c.entity_id, l.entity_id) AS entity_id, c.image, l.after, l.entity_id IS NULL AS unknown,
+          (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(c.image) WHERE l.after ? key) AS shared_now,
+          (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(l.after) WHERE c.image ? key) AS shared_then
+        FROM current_state c FULL JOIN last_state l ON l.entity_id = c.entity_id
+      )
+      SELECT CASE WHEN unknown OR after IS NULL THEN 'row_added' WHEN image IS NULL THEN 'row_missing' ELSE 'row_changed' END,
+        %L::text, entity_id,
+        CASE WHEN unknown OR after IS NULL THEN format('%%s %%s is not in the audit log', %L::text, entity_id)
+          WHEN image IS NULL THEN format('%%s %%s was removed outside the audit log', %L::text, entity_id)
+          ELSE format('%%s %%s was changed outside the audit log: %%s', %L::text, entity_id, (
+            SELECT string_agg(key, ', ') FROM jsonb_each(shared_now) WHERE shared_then -> key <> value)) END
+      FROM compared
+      WHERE (image IS NOT NULL AND (unknown OR after IS NULL)) OR (image IS NULL AND after IS NOT NULL)
+        OR (image IS NOT NULL AND shared_now - 'updated_at' <> shared_then - 'updated_at')
+      ORDER BY entity_id LIMIT 100
+    $q$, spec.entity, spec.key, spec.hashed, spec.ignored, spec.entity, spec.entity, spec.entity, spec.entity, spec.entity);
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION audit_was_redacted(link bytea, entry audit_log)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT 1 FROM audit_redactions r
+    JOIN audit_log told ON told.entity = 'audit_log' AND told.entity_id = r.batch::text AND told.action = 'redacted'
+    WHERE r.audit_id = (entry).id AND r.link_hash = link AND r.image_hash = audit_hash('', entry)
+      AND told.after -> 'entries' ->> (entry).id::text = encode(r.image_hash, 'hex'))
+$function$;
+
+CREATE OR REPLACE FUNCTION credit_notes_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM invoices i WHERE i.id IN (SELECT invoice_id FROM new_rows) ORDER BY i.id FOR NO KEY UPDATE;
+  IF EXISTS (
+    SELECT 1 FROM new_rows n
+    LEFT JOIN LATERAL (SELECT sum(l.net) AS net, sum(l.vat) AS vat FROM credit_note_lines l WHERE l.credit_note_id = n.id) AS s ON true
+    JOIN invoices i ON i.id = n.invoice_id
+    WHERE s.net IS DISTINCT FROM n.net OR s.vat IS DISTINCT FROM n.vat OR i.status = 'draft' OR i.tenant_id IS DISTINCT FROM n.tenant_id
+      OR EXISTS (
+        SELECT 1 FROM credit_note_lines l JOIN invoice_lines o ON o.id = l.invoice_line_id
+        WHERE l.credit_note_id = n.id AND o.invoice_id <> n.invoice_id)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'credit_notes_add_up', message = 'A credit note is the sum of its lines';
+  END IF;
+  IF EXISTS (
+    SELECT 1 FROM invoice_lines o
+    JOIN credit_note_lines l ON l.invoice_line_id = o.id
+    WHERE o.id IN (SELECT c.invoice_line_id FROM credit_note_lines c JOIN new_rows n ON c.credit_note_id = n.id)
+    GROUP BY o.id, o.net, o.vat HAVING sum(l.net) > o.net OR sum(l.vat) > o.vat
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'credit_notes_within', message = 'A line is credited beyond its amount';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION credit_notes_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF to_jsonb(OLD) - ARRAY['unallocated', 'credit_number'] <> to_jsonb(NEW) - ARRAY['unallocated', 'credit_number'] THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'credit_notes_stay', message = 'A credit note never changes';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION demand_letter_invoices_owed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  owed invoices%rowtype;
+  letter demand_letters%rowtype;
+BEGIN
+  SELECT * INTO letter FROM demand_letters WHERE id = coalesce(NEW.letter_id, OLD.letter_id);
+  IF tg_op <> 'INSERT' AND letter.status <> 'awaiting_approval' THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'demand_letters_stay', message = 'A letter stays as it was written';
+  END IF;
+  IF tg_op = 'DELETE' THEN RETURN OLD; END IF;
+  SELECT * INTO owed FROM invoices WHERE id = NEW.invoice_id FOR NO KEY UPDATE;
+  IF owed.status <> 'pending' OR owed.tenant_id IS DISTINCT FROM letter.tenant_id THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_for_open', message = 'A letter is for open invoices of its tenant';
+  END IF;
+  IF NEW.amount_due <> owed.amount - owed.paid_amount - owed.credited_amount OR NEW.due_date <> owed.due_date THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_amount', message = 'A letter asks for what is owed';
+  END IF;
+  IF tg_op = 'INSERT' AND EXISTS (
+    SELECT 1 FROM dunning_holds h WHERE h.tenant_id = letter.tenant_id AND h.released_at IS NULL
+      AND (h.invoice_id IS NULL OR h.invoice_id = NEW.invoice_id) AND (h.until IS NULL OR h.until >= letter.written_on)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_held', message = 'Letters for this invoice are on hold';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION demand_letters_in_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.type <> 'first_notice' AND NOT EXISTS (
+    SELECT 1 FROM demand_letters l WHERE l.tenant_id = NEW.tenant_id AND l.status = 'sent'
+      AND l.type IN (NEW.type, CASE NEW.type WHEN 'final_notice' THEN 'first_notice' ELSE 'final_notice' END)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_in_order', message = 'Letters come step by step';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION demand_letters_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  moving text[] := ARRAY['status', 'sent_date', 'served_method', 'served_by', 'service_note', 'status_before', 'superseded_at',
+    'decided_by', 'decided_at', 'decision_reason', 'updated_at', 'letter_number'];
+BEGIN
+  -- The approval brings what waited for it up to date.
+  IF OLD.status = 'awaiting_approval' AND NEW.status = 'awaiting_delivery' THEN
+    moving := moving || ARRAY['written_on', 'ends_on', 'days_overdue', 'amount_due', 'content', 'statement', 'recipient', 'invoice_id'];
+  END IF;
+  IF to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'demand_letters_stay', message = 'A letter stays as it was written';
+  END IF;
+  IF OLD.status <> NEW.status AND (OLD.status, NEW.status) NOT IN (
+    ('awaiting_approval', 'awaiting_delivery'), ('awaiting_approval', 'withdrawn'), ('awaiting_approval', 'superseded'),
+    ('awaiting_delivery', 'sent'), ('awaiting_delivery', 'withdrawn'), ('awaiting_delivery', 'superseded'),
+    ('sent', 'superseded'), ('to_reissue', 'superseded'), ('superseded', 'awaiting_approval'),
+    ('superseded', 'awaiting_delivery'), ('superseded', 'sent'), ('superseded', 'to_reissue')
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_status_edge', message = format('A letter that is %s cannot become %s', OLD.status, NEW.status);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION demand_letters_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  now_it demand_letters%rowtype;
+BEGIN
+  SELECT * INTO now_it FROM demand_letters WHERE id = NEW.id;
+  IF now_it.amount_due IS DISTINCT FROM (SELECT sum(n.amount_due) FROM demand_letter_invoices n WHERE n.letter_id = NEW.id)
+    OR NOT EXISTS (SELECT 1 FROM demand_letter_invoices n WHERE n.letter_id = NEW.id AND n.invoice_id = now_it.invoice_id)
+  THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_whole', message = 'A letter asks for the sum of its invoices';
+  END IF;
+  IF now_it.status IN ('awaiting_approval', 'awaiting_delivery', 'sent') AND EXISTS (
+    SELECT 1 FROM demand_letters l WHERE l.tenant_id = NEW.tenant_id AND l.type = NEW.type AND l.id <> NEW.id
+      AND l.status IN ('awaiting_approval', 'awaiting_delivery', 'sent')
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'demand_letters_once', message = 'A letter of this step is in force already';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION deposit_moves_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO deposit_balances AS b (tenant_id, balance)
+  SELECT tenant_id, 0 FROM new_rows GROUP BY tenant_id ORDER BY tenant_id ON CONFLICT (tenant_id) DO NOTHING;
+  UPDATE deposit_balances b SET balance = b.balance + s.amount
+    FROM (SELECT tenant_id, sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END) AS amount FROM new_rows GROUP BY tenant_id) AS s
+    WHERE b.tenant_id = s.tenant_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION depreciation_lines_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE inventory_assets a SET depreciated = a.depreciated + s.amount
+    FROM (SELECT item_id, sum(amount) AS amount FROM new_rows GROUP BY item_id) AS s
+    WHERE a.item_id = s.item_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION document_number(series text, seq integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE
+    WHEN seq < 10000 THEN series || '-' || lpad(seq::text, 4, '0')
+    WHEN seq < 100000 THEN series || seq::text
+    ELSE series || chr(65 + (seq - 100000) / 10000) || lpad(((seq - 100000) % 10000)::text, 4, '0')
+  END
+$function$;
+
+CREATE OR REPLACE FUNCTION employee_loans_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  moving text[] := ARRAY['balance', 'cancelled_at', 'cancel_reason', 'instalment'];
+BEGIN
+  IF to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving OR OLD.cancelled_at IS NOT NULL THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'employee_loans_stay', message = 'A loan stays as it was given';
+  END IF;
+  IF NEW.balance <> OLD.balance AND NEW.cancelled_at IS NULL AND pg_trigger_depth() < 2 THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'employee_loans_stay', message = 'Only repayments move the balance of a loan';
+  END IF;
+  IF NEW.cancelled_at IS NOT NULL AND OLD.balance <> OLD.amount THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'employee_loans_repaid', message = 'A loan that was repaid in part is not cancelled';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION fold_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT btrim(regexp_replace(replace(replace(translate(normalize(name, NFKC),
+    'İıς'
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĴĶĹĻĽŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞ'
+    'ŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƠƢƤƦƧƩƬƮƯƱƲƳƵƷƸƼǍǏǑǓǕǗǙǛǞǠǢǤǦǨǪǬǮǴǶǷǸǺǼǾȀȂȄȆȈȊȌȎȐȒȔȖȘȚȜȞȠȢȤȦȨȪȬȮ'
+    'ȰȲȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМН'
+    'ОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊ'
+    'ԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖႠႡႢႣႤႥႦႧႨႩႪႫႬႭႮႯႰႱႲႳႴႵႶႷႸႹႺႻႼႽႾႿჀჁჂჃჄჅჇჍᎠᎡᎢᎣ'
+    'ᎤᎥᎦᎧᎨᎩᎪᎫᎬᎭᎮᎯᎰᎱᎲᎳᎴᎵᎶᎷᎸᎹᎺᎻᎼᎽᎾᎿᏀᏁᏂᏃᏄᏅᏆᏇᏈᏉᏊᏋᏌᏍᏎᏏᏐᏑᏒᏓᏔᏕᏖᏗᏘᏙᏚᏛᏜᏝᏞᏟᏠᏡᏢᏣᏤᏥᏦᏧᏨᏩᏪᏫᏬᏭᏮᏯᏰᏱᏲᏳᏴᏵᲉᲐᲑᲒᲓᲔᲕᲖᲗᲘᲙᲚᲛᲜᲝᲞᲟᲠ'
+    'ᲡᲢᲣᲤᲥᲦᲧᲨᲩᲪᲫᲬᲭᲮᲯᲰᲱᲲᲳᲴᲵᲶᲷᲸᲹᲺᲽᲾᲿḀḂḄḆḈḊḌḎḐḒḔḖḘḚḜḞḠḢḤḦḨḪḬḮḰḲḴḶḸḺḼḾṀṂṄṆṈṊṌṎṐṒṔṖṘṚṜṞṠṢṤṦṨṪṬṮṰṲṴṶṸṺṼṾẀẂẄẆẈẊẌ'
+    'ẎẐẒẔẞẠẢẤẦẨẪẬẮẰẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸỺỼỾἈἉἊἋἌἍἎἏἘἙἚἛἜἝἨἩἪἫἬἭἮἯἸἹἺἻἼἽἾἿὈὉὊὋὌὍὙὛὝὟὨὩὪὫὬὭὮ'
+    'ὯᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾸᾹᾺᾼῈῊῌῘῙῚῨῩῪῬῸῺῼℲↃⰀⰁⰂⰃⰄⰅⰆⰇⰈⰉⰊⰋⰌⰍⰎⰏⰐⰑⰒⰓⰔⰕⰖⰗⰘⰙⰚⰛⰜⰝⰞⰟⰠⰡⰢⰣⰤⰥⰦⰧⰨⰩⰪⰫⰬⰭⰮⰯⱠⱢⱣⱤⱧⱩⱫⱭ'
+    'ⱮⱯⱰⱲⱵⱾⱿⲀⲂⲄⲆⲈⲊⲌⲎⲐⲒⲔⲖⲘⲚⲜⲞⲠⲢⲤⲦⲨⲪⲬⲮⲰⲲⲴⲶⲸⲺⲼⲾⳀⳂⳄⳆⳈⳊⳌⳎⳐⳒⳔⳖⳘⳚⳜⳞⳠⳢⳫⳭⳲꙀꙂꙄꙆꙈꙊꙌꙎꙐꙒꙔꙖꙘꙚꙜꙞꙠꙢꙤꙦꙨꙪꙬꚀꚂꚄꚆꚈꚊꚌꚎꚐꚒꚔꚖꚘꚚꜢꜤꜦ'
+    'ꜨꜪꜬꜮꜲꜴꜶꜸꜺꜼꜾꝀꝂꝄꝆꝈꝊꝌꝎꝐꝒꝔꝖꝘꝚꝜꝞꝠꝢꝤꝦꝨꝪꝬꝮꝹꝻꝽꝾꞀꞂꞄꞆꞋꞍꞐꞒꞖꞘꞚꞜꞞꞠꞢꞤꞦꞨꞪꞫꞬꞭꞮꞰꞱꞲꞳꞴꞶꞸꞺꞼꞾꟀꟂꟄꟅꟆꟇꟉꟋꟌ꟎Ꟑ꟒꟔ꟖꟘꟚꟜꟵ𐐀𐐁𐐂𐐃𐐄𐐅𐐆𐐇𐐈𐐉'
+    '𐐊𐐋𐐌𐐍𐐎𐐏𐐐𐐑𐐒𐐓𐐔𐐕𐐖𐐗𐐘𐐙𐐚𐐛𐐜𐐝𐐞𐐟𐐠𐐡𐐢𐐣𐐤𐐥𐐦𐐧𐒰𐒱𐒲𐒳𐒴𐒵𐒶𐒷𐒸𐒹𐒺𐒻𐒼𐒽𐒾𐒿𐓀𐓁𐓂𐓃𐓄𐓅𐓆𐓇𐓈𐓉𐓊𐓋𐓌𐓍𐓎𐓏𐓐𐓑𐓒𐓓𐕰𐕱𐕲𐕳𐕴𐕵𐕶𐕷𐕸𐕹𐕺𐕼𐕽𐕾𐕿𐖀𐖁𐖂𐖃𐖄𐖅𐖆𐖇𐖈𐖉𐖊𐖌𐖍𐖎𐖏𐖐𐖑𐖒𐖔'
+    '𐖕𐲀𐲁𐲂𐲃𐲄𐲅𐲆𐲇𐲈𐲉𐲊𐲋𐲌𐲍𐲎𐲏𐲐𐲑𐲒𐲓𐲔𐲕𐲖𐲗𐲘𐲙𐲚𐲛𐲜𐲝𐲞𐲟𐲠𐲡𐲢𐲣𐲤𐲥𐲦𐲧𐲨𐲩𐲪𐲫𐲬𐲭𐲮𐲯𐲰𐲱𐲲𐵐𐵑𐵒𐵓𐵔𐵕𐵖𐵗𐵘𐵙𐵚𐵛𐵜𐵝𐵞𐵟𐵠𐵡𐵢𐵣𐵤𐵥𑢠𑢡𑢢𑢣𑢤𑢥𑢦𑢧𑢨𑢩𑢪𑢫𑢬𑢭𑢮𑢯𑢰𑢱𑢲𑢳𑢴𑢵𑢶𑢷𑢸𑢹'
+    '𑢺𑢻𑢼𑢽𑢾𑢿𖹀𖹁𖹂𖹃𖹄𖹅𖹆𖹇𖹈𖹉𖹊𖹋𖹌𖹍𖹎𖹏𖹐𖹑𖹒𖹓𖹔𖹕𖹖𖹗𖹘𖹙𖹚𖹛𖹜𖹝𖹞𖹟𖺠𖺡𖺢𖺣𖺤𖺥𖺦𖺧𖺨𖺩𖺪𖺫𖺬𖺭𖺮𖺯𖺰𖺱𖺲𖺳𖺴𖺵𖺶𖺷𖺸𞤀𞤁𞤂𞤃𞤄𞤅𞤆𞤇𞤈𞤉𞤊𞤋𞤌𞤍𞤎𞤏𞤐𞤑𞤒𞤓𞤔𞤕𞤖𞤗𞤘𞤙𞤚𞤛𞤜𞤝𞤞𞤟𞤠𞤡',
+    'iiσ'
+    'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝş'
+    'šţťŧũūŭůűųŵŷÿźżžɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵơƣƥʀƨʃƭʈưʊʋƴƶʒƹƽǎǐǒǔǖǘǚǜǟǡǣǥǧǩǫǭǯǵƕƿǹǻǽǿȁȃȅȇȉȋȍȏȑȓȕȗșțȝȟƞȣȥȧȩȫȭȯ'
+    'ȱȳⱥȼƚⱦɂƀʉʌɇɉɋɍɏͱͳͷϳάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽѐёђѓєѕіїјљњћќѝўџабвгдежзийклмн'
+    'опрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋ'
+    'ԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆⴀⴁⴂⴃⴄⴅⴆⴇⴈⴉⴊⴋⴌⴍⴎⴏⴐⴑⴒⴓⴔⴕⴖⴗⴘⴙⴚⴛⴜⴝⴞⴟⴠⴡⴢⴣⴤⴥⴧⴭꭰꭱꭲꭳ'
+    'ꭴꭵꭶꭷꭸꭹꭺꭻꭼꭽꭾꭿꮀꮁꮂꮃꮄꮅꮆꮇꮈꮉꮊꮋꮌꮍꮎꮏꮐꮑꮒꮓꮔꮕꮖꮗꮘꮙꮚꮛꮜꮝꮞꮟꮠꮡꮢꮣꮤꮥꮦꮧꮨꮩꮪꮫꮬꮭꮮꮯꮰꮱꮲꮳꮴꮵꮶꮷꮸꮹꮺꮻꮼꮽꮾꮿᏸᏹᏺᏻᏼᏽᲊაბგდევზთიკლმნოპჟრ'
+    'სტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍ'
+    'ẏẑẓẕßạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹỻỽỿἀἁἂἃἄἅἆἇἐἑἒἓἔἕἠἡἢἣἤἥἦἧἰἱἲἳἴἵἶἷὀὁὂὃὄὅὑὓὕὗὠὡὢὣὤὥὦ'
+    'ὧᾀᾁᾂᾃᾄᾅᾆᾇᾐᾑᾒᾓᾔᾕᾖᾗᾠᾡᾢᾣᾤᾥᾦᾧᾰᾱὰᾳὲὴῃῐῑὶῠῡὺῥὸὼῳⅎↄⰰⰱⰲⰳⰴⰵⰶⰷⰸⰹⰺⰻⰼⰽⰾⰿⱀⱁⱂⱃⱄⱅⱆⱇⱈⱉⱊⱋⱌⱍⱎⱏⱐⱑⱒⱓⱔⱕⱖⱗⱘⱙⱚⱛⱜⱝⱞⱟⱡɫᵽɽⱨⱪⱬɑ'
+    'ɱɐɒⱳⱶȿɀⲁⲃⲅⲇⲉⲋⲍⲏⲑⲓⲕⲗⲙⲛⲝⲟⲡⲣⲥⲧⲩⲫⲭⲯⲱⲳⲵⲷⲹⲻⲽⲿⳁⳃⳅⳇⳉⳋⳍⳏⳑⳓⳕⳗⳙⳛⳝⳟⳡⳣⳬⳮⳳꙁꙃꙅꙇꙉꙋꙍꙏꙑꙓꙕꙗꙙꙛꙝꙟꙡꙣꙥꙧꙩꙫꙭꚁꚃꚅꚇꚉꚋꚍꚏꚑꚓꚕꚗꚙꚛꜣꜥꜧ'
+    'ꜩꜫꜭꜯꜳꜵꜷꜹꜻꜽꜿꝁꝃꝅꝇꝉꝋꝍꝏꝑꝓꝕꝗꝙꝛꝝꝟꝡꝣꝥꝧꝩꝫꝭꝯꝺꝼᵹꝿꞁꞃꞅꞇꞌɥꞑꞓꞗꞙꞛꞝꞟꞡꞣꞥꞧꞩɦɜɡɬɪʞʇʝꭓꞵꞷꞹꞻꞽꞿꟁꟃꞔʂᶎꟈꟊɤꟍ꟏ꟑꟓꟕꟗꟙꟛƛꟶ𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𐐰𐐱'
+    '𐐲𐐳𐐴𐐵𐐶𐐷𐐸𐐹𐐺𐐻𐐼𐐽𐐾𐐿𐑀𐑁𐑂𐑃𐑄𐑅𐑆𐑇𐑈𐑉𐑊𐑋𐑌𐑍𐑎𐑏𐓘𐓙𐓚𐓛𐓜𐓝𐓞𐓟𐓠𐓡𐓢𐓣𐓤𐓥𐓦𐓧𐓨𐓩𐓪𐓫𐓬𐓭𐓮𐓯𐓰𐓱𐓲𐓳𐓴𐓵𐓶𐓷𐓸𐓹𐓺𐓻𐖗𐖘𐖙𐖚𐖛𐖜𐖝𐖞𐖟𐖠𐖡𐖣𐖤𐖥𐖦𐖧𐖨𐖩𐖪𐖫𐖬𐖭𐖮𐖯𐖰𐖱𐖳𐖴𐖵𐖶𐖷𐖸𐖹𐖻'
+    '𐖼𐳀𐳁𐳂𐳃𐳄𐳅𐳆𐳇𐳈𐳉𐳊𐳋𐳌𐳍𐳎𐳏𐳐𐳑𐳒𐳓𐳔𐳕𐳖𐳗𐳘𐳙𐳚𐳛𐳜𐳝𐳞𐳟𐳠𐳡𐳢𐳣𐳤𐳥𐳦𐳧𐳨𐳩𐳪𐳫𐳬𐳭𐳮𐳯𐳰𐳱𐳲𐵰𐵱𐵲𐵳𐵴𐵵𐵶𐵷𐵸𐵹𐵺𐵻𐵼𐵽𐵾𐵿𐶀𐶁𐶂𐶃𐶄𐶅𑣀𑣁𑣂𑣃𑣄𑣅𑣆𑣇𑣈𑣉𑣊𑣋𑣌𑣍𑣎𑣏𑣐𑣑𑣒𑣓𑣔𑣕𑣖𑣗𑣘𑣙'
+    '𑣚𑣛𑣜𑣝𑣞𑣟𖹠𖹡𖹢𖹣𖹤𖹥𖹦𖹧𖹨𖹩𖹪𖹫𖹬𖹭𖹮𖹯𖹰𖹱𖹲𖹳𖹴𖹵𖹶𖹷𖹸𖹹𖹺𖹻𖹼𖹽𖹾𖹿𖺻𖺼𖺽𖺾𖺿𖻀𖻁𖻂𖻃𖻄𖻅𖻆𖻇𖻈𖻉𖻊𖻋𖻌𖻍𖻎𖻏𖻐𖻑𖻒𖻓𞤢𞤣𞤤𞤥𞤦𞤧𞤨𞤩𞤪𞤫𞤬𞤭𞤮𞤯𞤰𞤱𞤲𞤳𞤴𞤵𞤶𞤷𞤸𞤹𞤺𞤻𞤼𞤽𞤾𞤿𞥀𞥁𞥂𞥃'), 'ß', 'ss'), U&'i\0307', 'i'),
+    U&'[\00AD\200B-\200F\2060\FEFF]', '', 'g'), E' \t\n\r\f\x0B')
+$function$;
+
+CREATE OR REPLACE FUNCTION forbid_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION USING errcode = '23001', message = format('%s is append-only', tg_table_name), table = tg_table_name;
+END $function$;
+
+CREATE OR REPLACE FUNCTION inventory_assets_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  moving text[] := ARRAY['depreciated', 'disposed_on', 'proceeds', 'updated_at'];
+BEGIN
+  IF tg_op = 'INSERT' THEN
+    NEW.depreciated := NEW.opening;
+    RETURN NEW;
+  END IF;
+  IF OLD.disposed_on IS NOT NULL OR (OLD.depreciated <> OLD.opening AND to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving) THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'inventory_assets_stay', message = 'An asset that is depreciated or disposed of stays as it is';
+  END IF;
+  IF NEW.depreciated <> NEW.opening + (SELECT coalesce(sum(l.amount), 0) FROM depreciation_lines l WHERE l.item_id = NEW.item_id) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_assets_add_up', message = 'An asset is depreciated by its lines';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION inventory_categories_no_ring()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.parent_category_id IS NULL THEN
+    RETURN NEW;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('inventory_categories_no_ring'));
+  IF EXISTS (
+    WITH RECURSIVE above AS (
+      SELECT id, parent_category_id, 1 AS steps FROM inventory_categories WHERE id = NEW.parent_category_id
+      UNION ALL
+      SELECT c.id, c.parent_category_id, a.steps + 1 FROM inventory_categories c JOIN above a ON c.id = a.parent_category_id WHERE a.steps < 100
+    ) SELECT 1 FROM above WHERE id = NEW.id
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_categories_no_ring', message = 'A category cannot lie under itself';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION inventory_items_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  last inventory_movements%rowtype;
+BEGIN
+  SELECT * INTO last FROM inventory_movements WHERE item_id = NEW.id ORDER BY seq DESC LIMIT 1;
+  IF (NEW.location, NEW.assigned_to, NEW.disposed_on) IS DISTINCT FROM
+    (last.to_location, last.to_assignee, CASE last.movement_type WHEN 'dispose' THEN last.movement_date END) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_items_follow', message = 'An item is where its last movement brought it';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION inventory_movements_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE inventory_items i SET location = m.to_location, assigned_to = m.to_assignee, disposed_on = m.disposed_on,
+      status = CASE WHEN m.disposed_on IS NULL THEN i.status ELSE 'retired' END
+    FROM (
+      SELECT DISTINCT ON (item_id) item_id, to_location, to_assignee,
+        CASE movement_type WHEN 'dispose' THEN movement_date END AS disposed_on
+      FROM new_rows ORDER BY item_id, seq DESC
+    ) AS m
+    WHERE i.id = m.item_id AND (i.location, i.assigned_to, i.disposed_on) IS DISTINCT FROM (m.to_location, m.to_assignee, m.disposed_on);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION inventory_movements_in_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before inventory_movements%rowtype;
+BEGIN
+  PERFORM 1 FROM inventory_items WHERE id = NEW.item_id FOR NO KEY UPDATE;
+  SELECT * INTO before FROM inventory_movements WHERE item_id = NEW.item_id ORDER BY seq DESC LIMIT 1;
+  IF (before.id IS NULL) <> (NEW.movement_type = 'purchase') THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_movements_first', message = 'The first movement of an item, and no other, brings it here';
+  END IF;
+  IF before.movement_type = 'dispose' THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_movements_of_disposed', message = 'An item that was disposed of does not move any more';
+  END IF;
+  IF before.movement_date > NEW.movement_date THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_movements_in_order', message = 'A movement is not before the one that it follows';
+  END IF;
+  NEW.seq := coalesce(before.seq, 0) + 1;
+  NEW.from_location := before.to_location;
+  NEW.from_assignee := before.to_assignee;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoice_lines_join()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM new_rows n JOIN invoices i ON i.id = n.invoice_id
+    WHERE i.status <> 'draft' AND (i.tx <> space_tx() OR n.issue_date IS DISTINCT FROM i.issue_date)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'invoices_stay_issued', message = 'An issued invoice gets no further lines';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoice_lines_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  parent invoices%rowtype;
+BEGIN
+  SELECT * INTO parent FROM invoices WHERE id = OLD.invoice_id;
+  IF parent.status <> 'draft' AND NOT (
+    tg_op = 'UPDATE' AND parent.tx = space_tx() AND to_jsonb(OLD) - 'issue_date' = to_jsonb(NEW) - 'issue_date'
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'invoices_stay_issued', message = 'The lines of an issued invoice never change';
+  END IF;
+  RETURN CASE tg_op WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM new_rows n
+    LEFT JOIN LATERAL (SELECT sum(l.net) AS net, sum(l.vat) AS vat FROM invoice_lines l WHERE l.invoice_id = n.id) AS s ON true
+    WHERE n.status <> 'draft' AND (s.net IS DISTINCT FROM n.net OR s.vat IS DISTINCT FROM n.vat)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'invoices_add_up', message = 'An invoice is the sum of its lines';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_due_after_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION USING errcode = '23514', constraint = 'invoices_due_after_issue',
+    message = 'An invoice is not due before it is issued';
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_fee_once_a_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM invoices f WHERE f.tenant_id = NEW.tenant_id AND f.type = 'late_fee'
+      AND date_trunc('month', f.issue_date) = date_trunc('month', NEW.issue_date)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'invoices_fee_once_a_month', message = 'A debtor pays one late fee a month';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_issue_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT (sum(l.net), sum(l.vat)) IS DISTINCT FROM (NEW.net, NEW.vat) FROM invoice_lines l WHERE l.invoice_id = NEW.id) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'invoices_add_up', message = 'An invoice is the sum of its lines';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status <> 'draft' THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'invoices_kept', message = 'An issued invoice is never deleted';
+  END IF;
+  RETURN OLD;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_restore_letters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE demand_letters l SET status_before = NULL, superseded_at = NULL,
+    status = CASE WHEN EXISTS (
+      SELECT 1 FROM demand_letters later WHERE later.tenant_id = l.tenant_id AND later.created_at > l.superseded_at
+        AND later.status IN ('awaiting_approval', 'awaiting_delivery', 'sent')
+        AND array_position(ARRAY['first_notice', 'final_notice', 'eviction_notice'], later.type)
+          >= array_position(ARRAY['first_notice', 'final_notice', 'eviction_notice'], l.type)
+    ) THEN 'to_reissue' ELSE l.status_before END
+  FROM demand_letter_invoices n
+  WHERE n.invoice_id = NEW.id AND l.id = n.letter_id AND l.status = 'superseded' AND l.status_before IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_settle_letters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE demand_letters l SET status = 'superseded', status_before = l.status, superseded_at = clock_timestamp()
+  FROM demand_letter_invoices n
+  WHERE n.invoice_id = NEW.id AND l.id = n.letter_id AND l.status IN ('awaiting_approval', 'awaiting_delivery', 'sent', 'to_reissue')
+    AND NOT EXISTS (
+      SELECT 1 FROM demand_letter_invoices o JOIN invoices i ON i.id = o.invoice_id
+      WHERE o.letter_id = l.id AND i.status = 'pending');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION invoices_stay_issued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  -- Generated columns are worked out after this trigger, and follow from the others.
+  moving text[] := ARRAY['status', 'paid_amount', 'credited_amount', 'written_off_amount', 'paid_at', 'updated_at', 'invoice_number', 'bill_to'];
+  reached jsonb := OLD.bill_to || '{"contactPerson": null, "email": null, "phone": null}';
+BEGIN
+  IF OLD.status <> 'draft' AND (
+    to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving
+    OR NOT (NEW.bill_to IN (OLD.bill_to, reached) OR (
+      tax_years_over(OLD.issue_date) AND NEW.bill_to = reached || jsonb_build_object('name', NEW.bill_to -> 'name', 'kraPin', null)))
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'invoices_stay_issued', message = 'An issued invoice never changes';
+  END IF;
+  IF OLD.status <> 'draft' AND NEW.status = 'draft' THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'invoices_status_edge', message = 'An issued invoice is never a draft again';
+  END IF;
+  IF OLD.status = 'draft' AND NEW.status <> 'draft' THEN
+    NEW.tx := space_tx();
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_days_put_together()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  days integer;
+BEGIN
+  WITH parted AS (
+    SELECT account, day, source_type FROM journal_days GROUP BY account, day, source_type HAVING count(*) > 1 LIMIT 5000
+  ), taken AS (
+    DELETE FROM journal_days d USING parted p
+    WHERE d.account = p.account AND d.day = p.day AND d.source_type = p.source_type RETURNING d.*
+  ), whole AS (
+    INSERT INTO journal_days (account, day, source_type, debit, credit)
+      SELECT account, day, source_type, sum(debit), sum(credit) FROM taken GROUP BY account, day, source_type RETURNING 1
+  )
+  SELECT count(*) INTO days FROM whole;
+  RETURN days;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_entries_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  refused text;
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM new_rows WHERE source_type = 'manual' AND reverses IS NULL) THEN
+    RETURN NULL;
+  END IF;
+  SELECT moved.account INTO refused FROM (
+    SELECT l.account, sum(l.debit - l.credit) AS amount FROM new_rows n JOIN journal_lines l ON l.entry_id = n.id
+    JOIN accounts a ON a.code = l.account AND a.is_control
+    WHERE n.source_type = 'manual' AND n.reverses IS NULL GROUP BY l.account
+  ) AS moved
+  CROSS JOIN LATERAL (SELECT asset_register(moved.account) AS held) AS register
+  CROSS JOIN LATERAL (SELECT sum(b.debit - b.credit) AS booked FROM journal_lines b WHERE b.account = moved.account) AS books
+  WHERE moved.account NOT LIKE '15%' OR sign(moved.amount) <> sign(register.held) OR abs(books.booked) > abs(register.held)
+  ORDER BY 1 LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'journal_entries_by_hand',
+      message = format('Account %s follows its documents', refused);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_entries_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  closed date;
+BEGIN
+  IF EXISTS (SELECT 1 FROM new_rows n WHERE NOT EXISTS (SELECT 1 FROM journal_lines l WHERE l.entry_id = n.id)) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'journal_entries_balanced', message = 'An entry needs its lines in the same statement';
+  END IF;
+  -- Who closes a period waits for those who post, and who posts then finds it closed.
+  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_lock'));
+  SELECT locked_through INTO closed FROM ledger_lock;
+  IF EXISTS (SELECT 1 FROM new_rows n WHERE n.entry_date <= closed AND n.override_reason IS NULL) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'ledger_lock_period', message = format('The books are closed up to %s', closed);
+  END IF;
+  IF EXISTS (
+    SELECT 1 FROM new_rows n WHERE n.reverses IS NOT NULL AND EXISTS (
+      SELECT account, tenant_id, sum(amount) FROM (
+        SELECT account, tenant_id, debit - credit AS amount FROM journal_lines WHERE entry_id = n.id
+        UNION ALL
+        SELECT account, tenant_id, debit - credit FROM journal_lines WHERE entry_id = n.reverses
+      ) AS both_entries GROUP BY account, tenant_id HAVING sum(amount) <> 0
+    )
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'journal_entries_mirrored', message = 'A reversal mirrors its entry';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_hash(previous bytea, entry journal_entries)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  SELECT sha256(previous || convert_to(jsonb_build_array(to_jsonb(entry), (
+    SELECT jsonb_agg(jsonb_build_array(l.id, l.entry_date, l.account, l.debit, l.credit, l.tenant_id) ORDER BY l.id)
+    FROM journal_lines l WHERE l.entry_id = (entry).id))::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION journal_head_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.n < OLD.n OR NOT EXISTS (SELECT 1 FROM journal_seal s WHERE s.n = NEW.n AND s.seq = NEW.seq AND s.hash = NEW.hash) THEN
+    RAISE EXCEPTION USING errcode = '23001', message = 'journal_head only moves on', table = tg_table_name;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_lines_add_to_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  -- A row of its own for each statement: nobody waits for anybody who posts on the same day.
+  INSERT INTO journal_days (account, day, source_type, debit, credit)
+    SELECT n.account, n.entry_date, e.source_type, sum(n.debit), sum(n.credit)
+    FROM new_rows n JOIN journal_entries e ON e.id = n.entry_id GROUP BY n.account, n.entry_date, e.source_type;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_lines_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  bad record;
+BEGIN
+  SELECT n.entry_id, sum(n.debit) AS debit, sum(n.credit) AS credit, count(*) AS lines INTO bad
+    FROM new_rows n GROUP BY n.entry_id HAVING sum(n.debit) <> sum(n.credit) OR count(*) < 2 LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'journal_entries_balanced',
+      message = format('Entry %s does not balance: debit %s, credit %s, %s lines', bad.entry_id, bad.debit, bad.credit, bad.lines);
+  END IF;
+  IF EXISTS (
+    SELECT 1 FROM new_rows n JOIN journal_entries e ON e.id = n.entry_id
+    WHERE e.tx <> space_tx() OR e.entry_date <> n.entry_date
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'journal_entries_closed',
+      message = 'Lines join an entry only in its own transaction and with its date';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_refuse_old()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the entry is of %, before the first day of the books', NEW.entry_date
+    USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_entries_since_first_day';
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_seal_batch(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  settled xid8;
+  head journal_head%rowtype;
+  entry record;
+  hash bytea;
+  entries uuid[] := '{}';
+  txs xid8[] := '{}';
+  seqs bigint[] := '{}';
+  hashes bytea[] := '{}';
+BEGIN
+  SELECT * INTO head FROM journal_head FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    RETURN 0;
+  END IF;
+  settled := settled_before();
+  hash := head.hash;
+  FOR entry IN
+    SELECT e.id, e.tx, e.seq, convert_to(jsonb_build_array(to_jsonb(e), (
+      SELECT jsonb_agg(jsonb_build_array(l.id, l.entry_date, l.account, l.debit, l.credit, l.tenant_id) ORDER BY l.id)
+      FROM journal_lines l WHERE l.entry_id = e.id))::text, 'UTF8') AS image
+    FROM journal_entries e
+    WHERE (e.tx, e.seq) > (head.tx, head.seq) AND e.tx < settled
+    ORDER BY e.tx, e.seq LIMIT at_most
+  LOOP
+    hash := sha256(hash || entry.image);
+    entries := entries || entry.id;
+    txs := txs || entry.tx;
+    seqs := seqs || entry.seq;
+    hashes := hashes || hash;
+  END LOOP;
+  IF cardinality(entries) > 0 THEN
+    INSERT INTO journal_seal (n, entry_id, tx, seq, hash)
+      SELECT head.n + s.n, s.id, s.tx, s.seq, s.hash
+      FROM unnest(entries, txs, seqs, hashes) WITH ORDINALITY AS s (id, tx, seq, hash, n);
+    UPDATE journal_head SET n = head.n + cardinality(entries), tx = txs[cardinality(txs)], seq = seqs[cardinality(seqs)], hash = hashes[cardinality(hashes)];
+  END IF;
+  RETURN cardinality(entries);
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_verify_chain()
+ RETURNS TABLE(kind text, entry_id uuid, message text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT * FROM (
+    SELECT * FROM journal_verify_range(0, (SELECT coalesce(max(n), 0) FROM journal_seal)) UNION ALL SELECT * FROM journal_verify_head()
+  ) AS found LIMIT 1
+$function$;
+
+CREATE OR REPLACE FUNCTION journal_verify_head()
+ RETURNS TABLE(kind text, entry_id uuid, message text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  head journal_head%rowtype;
+  link journal_seal%rowtype;
+BEGIN
+  SELECT * INTO head FROM journal_head;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT 'cut', NULL::uuid, 'The head of the chain is gone';
+    RETURN;
+  END IF;
+  SELECT s.* INTO link FROM journal_seal s ORDER BY s.n DESC LIMIT 1;
+  IF head.n <> coalesce(link.n, 0) OR head.hash <> coalesce(link.hash, '\x00') OR head.seq <> coalesce(link.seq, 0)
+    OR head.tx <> coalesce(link.tx, '0') THEN
+    RETURN QUERY SELECT 'cut', NULL::uuid, format('The chain ends at link %s, but %s were made', coalesce(link.n, 0), head.n);
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_verify_on(at_most bigint)
+ RETURNS TABLE(kind text, entry_id uuid, message text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  kept chain_checkpoints%rowtype;
+  whole boolean := true;
+  upto bigint;
+  turned bigint;
+  problem record;
+BEGIN
+  SELECT * INTO kept FROM chain_checkpoints WHERE chain = 'journal';
+  IF kept.seq > 0 AND NOT EXISTS (SELECT 1 FROM journal_seal s WHERE s.n = kept.seq AND s.hash = kept.hash) THEN
+    RETURN QUERY SELECT 'altered', NULL::uuid, format('Link %s of the chain is no longer the one that was verified', kept.seq);
+    RETURN;
+  END IF;
+  SELECT least(coalesce(max(s.n), 0), kept.seq + at_most) INTO upto FROM journal_seal s;
+  turned := least(kept.turn + at_most, kept.seq);
+  FOR problem IN SELECT * FROM journal_verify_range(kept.seq, upto)
+    UNION ALL SELECT * FROM journal_verify_range(kept.turn, turned)
+    UNION ALL SELECT * FROM journal_verify_head()
+  LOOP
+    whole := false;
+    kind := problem.kind;
+    entry_id := problem.entry_id;
+    message := problem.message;
+    RETURN NEXT;
+  END LOOP;
+  IF whole THEN
+    UPDATE chain_checkpoints c SET seq = upto, hash = coalesce((SELECT s.hash FROM journal_seal s WHERE s.n = upto), '\x00'),
+      turn = CASE WHEN turned < kept.seq THEN turned ELSE 0 END, verified_at = clock_timestamp()
+    WHERE c.chain = 'journal';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION journal_verify_range(after_n bigint, up_to bigint)
+ RETURNS TABLE(kind text, entry_id uuid, message text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  link record;
+  expected bigint := after_n;
+  running bytea := '\x00';
+  last_tx xid8 := '0';
+  last_seq bigint := 0;
+  first_tx xid8;
+  first_seq bigint;
+BEGIN
+  IF after_n > 0 THEN
+    SELECT s.hash, s.tx, s.seq INTO running, last_tx, last_seq FROM journal_seal s WHERE s.n = after_n;
+    IF NOT FOUND THEN
+      RETURN QUERY SELECT 'missing', NULL::uuid, format('Link %s of the chain is missing', after_n);
+      RETURN;
+    END IF;
+  END IF;
+  first_tx := last_tx;
+  first_seq := last_seq;
+  FOR link IN SELECT s.n, s.entry_id, s.tx, s.seq, s.hash, s.hash_version, e AS entry, e.id AS found, e.tx AS entry_tx, e.seq AS entry_seq
+    FROM journal_seal s LEFT JOIN journal_entries e ON e.id = s.entry_id WHERE s.n > after_n AND s.n <= up_to ORDER BY s.n
+  LOOP
+    expected := expected + 1;
+    IF link.n <> expected THEN
+      RETURN QUERY SELECT 'missing', link.entry_id, format('Link %s of the chain is missing', expected);
+      RETURN;
+    ELSIF link.found IS NULL THEN
+      RETURN QUERY SELECT 'missing', link.entry_id, format('Journal entry %s is missing', link.seq);
+      RETURN;
+    ELSIF (link.tx, link.seq) <= (last_tx, last_seq) THEN
+      RETURN QUERY SELECT 'reordered', link.entry_id, format('Journal entry %s is out of order', link.seq);
+      RETURN;
+    END IF;
+    running := journal_hash(running, link.entry);
+    IF running <> link.hash OR link.tx <> link.entry_tx OR link.seq <> link.entry_seq OR link.hash_version <> 1 THEN
+      RETURN QUERY SELECT 'altered', link.entry_id, format('Journal entry %s was altered', link.seq);
+      RETURN;
+    END IF;
+    last_tx := link.tx;
+    last_seq := link.seq;
+  END LOOP;
+  RETURN QUERY SELECT 'inserted', e.id, format('Journal entry %s was put in later', e.seq)
+    FROM journal_entries e
+    WHERE (e.tx, e.seq) > (first_tx, first_seq) AND (e.tx, e.seq) <= (last_tx, last_seq)
+      AND NOT EXISTS (SELECT 1 FROM journal_seal s WHERE s.entry_id = e.id)
+    ORDER BY e.tx, e.seq LIMIT 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF to_jsonb(OLD) ->> tg_argv[0] IS DISTINCT FROM to_jsonb(NEW) ->> tg_argv[0] THEN
+    RAISE EXCEPTION USING errcode = '23001', message = format('The key of %s never changes', tg_table_name);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION leave_entries_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.cancelled_at IS NOT NULL OR to_jsonb(OLD) - ARRAY['cancelled_at', 'cancel_reason'] <> to_jsonb(NEW) - ARRAY['cancelled_at', 'cancel_reason'] THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'leave_entries_stay', message = 'Leave stays as recorded; it is cancelled once';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION loan_repayments_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE employee_loans SET balance = balance - NEW.amount WHERE id = NEW.loan_id AND cancelled_at IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'employee_loans_stay', message = 'A cancelled loan is not repaid';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION loan_repayments_give_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.reversed_at IS NOT NULL OR NEW.reversed_at IS NULL OR to_jsonb(OLD) - 'reversed_at' <> to_jsonb(NEW) - 'reversed_at' THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'loan_repayments_stay', message = 'A repayment never changes; it is given back once';
+  END IF;
+  UPDATE employee_loans SET balance = balance + NEW.amount WHERE id = NEW.loan_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION logo_images_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT 1 FROM settings s WHERE s.name = 'general' AND s.value -> 'logo' ->> 'sha256' = OLD.sha256) THEN
+    RAISE EXCEPTION USING errcode = '23503', constraint = 'logo_images_in_use', message = 'The logo is in use';
+  END IF;
+  RETURN OLD;
+END $function$;
+
+CREATE OR REPLACE FUNCTION mail_items_stay_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  personal text[] := ARRAY['sender', 'reference', 'note', 'handed_to', 'signature', 'updated_at'];
+BEGIN
+  IF OLD.status <> 'waiting' AND NOT (
+    to_jsonb(OLD) - personal = to_jsonb(NEW) - personal
+    AND EXISTS (SELECT 1 FROM tenants t WHERE t.id = OLD.tenant_id AND t.erased_at IS NOT NULL)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'mail_items_stay_closed',
+      message = format('An item that was %s is closed', replace(OLD.status, '_', ' '));
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION maintenance_records_status_edge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status IN ('completed', 'cancelled') OR (OLD.status = 'in_progress' AND NEW.status = 'scheduled') THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'maintenance_records_status_edge',
+      message = format('Maintenance that is %s cannot be changed to %s', OLD.status, NEW.status);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION member_accounts_end_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM member_sessions WHERE tenant_id = OLD.tenant_id;
+  DELETE FROM member_codes WHERE tenant_id = OLD.tenant_id;
+  DELETE FROM calendar_feeds WHERE tenant_id = OLD.tenant_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION member_accounts_end_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sessions WHERE user_id = OLD.user_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION member_accounts_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.user_id AND role = 'tenant' FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'member_accounts_role',
+      message = 'Only a user with the role tenant can be linked to a tenant';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION message_templates_in_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.version <> OLD.version + 1 OR NEW.kind <> OLD.kind OR NEW.channel <> OLD.channel THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'message_templates_in_turn', message = 'The words of a message are saved in turn';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM remember_change(tg_table_name);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION package_spaces_hold(package uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  spaces integer;
+  kind text;
+BEGIN
+  SELECT total_spaces, type INTO spaces, kind FROM workspace_packages WHERE id = package FOR NO KEY UPDATE;
+  IF kind IN ('dedicated_shared', 'private_offices')
+    AND (SELECT count(*) FROM tenants WHERE package_id = package AND status <> 'terminated') > spaces THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'workspace_packages_full', message = 'The package has no space left';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION packages_keep_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.total_spaces < OLD.total_spaces OR NEW.type <> OLD.type THEN
+    PERFORM package_spaces_hold(NEW.id);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION payments_not_refunded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT coalesce(sum(amount), 0) FROM refund_parts WHERE payment_id = NEW.id) <> 0 THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'payments_not_refunded', message = 'A refund was paid out of this payment';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION payments_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  moving text[] := ARRAY['unallocated', 'reversed_at', 'reversed_by', 'reverse_reason', 'settled'];
+BEGIN
+  IF to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving OR (OLD.reversed_at IS NOT NULL AND OLD.reversed_at IS DISTINCT FROM NEW.reversed_at) THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'payments_stay', message = 'A payment never changes; it is reversed once';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION payroll_records_begin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status <> 'pending' THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'payroll_records_status_edge', message = 'A new record is pending';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION payroll_records_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  -- Generated columns are worked out after this trigger, and follow from the others.
+  generated text[] := ARRAY['tax_month', 'gross_pay', 'total_deductions', 'net_pay'];
+  moving text[] := generated || ARRAY['status', 'updated_at', 'paid_date', 'payment_method', 'payment_reference',
+    'reversed_at', 'reversed_by_name', 'reverse_reason'];
+BEGIN
+  IF NEW.status <> OLD.status AND NOT (
+    (OLD.status = 'pending' AND NEW.status IN ('approved', 'reversed'))
+    OR (OLD.status = 'approved' AND NEW.status IN ('paid', 'reversed'))
+    OR (OLD.status = 'paid' AND NEW.status = 'reversed')
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'payroll_records_status_edge',
+      message = format('A record that is %s does not become %s', OLD.status, NEW.status);
+  END IF;
+  IF OLD.status <> 'pending' AND to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'payroll_records_stay', message = 'What was approved never changes';
+  END IF;
+  IF OLD.status IN ('paid', 'reversed') AND NEW.status = OLD.status AND to_jsonb(OLD) - generated - 'updated_at' <> to_jsonb(NEW) - generated - 'updated_at' THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'payroll_records_stay', message = 'What was paid or reversed never changes';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refund_parts_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM new_rows n JOIN refunds r ON r.id = n.refund_id
+    LEFT JOIN payments p ON p.id = n.payment_id LEFT JOIN credit_notes c ON c.id = n.credit_note_id
+    WHERE r.tenant_id IS DISTINCT FROM coalesce(p.tenant_id, c.tenant_id) OR p.reversed_at IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'refund_parts_same_tenant', message = 'A refund pays out credit of its own tenant';
+  END IF;
+  UPDATE payments p SET unallocated = p.unallocated - s.amount
+    FROM (SELECT payment_id, sum(amount) AS amount FROM new_rows WHERE payment_id IS NOT NULL GROUP BY payment_id) AS s
+    WHERE p.id = s.payment_id;
+  UPDATE credit_notes c SET unallocated = c.unallocated - s.amount
+    FROM (SELECT credit_note_id, sum(amount) AS amount FROM new_rows WHERE credit_note_id IS NOT NULL GROUP BY credit_note_id) AS s
+    WHERE c.id = s.credit_note_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refunds_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (SELECT coalesce(sum(amount), 0) FROM refund_parts WHERE refund_id = NEW.id) <> (CASE WHEN NEW.reversed_at IS NULL THEN NEW.amount ELSE 0 END) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'refunds_add_up', message = 'A refund is the sum of its parts';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION remember_change(entity text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  known text := coalesce(current_setting('app.changed', true), '');
+BEGIN
+  IF entity <> ALL (string_to_array(known, ',')) THEN
+    PERFORM set_config('app.changed', CASE known WHEN '' THEN entity ELSE known || ',' || entity END, true);
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION report_runs_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status = 'sent' OR NEW.schedule_id <> OLD.schedule_id OR NEW.due_on <> OLD.due_on OR NEW.trigger <> OLD.trigger THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'report_runs_stay', message = 'What was sent stays as it is';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION reversed_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  -- The number is generated after this trigger, and follows from the series.
+  moving text[] := ARRAY['reversed_at', 'reversed_by', 'reverse_reason', 'refund_number', 'write_off_number'];
+BEGIN
+  IF to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving OR OLD.reversed_at IS NOT NULL THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = tg_table_name || '_stay', message = 'This document never changes; it is reversed once';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION room_allowance_apply(changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  change record;
+BEGIN
+  FOR change IN
+    SELECT (c ->> 'tenant')::uuid AS tenant, date_trunc('month', (c ->> 'day')::date)::date AS month,
+      sum((c ->> 'minutes')::integer)::integer AS minutes
+    FROM jsonb_array_elements(changes) AS c GROUP BY 1, 2 HAVING sum((c ->> 'minutes')::integer) <> 0 ORDER BY 1, 2
+  LOOP
+    UPDATE room_allowances a SET used_minutes = a.used_minutes + change.minutes
+      WHERE a.tenant_id = change.tenant AND a.month = change.month;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION USING errcode = '23514', constraint = 'room_allowances_known', message = 'No allowance was set for this month';
+    END IF;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION room_bookings_draw()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM room_allowance_apply(coalesce(jsonb_agg(jsonb_build_object('tenant', tenant_id, 'day', booking_date, 'minutes', free_minutes)), '[]'))
+    FROM new_rows WHERE free_minutes > 0 AND status <> 'cancelled';
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION room_bookings_redraw()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM room_allowance_apply(coalesce(jsonb_agg(jsonb_build_object('tenant', tenant_id, 'day', booking_date, 'minutes', minutes)), '[]'))
+    FROM (
+      SELECT tenant_id, booking_date, -free_minutes AS minutes FROM old_rows WHERE free_minutes > 0 AND status <> 'cancelled'
+      UNION ALL
+      SELECT tenant_id, booking_date, free_minutes FROM new_rows WHERE free_minutes > 0 AND status <> 'cancelled'
+    ) AS moved;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION room_bookings_status_edges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status <> NEW.status AND (OLD.status, NEW.status) NOT IN (
+    ('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed'),
+    ('confirmed', 'no_show'), ('cancelled', 'confirmed'), ('completed', 'no_show'), ('no_show', 'completed')
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'room_bookings_status_edge',
+      message = format('A %s booking cannot become %s', OLD.status, NEW.status);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION search_words(one text, two text, three text, four text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((COALESCE(one, ''::text) || ' '::text) || COALESCE(two, ''::text)) || ' '::text) || COALESCE(three, ''::text)) || ' '::text) || COALESCE(four, ''::text));
+
+CREATE OR REPLACE FUNCTION second_factors_end_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  now_confirmed boolean := tg_op <> 'DELETE' AND NEW.confirmed_at IS NOT NULL;
+BEGIN
+  IF (OLD.confirmed_at IS NOT NULL) <> now_confirmed THEN
+    PERFORM 1 FROM users WHERE id = OLD.user_id FOR NO KEY UPDATE;
+    DELETE FROM sessions WHERE user_id = OLD.user_id;
+    DELETE FROM login_steps WHERE user_id = OLD.user_id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION second_factors_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.confirmed_at IS NOT NULL AND
+    (NEW.sealed_key <> OLD.sealed_key OR NEW.confirmed_at IS DISTINCT FROM OLD.confirmed_at OR NEW.last_step < OLD.last_step) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'second_factors_hold', message = 'A confirmed second factor does not change';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION sessions_need_active_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.user_id AND status = 'active' FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'sessions_user_active', message = 'The user is not active';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION settings_logo_known()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.value -> 'logo' ->> 'sha256' IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM logo_images l WHERE l.sha256 = NEW.value -> 'logo' ->> 'sha256') THEN
+    RAISE EXCEPTION USING errcode = '23503', constraint = 'settings_logo_known', message = 'There is no such logo';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION settled_before()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT pg_stat_clear_snapshot();
+  SELECT (least(
+    pg_snapshot_xmax(pg_current_snapshot())::text::bigint,
+    pg_current_xact_id_if_assigned()::text::bigint,
+    (SELECT min(running::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS running
+      WHERE NOT EXISTS (SELECT 1 FROM pg_stat_activity s
+          WHERE s.backend_xid = running::xid AND s.datid <> (SELECT oid FROM pg_database WHERE datname = current_database()))
+        AND NOT EXISTS (SELECT 1 FROM pg_prepared_xacts p WHERE p.transaction = running::xid AND p.database <> current_database()))
+  ) + public.tx_offset())::text::xid8
+$function$;
+
+CREATE OR REPLACE FUNCTION space_tx()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT (pg_current_xact_id()::text::bigint + public.tx_offset())::text::xid8
+$function$;
+
+CREATE OR REPLACE FUNCTION statutory_payments_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.reversed_at IS NOT NULL OR to_jsonb(OLD) - ARRAY['reversed_at', 'reverse_reason'] <> to_jsonb(NEW) - ARRAY['reversed_at', 'reverse_reason'] THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'statutory_payments_stay', message = 'A payment never changes; it is reversed once';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION stock_take_lines_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  line stock_take_lines%rowtype;
+BEGIN
+  IF tg_op = 'DELETE' THEN line := OLD; ELSE line := NEW; END IF;
+  IF NOT EXISTS (SELECT 1 FROM stock_takes WHERE id = line.stock_take_id AND status = 'open') THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'stock_take_lines_while_open', message = 'This stock-take is closed';
+  END IF;
+  RETURN line;
+END $function$;
+
+CREATE OR REPLACE FUNCTION stock_takes_stay_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status = 'closed' THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'stock_takes_stay_closed', message = 'This stock-take is closed';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tax_years_over(on_day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT make_date(extract(year FROM on_day)::int + 6, 1, 1) <= current_date
+$function$;
+
+CREATE OR REPLACE FUNCTION tenant_versions_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) = jsonb_set(to_jsonb(OLD), '{party}', OLD.party || '{"contactPerson": null, "email": null, "phone": null}') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION USING errcode = '23001', constraint = 'tenant_versions_stay', message = 'What documents said of a tenant never changes';
+END $function$;
+
+CREATE OR REPLACE FUNCTION tenants_end_member_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status <> 'active' OR lower(NEW.email) <> lower(OLD.email) THEN
+    DELETE FROM member_sessions WHERE tenant_id = NEW.id;
+    DELETE FROM member_codes WHERE tenant_id = NEW.id;
+  END IF;
+  IF NEW.status = 'terminated' AND OLD.status <> 'terminated' THEN
+    DELETE FROM calendar_feeds WHERE tenant_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tenants_keep_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM tenant_versions WHERE tenant_id = OLD.id) THEN
+    INSERT INTO tenant_versions (tenant_id, since, party) VALUES (OLD.id, '-infinity', jsonb_build_object(
+      'name', OLD.company_name, 'contactPerson', OLD.contact_person, 'email', OLD.email, 'phone', OLD.phone, 'kraPin', OLD.kra_pin));
+  END IF;
+  INSERT INTO tenant_versions (tenant_id, since, party) VALUES (NEW.id, clock_timestamp(), jsonb_build_object(
+    'name', NEW.company_name, 'contactPerson', NEW.contact_person, 'email', NEW.email, 'phone', NEW.phone, 'kraPin', NEW.kra_pin));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tenants_status_edges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.status, NEW.status) IN (('terminated', 'suspended')) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'tenants_status_edge', message = 'A terminated tenant can only become active again';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tenants_take_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status <> 'terminated' AND (tg_op = 'INSERT' OR OLD.status = 'terminated' OR OLD.package_id <> NEW.package_id) THEN
+    PERFORM package_spaces_hold(NEW.package_id);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION tx_offset()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT 0::bigint $function$;
+
+CREATE OR REPLACE FUNCTION users_end_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.password_hash <> OLD.password_hash OR NEW.role <> OLD.role OR NEW.status <> OLD.status THEN
+    DELETE FROM sessions WHERE user_id = NEW.id;
+    DELETE FROM login_steps WHERE user_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION users_keep_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.role = 'admin' AND OLD.status = 'active' AND (tg_op = 'DELETE' OR NEW.role <> 'admin' OR NEW.status <> 'active') THEN
+    PERFORM pg_advisory_xact_lock(hashtext('users_keep_admin'));
+    IF NOT EXISTS (
+      SELECT 1 FROM users
+      WHERE role = 'admin' AND status = 'active' AND id <> OLD.id AND (OLD.demo OR NOT demo)
+    ) THEN
+      RAISE EXCEPTION USING errcode = '23514', constraint = 'users_last_admin', message = 'The last administrator stays';
+    END IF;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION users_leave_tenant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM member_accounts WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION uuid_v7()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  SELECT encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
+      52, 1), 53, 1),
+    'hex')::uuid
+$function$;

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "billing_runs_once_a_day" ON "billing_runs" USING btree ("kind","day") WHERE "billing_runs"."trigger" = 'schedule' and "billing_runs"."status" in ('running', 'done');

@@ -1,1 +1,0 @@
-CREATE INDEX "payments_last" ON "payments" USING btree ("tenant_id","payment_date") WHERE "payments"."reversed_at" is null;

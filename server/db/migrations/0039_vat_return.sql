@@ -1,2 +1,0 @@
-CREATE INDEX "credit_note_lines_taxed" ON "credit_note_lines" USING btree ("issue_date","vat_rate","net","vat");--> statement-breakpoint
-CREATE INDEX "invoice_lines_taxed" ON "invoice_lines" USING btree ("issue_date","vat_rate","net","vat");

@@ -1,0 +1,54 @@
+-- Computes a range of links again, starting from the stored link before it, and finds entries that were inserted
+-- between them. A redacted entry stands for what it was: the chain goes on from its stored link. A missing link is
+-- reported by the next one, or by the head where it is the last.
+CREATE OR REPLACE FUNCTION audit_verify_range(after_seq bigint, up_to bigint) RETURNS TABLE (kind text, audit_id bigint, message text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
+DECLARE
+  link record;
+  expected bigint := after_seq;
+  running bytea := '\x00';
+  last_tx xid8 := '0';
+  last_id bigint := 0;
+  first_tx xid8;
+  first_id bigint;
+BEGIN
+  IF after_seq > 0 THEN
+    SELECT s.hash, s.tx, s.audit_id INTO running, last_tx, last_id FROM audit_seal s WHERE s.seq = after_seq;
+    IF NOT FOUND THEN
+      RETURN QUERY SELECT 'missing', NULL::bigint, format('Link %s of the chain is missing', after_seq);
+      RETURN;
+    END IF;
+  END IF;
+  first_tx := last_tx;
+  first_id := last_id;
+  FOR link IN SELECT s.seq, s.audit_id, s.tx, s.hash, s.hash_version, a AS entry, a.id AS found, a.tx AS entry_tx
+    FROM audit_seal s LEFT JOIN audit_log a ON a.id = s.audit_id WHERE s.seq > after_seq AND s.seq <= up_to ORDER BY s.seq
+  LOOP
+    expected := expected + 1;
+    IF link.seq <> expected THEN
+      RETURN QUERY SELECT 'missing', link.audit_id, format('Link %s of the chain is missing', expected);
+      RETURN;
+    ELSIF link.found IS NULL THEN
+      RETURN QUERY SELECT 'missing', link.audit_id, format('Audit entry %s is missing', link.audit_id);
+      RETURN;
+    ELSIF (link.tx, link.audit_id) <= (last_tx, last_id) THEN
+      RETURN QUERY SELECT 'reordered', link.audit_id, format('Audit entry %s is out of order', link.audit_id);
+      RETURN;
+    END IF;
+    running := audit_hash(running, link.entry);
+    IF running <> link.hash AND audit_was_redacted(link.hash, link.entry) THEN
+      running := link.hash;
+    END IF;
+    IF running <> link.hash OR link.tx <> link.entry_tx OR link.hash_version <> 1 THEN
+      RETURN QUERY SELECT 'altered', link.audit_id, format('Audit entry %s was altered', link.audit_id);
+      RETURN;
+    END IF;
+    last_tx := link.tx;
+    last_id := link.audit_id;
+  END LOOP;
+  RETURN QUERY SELECT 'inserted', a.id, format('Audit entry %s was put in later', a.id)
+    FROM audit_log a
+    WHERE (a.tx, a.id) > (first_tx, first_id) AND (a.tx, a.id) <= (last_tx, last_id)
+      AND NOT EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id)
+    ORDER BY a.tx, a.id LIMIT 1;
+END $$;

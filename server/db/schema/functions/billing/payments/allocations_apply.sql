@@ -1,0 +1,73 @@
+-- Money meets invoices here and nowhere else: payments, credit notes and deposits are drawn down and invoices filled,
+-- each under its row's lock and within its checks. A credit note on its own invoice takes back what was billed; on any
+-- other it pays. A write-off settles its own invoice: what is open of it, or nothing once it is reversed. Sources that
+-- the statement does not use are not touched, because an update of no rows still fires its triggers.
+CREATE OR REPLACE FUNCTION allocations_apply() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  source record;
+BEGIN
+  SELECT bool_or(payment_id IS NOT NULL) AS paid, bool_or(credit_note_id IS NOT NULL) AS credited,
+      bool_or(deposit_move_id IS NOT NULL) AS set_off, bool_or(write_off_id IS NOT NULL) AS written_off, count(*) > 1 AS several
+    INTO source FROM new_rows;
+  IF EXISTS (
+    SELECT 1 FROM new_rows n JOIN invoices i ON i.id = n.invoice_id
+    LEFT JOIN payments p ON p.id = n.payment_id
+    LEFT JOIN credit_notes c ON c.id = n.credit_note_id
+    LEFT JOIN deposit_moves d ON d.id = n.deposit_move_id
+    LEFT JOIN write_offs w ON w.id = n.write_off_id
+    WHERE i.status = 'draft'
+      OR i.tenant_id IS DISTINCT FROM coalesce(p.tenant_id, c.tenant_id, d.tenant_id, w.tenant_id)
+      OR (p.reversed_at IS NOT NULL AND n.amount > 0)
+      OR (n.write_off_id IS NOT NULL AND w.invoice_id <> n.invoice_id)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_same_tenant', message = 'Money settles only invoices of the same tenant';
+  END IF;
+  IF source.paid THEN
+    UPDATE payments p SET unallocated = p.unallocated - s.amount
+      FROM (SELECT payment_id, sum(amount) AS amount FROM new_rows WHERE payment_id IS NOT NULL GROUP BY payment_id) AS s
+      WHERE p.id = s.payment_id;
+  END IF;
+  IF source.credited THEN
+    UPDATE credit_notes c SET unallocated = c.unallocated - s.amount
+      FROM (SELECT credit_note_id, sum(amount) AS amount FROM new_rows WHERE credit_note_id IS NOT NULL GROUP BY credit_note_id) AS s
+      WHERE c.id = s.credit_note_id;
+  END IF;
+  IF source.set_off AND EXISTS (
+    SELECT 1 FROM new_rows n JOIN deposit_moves d ON d.id = n.deposit_move_id
+    WHERE d.kind <> 'set_off' OR d.amount < (SELECT sum(a.amount) FROM allocations a WHERE a.deposit_move_id = d.id)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_within_deposit', message = 'More is set off than the deposit gives';
+  END IF;
+  IF source.written_off AND EXISTS (
+    SELECT 1 FROM new_rows n JOIN write_offs w ON w.id = n.write_off_id
+    WHERE (SELECT sum(a.amount) FROM allocations a WHERE a.write_off_id = w.id) <> CASE WHEN w.reversed_at IS NULL THEN w.amount ELSE 0 END
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_within_write_off', message = 'A write-off settles its own amount';
+  END IF;
+  -- One order for those who settle several at once; a single one is locked by its update.
+  IF source.several THEN
+    PERFORM 1 FROM invoices i WHERE i.id IN (SELECT invoice_id FROM new_rows) ORDER BY i.id FOR NO KEY UPDATE;
+  END IF;
+  UPDATE invoices i SET
+      paid_amount = i.paid_amount + s.paid,
+      credited_amount = i.credited_amount + s.credited,
+      written_off_amount = i.written_off_amount + s.written_off,
+      status = CASE
+        WHEN i.credited_amount + s.credited = i.amount THEN 'credited'
+        WHEN i.written_off_amount + s.written_off > 0 THEN 'written_off'
+        WHEN i.paid_amount + s.paid + i.credited_amount + s.credited = i.amount THEN 'paid'
+        ELSE 'pending' END,
+      paid_at = CASE WHEN i.written_off_amount + s.written_off = 0 AND i.paid_amount + s.paid + i.credited_amount + s.credited = i.amount
+        THEN coalesce(i.paid_at, clock_timestamp()) END
+    FROM (
+      SELECT n.invoice_id,
+        coalesce(sum(n.amount) FILTER (WHERE n.write_off_id IS NULL AND c.invoice_id IS DISTINCT FROM n.invoice_id), 0) AS paid,
+        coalesce(sum(n.amount) FILTER (WHERE c.invoice_id = n.invoice_id), 0) AS credited,
+        coalesce(sum(n.amount) FILTER (WHERE n.write_off_id IS NOT NULL), 0) AS written_off
+      FROM new_rows n LEFT JOIN credit_notes c ON c.id = n.credit_note_id GROUP BY n.invoice_id
+    ) AS s
+    WHERE i.id = s.invoice_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER allocations_apply AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION allocations_apply();

@@ -1,0 +1,27 @@
+-- A record goes from pending to approved to paid, and to reversed from any of them. What was approved stays as
+-- approved.
+CREATE OR REPLACE FUNCTION payroll_records_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  -- Generated columns are worked out after this trigger, and follow from the others.
+  generated text[] := ARRAY['tax_month', 'gross_pay', 'total_deductions', 'net_pay'];
+  moving text[] := generated || ARRAY['status', 'updated_at', 'paid_date', 'payment_method', 'payment_reference',
+    'reversed_at', 'reversed_by_name', 'reverse_reason'];
+BEGIN
+  IF NEW.status <> OLD.status AND NOT (
+    (OLD.status = 'pending' AND NEW.status IN ('approved', 'reversed'))
+    OR (OLD.status = 'approved' AND NEW.status IN ('paid', 'reversed'))
+    OR (OLD.status = 'paid' AND NEW.status = 'reversed')
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'payroll_records_status_edge',
+      message = format('A record that is %s does not become %s', OLD.status, NEW.status);
+  END IF;
+  IF OLD.status <> 'pending' AND to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'payroll_records_stay', message = 'What was approved never changes';
+  END IF;
+  IF OLD.status IN ('paid', 'reversed') AND NEW.status = OLD.status AND to_jsonb(OLD) - generated - 'updated_at' <> to_jsonb(NEW) - generated - 'updated_at' THEN
+    RAISE EXCEPTION USING errcode = '23001', constraint = 'payroll_records_stay', message = 'What was paid or reversed never changes';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER payroll_records_stay BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION payroll_records_stay();

@@ -1,0 +1,11 @@
+-- A confirmed factor is used or removed, never replaced, and its time steps never go back.
+CREATE OR REPLACE FUNCTION second_factors_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.confirmed_at IS NOT NULL AND
+    (NEW.sealed_key <> OLD.sealed_key OR NEW.confirmed_at IS DISTINCT FROM OLD.confirmed_at OR NEW.last_step < OLD.last_step) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'second_factors_hold', message = 'A confirmed second factor does not change';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER second_factors_hold BEFORE UPDATE ON second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_hold();
