@@ -479,7 +479,8 @@ CREATE TABLE employee_loans (
   CONSTRAINT employee_loans_amount CHECK (((amount > (0)::numeric) AND (instalment > (0)::numeric) AND (instalment <= amount))),
   CONSTRAINT employee_loans_balance CHECK (((balance >= (0)::numeric) AND (balance <= amount))),
   CONSTRAINT employee_loans_cancelled CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
-  CONSTRAINT employee_loans_kind_known CHECK ((kind = ANY (ARRAY['loan'::text, 'advance'::text])))
+  CONSTRAINT employee_loans_kind_known CHECK ((kind = ANY (ARRAY['loan'::text, 'advance'::text]))),
+  CONSTRAINT employee_loans_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
 );
 CREATE INDEX employee_loans_by_employee ON employee_loans USING btree (employee_id, created_at, id);
 CREATE INDEX employee_loans_open ON employee_loans USING btree (employee_id) WHERE (balance > (0)::numeric);
@@ -1047,6 +1048,7 @@ CREATE TABLE loan_repayments (
   CONSTRAINT loan_repayments_loan_id_employee_loans_id_fk FOREIGN KEY (loan_id) REFERENCES employee_loans(id) ON DELETE RESTRICT,
   CONSTRAINT loan_repayments_payroll_record_id_payroll_records_id_fk FOREIGN KEY (payroll_record_id) REFERENCES payroll_records(id) ON DELETE RESTRICT,
   CONSTRAINT loan_repayments_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT loan_repayments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
   CONSTRAINT loan_repayments_way CHECK (((payroll_record_id IS NULL) = (payment_method IS NOT NULL)))
 );
 CREATE INDEX loan_repayments_by_loan ON loan_repayments USING btree (loan_id, created_at);
@@ -1538,7 +1540,8 @@ CREATE TABLE recurring_expense_templates (
   CONSTRAINT recurring_expense_templates_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
   CONSTRAINT recurring_expense_templates_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
   CONSTRAINT recurring_expense_templates_day CHECK (((day_of_month >= 1) AND (day_of_month <= 28))),
-  CONSTRAINT recurring_expense_templates_frequency_known CHECK ((frequency = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annually'::text])))
+  CONSTRAINT recurring_expense_templates_frequency_known CHECK ((frequency = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annually'::text]))),
+  CONSTRAINT recurring_expense_templates_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
 );
 CREATE INDEX recurring_expense_templates_by_created ON recurring_expense_templates USING btree (created_at, id);
 CREATE INDEX recurring_expense_templates_due ON recurring_expense_templates USING btree (next_due_date) WHERE is_active;
@@ -1856,6 +1859,7 @@ CREATE TABLE statutory_payments (
   CONSTRAINT statutory_payments_pkey PRIMARY KEY (id),
   CONSTRAINT statutory_payments_amount CHECK ((amount > (0)::numeric)),
   CONSTRAINT statutory_payments_authority_known CHECK ((authority = ANY (ARRAY['paye'::text, 'nssf'::text, 'shif'::text, 'housing_levy'::text, 'nita'::text]))),
+  CONSTRAINT statutory_payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
   CONSTRAINT statutory_payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
 );
 CREATE INDEX statutory_payments_by_created ON statutory_payments USING btree (created_at, id);

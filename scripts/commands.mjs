@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { endChildren, isEnding, run } from './child.mjs';
 import { environmentFor, oldestNode, setup } from './install.mjs';
+import { keepNewestSnapshot } from './migration.mjs';
 import { root, SetupError, say } from './project.mjs';
 
 const tool = (path) => join(root, 'node_modules', path);
@@ -80,6 +81,19 @@ async function beside(file, args) {
   return (await run(node, [...typescript(node, join(root, file)), ...args], { cwd, env: environmentFor(node) })).code;
 }
 
+const schema = () => beside('server/db/schema/schema-command.ts', []);
+
+/** Writes the migration from the tables as they were to the tables as they are; with --custom, an empty one to fill in. */
+async function migration([name, ...options]) {
+  if (!name || name.startsWith('-')) throw new SetupError('Name the migration: npm run migration -- parking_bays');
+  const node = await setup();
+  const generate = [tool('drizzle-kit/bin.cjs'), 'generate', '--name', name, ...options];
+  const { code } = await run(node, generate, { env: environmentFor(node) });
+  if (code !== 0) return code;
+  await keepNewestSnapshot();
+  return schema();
+}
+
 export const commands = {
   start,
   dev,
@@ -97,7 +111,8 @@ export const commands = {
   },
   backup: (args) => beside('server/backup-command.ts', args),
   restore: (args) => beside('server/restore-command.ts', args),
-  schema: () => beside('server/db/schema/schema-command.ts', []),
+  schema,
+  migration,
   check: () => runParts(['types', 'style']),
   bench: async (args) => {
     await build(await setup());

@@ -181,6 +181,7 @@ describe('banned words', () => {
     [/\b(it|test|describe)\.(skip|only|todo)\(/, /./, 'a test runs or is not there'],
     [/\b(TODO|FIXME|XXX)\b/, /./, 'do it, or write an issue'],
     [/\.offset\(/, /^server\//, 'keyset pages cost the same at any depth'],
+    [/_known',\s*sql`\$\{t\.\w+\} (in \(|<@ array\[)'/, /tables\.ts$/, 'isOneOf takes the values from the domain'],
     [
       /\b(date|time)Style: '|month: '(long|short)'|toLocale(Date|Time)String|'January'|'Jan', 'Feb'/,
       /^(domain\/(?!kernel\/format)|server|client)\//,

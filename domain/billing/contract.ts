@@ -12,13 +12,15 @@ export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as co
 export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);
 export type InvoiceType = z.infer<typeof InvoiceType>;
 
-// What the database keeps; overdue is pending with a due date in the past, and is worked out when it is asked for.
-export type StoredInvoiceStatus = 'draft' | 'pending' | 'paid' | 'credited' | 'written_off';
+/** What the database stores; overdue is pending with a due date in the past, and is computed on reading. */
+export const STORED_INVOICE_STATUSES = ['draft', 'pending', 'paid', 'credited', 'written_off'] as const;
+export type StoredInvoiceStatus = (typeof STORED_INVOICE_STATUSES)[number];
 export const INVOICE_STATUSES = ['draft', 'pending', 'overdue', 'paid', 'credited', 'written_off'] as const;
 export const InvoiceStatus = z.enum(INVOICE_STATUSES, `Status must be one of ${INVOICE_STATUSES.join(', ')}`);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-export type LineKind = 'rent' | 'room_hours' | 'late_fee' | 'other';
+export const LINE_KINDS = ['rent', 'room_hours', 'late_fee', 'other'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
 
 // Whom the invoice is made out to, as it was on that day.
 export const BillTo = z.object({

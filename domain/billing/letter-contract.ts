@@ -156,6 +156,8 @@ export const resendLetter = endpoint({
   output: z.object({ recipient: z.string(), isKept: z.boolean().meta({ description: 'No mail server is set up' }) }),
 });
 
+export const HOLD_KINDS = ['promise', 'dispute'] as const;
+
 export const DunningHold = z
   .object({
     id: Id,
@@ -163,7 +165,7 @@ export const DunningHold = z
     tenantName: z.string(),
     invoiceId: Id.nullable(),
     invoiceNumber: z.string().nullable(),
-    kind: z.enum(['promise', 'dispute']),
+    kind: z.enum(HOLD_KINDS),
     until: Day.nullable(),
     reason: z.string(),
     createdByName: z.string(),
@@ -192,7 +194,7 @@ export const createHold = endpoint({
     .object({
       tenantId: z.uuid('Choose a tenant'),
       invoiceId: Id.nullish(),
-      kind: z.enum(['promise', 'dispute'], 'Kind must be promise or dispute'),
+      kind: z.enum(HOLD_KINDS, 'Kind must be promise or dispute'),
       until: Day.nullish(),
       reason: shortText('Reason', 300),
     })

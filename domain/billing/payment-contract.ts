@@ -152,12 +152,14 @@ export const getTenantAccount = endpoint({
   output: TenantAccount,
 });
 
+export const DEPOSIT_MOVE_KINDS = ['taken', 'set_off', 'refunded', 'forfeited'] as const;
+
 export const DepositMove = z
   .object({
     id: Id,
     tenantId: Id,
     tenantName: z.string(),
-    kind: z.enum(['taken', 'set_off', 'refunded', 'forfeited']),
+    kind: z.enum(DEPOSIT_MOVE_KINDS),
     amount: MoneyText,
     moveDate: Day,
     paymentMethod: PaymentMethod.nullable(),

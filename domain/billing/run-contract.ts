@@ -64,10 +64,12 @@ export const generateInvoices = endpoint({
   output: z.object({ runId: Id, status: RunStatus, invoicesGenerated: z.int(), total: MoneyText }),
 });
 
+export const RUN_KINDS = ['billing', 'automation'] as const;
+
 export const BillingRun = z
   .object({
     id: Id,
-    kind: z.enum(['billing', 'automation']),
+    kind: z.enum(RUN_KINDS),
     trigger: z.enum(['person', 'schedule', 'demo']),
     day: Day,
     status: RunStatus,

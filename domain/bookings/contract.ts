@@ -45,8 +45,10 @@ export type RoomBooking = z.infer<typeof RoomBooking>;
 
 const Purpose = optionalText('Purpose', 300);
 
+export const REPEAT_INTERVALS = ['day', 'week', 'fortnight', 'month'] as const;
+
 export const Repeat = z.object({
-  every: z.enum(['day', 'week', 'fortnight', 'month']),
+  every: z.enum(REPEAT_INTERVALS),
   until: Day,
   // Dates that cannot be booked: leave them out, or refuse the whole series and name them.
   skipTaken: z.boolean().default(false),

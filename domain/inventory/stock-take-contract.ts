@@ -6,11 +6,13 @@ import { optionalText, shortText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
 import { Condition, optionalChoice, Place } from './words.ts';
 
+export const STOCK_TAKE_STATUSES = ['open', 'closed'] as const;
+
 export const StockTake = z
   .object({
     id: Id,
     name: z.string(),
-    status: z.enum(['open', 'closed']),
+    status: z.enum(STOCK_TAKE_STATUSES),
     categoryId: Id.nullable(),
     categoryName: z.string().nullable(),
     location: z.string().nullable(),

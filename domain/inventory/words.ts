@@ -45,3 +45,7 @@ export const optionalChoice = <T extends z.ZodType<string>>(choice: T) =>
 
 export const Place = optionalText('Location', 120);
 export const Person = optionalText('Assignee', 120);
+
+/** What is due for an item and worth a reminder. */
+export const REMINDER_KINDS = ['maintenance', 'warranty'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];

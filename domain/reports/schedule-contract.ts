@@ -52,6 +52,8 @@ export const SCHEDULE_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export const ScheduleFrequency = z.enum(SCHEDULE_FREQUENCIES, 'Choose how often');
 export type ScheduleFrequency = z.infer<typeof ScheduleFrequency>;
 
+export const RUN_STATUSES = ['sent', 'failed'] as const;
+
 export const SCHEDULE_FORMATS = ['pdf', 'xlsx'] as const;
 
 const once = <T>(list: readonly T[]) => new Set(list).size === list.length;
@@ -87,7 +89,7 @@ export const ReportSchedule = z
       description: 'Daily: every day; weekly: Mondays; monthly: the first. It tells of the time before',
     }),
     lastRunAt: Instant.nullable(),
-    lastStatus: z.enum(['sent', 'failed']).nullable(),
+    lastStatus: z.enum(RUN_STATUSES).nullable(),
     lastDelivery: RunDelivery,
     lastError: z.string().nullable(),
     createdByName: z.string(),
@@ -142,12 +144,14 @@ export const deleteSchedule = endpoint({
   output: null,
 });
 
+export const RUN_TRIGGERS = ['schedule', 'manual'] as const;
+
 export const ReportRun = z
   .object({
     id: Id,
     dueOn: Day,
-    trigger: z.enum(['schedule', 'manual']),
-    status: z.enum(['sent', 'failed']),
+    trigger: z.enum(RUN_TRIGGERS),
+    status: z.enum(RUN_STATUSES),
     delivery: RunDelivery,
     from: Day,
     to: Day,

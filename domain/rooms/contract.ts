@@ -94,8 +94,10 @@ export const deleteRoom = endpoint({
   output: null,
 });
 
+export const CLOSED_DAY_KINDS = ['holiday', 'closed'] as const;
+
 export const ClosedDay = z
-  .object({ day: Day, name: z.string(), kind: z.enum(['holiday', 'closed']) })
+  .object({ day: Day, name: z.string(), kind: z.enum(CLOSED_DAY_KINDS) })
   .meta({ id: 'ClosedDay', description: 'A public holiday or a day on which the space is closed' });
 export type ClosedDay = z.infer<typeof ClosedDay>;
 
@@ -128,7 +130,7 @@ export const saveClosedDay = endpoint({
   summary: 'Close a day, or rename it',
   access: 'rooms:write',
   params: z.object({ day: Day }),
-  body: z.object({ name: shortText('Name', 100), kind: z.enum(['holiday', 'closed']).default('closed') }),
+  body: z.object({ name: shortText('Name', 100), kind: z.enum(CLOSED_DAY_KINDS).default('closed') }),
   output: ClosedDay,
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, instant, now, xid8 } from '../db/columns.ts';
+import { bytea, instant, isOneOf, now, xid8 } from '../db/columns.ts';
 
 // Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
 export const auditLog = pgTable(
@@ -70,7 +70,7 @@ export const chainCheckpoints = pgTable(
     verifiedAt: instant().notNull(),
   },
   (t) => [
-    check('chain_checkpoints_known', sql`${t.chain} in ('audit', 'journal')`),
+    check('chain_checkpoints_known', isOneOf(t.chain, ['audit', 'journal'])),
     check('chain_checkpoints_turn', sql`${t.turn} between 0 and ${t.seq}`),
   ],
 );

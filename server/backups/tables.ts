@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { BackupStatus, BackupTrigger, Verification } from '../../domain/backups/contract.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { BackupStatus, BackupTrigger, Verification } from '../../domain/backups/contract.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 
 // Every backup that was begun, and what became of it. The files speak for themselves: this is the list of them.
 export const backups = pgTable(
@@ -33,9 +33,9 @@ export const backups = pgTable(
   },
   (t) => [
     index('backups_by_start').on(t.startedAt, t.id),
-    check('backups_status_known', sql`${t.status} in ('running', 'done', 'failed')`),
-    check('backups_trigger_known', sql`${t.trigger} in ('schedule', 'person', 'command')`),
-    check('backups_verification_known', sql`${t.verification} in ('restored', 'read', 'failed')`),
+    check('backups_status_known', isOneOf(t.status, BackupStatus.options)),
+    check('backups_trigger_known', isOneOf(t.trigger, BackupTrigger.options)),
+    check('backups_verification_known', isOneOf(t.verification, Verification.options)),
     check(
       'backups_done_whole',
       sql`${t.status} <> 'done' or (${t.file} is not null and ${t.bytes} is not null and ${t.sha256} is not null)`,

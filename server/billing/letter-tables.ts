@@ -11,8 +11,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LetterStatus, LetterType, ServiceMethod, StatementLine } from '../../domain/billing/letter-contract.ts';
-import { day, id, instant, money, now, total } from '../db/columns.ts';
+import {
+  HOLD_KINDS,
+  LETTER_STATUSES,
+  LETTER_TYPES,
+  type LetterStatus,
+  type LetterType,
+  SERVICE_METHODS,
+  type ServiceMethod,
+  type StatementLine,
+} from '../../domain/billing/letter-contract.ts';
+import { day, id, instant, isOneOf, money, now, total } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { invoices } from './tables.ts';
 
@@ -65,17 +74,11 @@ export const demandLetters = pgTable(
     index('demand_letters_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('demand_letters_by_status').on(t.status, t.createdAt, t.id),
     index('demand_letters_number_words').using('gin', t.letterNumber.op('gin_trgm_ops')),
-    check('demand_letters_type_known', sql`${t.type} in ('first_notice', 'final_notice', 'eviction_notice')`),
-    check(
-      'demand_letters_status_known',
-      sql`${t.status} in ('awaiting_approval', 'awaiting_delivery', 'sent', 'to_reissue', 'superseded', 'withdrawn')`,
-    ),
+    check('demand_letters_type_known', isOneOf(t.type, LETTER_TYPES)),
+    check('demand_letters_status_known', isOneOf(t.status, LETTER_STATUSES)),
     check('demand_letters_sent', sql`${t.status} <> 'sent' or ${t.servedMethod} is not null`),
     check('demand_letters_served', sql`(${t.servedMethod} is null) = (${t.sentDate} is null)`),
-    check(
-      'demand_letters_service_known',
-      sql`${t.servedMethod} in ('by_hand', 'courier', 'registered_post', 'email', 'whatsapp')`,
-    ),
+    check('demand_letters_service_known', isOneOf(t.servedMethod, SERVICE_METHODS)),
     check(
       'demand_letters_approved',
       sql`${t.type} <> 'eviction_notice' or ${t.status} not in ('awaiting_delivery', 'sent') or ${t.decidedBy} is not null`,
@@ -127,7 +130,7 @@ export const dunningHolds = pgTable(
   (t) => [
     index('dunning_holds_by_tenant').on(t.tenantId, t.createdAt),
     index('dunning_holds_running').on(t.tenantId).where(sql`${t.releasedAt} is null`),
-    check('dunning_holds_kind_known', sql`${t.kind} in ('promise', 'dispute')`),
+    check('dunning_holds_kind_known', isOneOf(t.kind, HOLD_KINDS)),
     check('dunning_holds_promise_ends', sql`${t.kind} <> 'promise' or ${t.until} is not null`),
   ],
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
+import { DEPOSIT_MOVE_KINDS } from '../../domain/billing/payment-contract.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { users } from '../users/tables.ts';
 import { creditNotes, invoices } from './tables.ts';
@@ -11,7 +12,6 @@ const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' 
 const invoice = () => uuid().references(() => invoices.id, { onDelete: 'restrict' });
 const user = () => uuid().references(() => users.id, { onDelete: 'restrict' });
 const method = () => text().$type<PaymentMethod>();
-const METHODS = sql.raw(`('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`);
 
 // A payment is never edited; it is reversed.
 export const payments = pgTable(
@@ -64,7 +64,7 @@ export const payments = pgTable(
       'payments_unallocated',
       sql`${t.unallocated} between 0 and ${t.amount} + ${t.withholdingVat} + ${t.withholdingTax}`,
     ),
-    check('payments_method_known', sql`${t.paymentMethod} in ${METHODS}`),
+    check('payments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('payments_from_somebody', sql`${t.tenantId} is not null or ${t.invoiceId} is not null`),
     check('payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],
@@ -87,11 +87,11 @@ export const depositMoves = pgTable(
   (t) => [
     index('deposit_moves_by_tenant').on(t.tenantId, t.createdAt),
     index('deposit_moves_by_created').on(t.createdAt, t.id),
-    check('deposit_moves_kind_known', sql`${t.kind} in ('taken', 'set_off', 'refunded', 'forfeited')`),
+    check('deposit_moves_kind_known', isOneOf(t.kind, DEPOSIT_MOVE_KINDS)),
     check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
     check(
       'deposit_moves_method',
-      sql`(${t.kind} in ('taken', 'refunded')) = (${t.paymentMethod} is not null) and (${t.paymentMethod} is null or ${t.paymentMethod} in ${METHODS})`,
+      sql`(${t.kind} in ('taken', 'refunded')) = (${t.paymentMethod} is not null) and (${t.paymentMethod} is null or ${isOneOf(t.paymentMethod, PAYMENT_METHODS)})`,
     ),
   ],
 );

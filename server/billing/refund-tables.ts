@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { payments } from './payment-tables.ts';
 import { creditNotes } from './tables.ts';
@@ -33,10 +33,7 @@ export const refunds = pgTable(
     index('refunds_by_tenant').on(t.tenantId, t.createdAt),
     index('refunds_by_created').on(t.createdAt, t.id),
     check('refunds_amount_positive', sql`${t.amount} > 0`),
-    check(
-      'refunds_method_known',
-      sql`${t.paymentMethod} in ('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`,
-    ),
+    check('refunds_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('refunds_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],
 );

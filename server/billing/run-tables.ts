@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { day, id, instant, now } from '../db/columns.ts';
+import { RUN_KINDS, RunStatus } from '../../domain/billing/run-contract.ts';
+import { day, id, instant, isOneOf, now } from '../db/columns.ts';
 
 // A billing run or an automation run, with its log: what it did, step by step, and how far it is.
 export const billingRuns = pgTable(
@@ -32,8 +33,8 @@ export const billingRuns = pgTable(
     uniqueIndex('billing_runs_once_a_day')
       .on(t.kind, t.day)
       .where(sql`${t.trigger} = 'schedule' and ${t.status} in ('running', 'done')`),
-    check('billing_runs_kind_known', sql`${t.kind} in ('billing', 'automation')`),
-    check('billing_runs_status_known', sql`${t.status} in ('running', 'done', 'failed', 'undone')`),
+    check('billing_runs_kind_known', isOneOf(t.kind, RUN_KINDS)),
+    check('billing_runs_status_known', isOneOf(t.status, RunStatus.options)),
     check('billing_runs_finished', sql`(${t.status} = 'running') = (${t.finishedAt} is null)`),
   ],
 );

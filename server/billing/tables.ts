@@ -12,9 +12,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BillTo, InvoiceType, LineKind, StoredInvoiceStatus } from '../../domain/billing/contract.ts';
+import {
+  type BillTo,
+  INVOICE_TYPES,
+  type InvoiceType,
+  LINE_KINDS,
+  type LineKind,
+  STORED_INVOICE_STATUSES,
+  type StoredInvoiceStatus,
+} from '../../domain/billing/contract.ts';
 import { roomBookings } from '../bookings/tables.ts';
-import { day, id, instant, money, now, SMALL_PENDING_LIST, xid8 } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../db/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 import { billingRuns } from './run-tables.ts';
@@ -73,8 +81,8 @@ export const invoices = pgTable(
     index('invoices_words')
       .using('gin', sql`search_words(${t.invoiceNumber}, ${t.description}, ${t.billTo} ->> 'name', null) gin_trgm_ops`)
       .with(SMALL_PENDING_LIST),
-    check('invoices_type_known', sql`${t.type} in ('rent', 'room_charges', 'late_fee', 'other')`),
-    check('invoices_status_known', sql`${t.status} in ('draft', 'pending', 'paid', 'credited', 'written_off')`),
+    check('invoices_type_known', isOneOf(t.type, INVOICE_TYPES)),
+    check('invoices_status_known', isOneOf(t.status, STORED_INVOICE_STATUSES)),
     check(
       'invoices_issued_numbered',
       sql`(${t.status} = 'draft') = (${t.seq} is null) and (${t.seq} is null) = (${t.series} is null) and (${t.seq} is null) = (${t.issueDate} is null)`,
@@ -134,7 +142,7 @@ export const invoiceLines = pgTable(
     index('invoice_lines_running').on(t.serviceEnd, t.issueDate),
     // The VAT return reads nothing but this.
     index('invoice_lines_taxed').on(t.issueDate, t.vatRate, t.net, t.vat),
-    check('invoice_lines_kind_known', sql`${t.kind} in ('rent', 'room_hours', 'late_fee', 'other')`),
+    check('invoice_lines_kind_known', isOneOf(t.kind, LINE_KINDS)),
     check('invoice_lines_amounts', sql`${t.net} >= 0 and ${t.vat} >= 0`),
     check('invoice_lines_service', sql`${t.serviceEnd} > ${t.serviceStart}`),
   ],

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BookingStatus } from '../../domain/bookings/contract.ts';
-import { day, id, instant, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
+import { BOOKING_STATUSES, type BookingStatus, REPEAT_INTERVALS } from '../../domain/bookings/contract.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
 import { meetingRooms } from '../rooms/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 
@@ -34,7 +34,7 @@ export const bookingSeries = pgTable(
     until: day().notNull(),
     createdAt: instant().notNull().default(now),
   },
-  (t) => [check('booking_series_every_known', sql`${t.every} in ('day', 'week', 'fortnight', 'month')`)],
+  (t) => [check('booking_series_every_known', isOneOf(t.every, REPEAT_INTERVALS))],
 );
 
 export const roomBookings = pgTable(
@@ -87,10 +87,7 @@ export const roomBookings = pgTable(
       .using('gin', sql`search_words(${t.clientName}, ${t.clientCompany}, ${t.clientEmail}, ${t.purpose}) gin_trgm_ops`)
       .with(SMALL_PENDING_LIST),
     uniqueIndex('room_bookings_secret').on(t.secretHash),
-    check(
-      'room_bookings_status_known',
-      sql`${t.status} in ('pending', 'confirmed', 'cancelled', 'completed', 'no_show')`,
-    ),
+    check('room_bookings_status_known', isOneOf(t.status, BOOKING_STATUSES)),
     check('room_bookings_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('room_bookings_within_a_day', sql`${t.endsAt} - ${t.startsAt} <= interval '24 hours'`),
     check(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { customType, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, customType, uuid } from 'drizzle-orm/pg-core';
 
 // PostgreSQL prints "2026-11-15 02:10:35.123+00" (every connection runs in UTC); the wire carries ISO text.
 export const isoText = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
@@ -30,3 +30,9 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
  * others wait. A short list keeps that wait short.
  */
 export const SMALL_PENDING_LIST = { gin_pending_list_limit: 128 };
+
+/** Values that the domain names, as a list for the condition of a check. */
+export const literals = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** The condition of a check: the column holds one of the values that the domain names. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL => sql`${column} in (${literals(values)})`;

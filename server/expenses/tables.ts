@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.ts';
-import type { PaymentMethod } from '../../domain/settings/contract.ts';
-import { bytea, day, id, instant, money, now } from '../db/columns.ts';
-
-const CATEGORIES = sql.raw(
-  `('electricity', 'water', 'internet', 'rent', 'payroll', 'generator_fuel', 'maintenance', 'cleaning', 'security', 'office_supplies', 'marketing', 'other')`,
-);
-const FREQUENCIES = sql.raw(`('monthly', 'quarterly', 'annually')`);
-const METHODS = sql.raw(`('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`);
+import {
+  EXPENSE_CATEGORIES,
+  type ExpenseCategory,
+  FREQUENCIES,
+  type Frequency,
+} from '../../domain/expenses/contract.ts';
+import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { bytea, day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 
 export const recurringTemplates = pgTable(
   'recurring_expense_templates',
@@ -32,8 +32,9 @@ export const recurringTemplates = pgTable(
   (t) => [
     index('recurring_expense_templates_due').on(t.nextDueDate).where(sql`${t.isActive}`),
     index('recurring_expense_templates_by_created').on(t.createdAt, t.id),
-    check('recurring_expense_templates_category_known', sql`${t.category} in ${CATEGORIES}`),
-    check('recurring_expense_templates_frequency_known', sql`${t.frequency} in ${FREQUENCIES}`),
+    check('recurring_expense_templates_category_known', isOneOf(t.category, EXPENSE_CATEGORIES)),
+    check('recurring_expense_templates_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
+    check('recurring_expense_templates_frequency_known', isOneOf(t.frequency, FREQUENCIES)),
     check('recurring_expense_templates_day', sql`${t.dayOfMonth} between 1 and 28`),
     check(
       'recurring_expense_templates_amount',
@@ -77,9 +78,9 @@ export const expenses = pgTable(
       .using('gin', sql`search_words(${t.description}, ${t.vendor}, null, null) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null`),
     uniqueIndex('expenses_generated_once').on(t.recurringTemplateId, t.nextDueDate),
-    check('expenses_category_known', sql`${t.category} in ${CATEGORIES}`),
+    check('expenses_category_known', isOneOf(t.category, EXPENSE_CATEGORIES)),
     check('expenses_amount', sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`),
-    check('expenses_method_known', sql`${t.paymentMethod} in ${METHODS}`),
+    check('expenses_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('expenses_generated', sql`(${t.recurringTemplateId} is null) = (${t.nextDueDate} is null)`),
   ],
 );
@@ -102,10 +103,7 @@ export const expenseReceipts = pgTable(
   },
   (t) => [
     uniqueIndex('expense_receipts_one').on(t.expenseId),
-    check(
-      'expense_receipts_media_known',
-      sql`${t.mediaType} in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')`,
-    ),
+    check('expense_receipts_media_known', isOneOf(t.mediaType, RECEIPT_TYPES)),
     check('expense_receipts_size', sql`${t.size} between 1 and 5242880 and ${t.size} = length(${t.bytes})`),
   ],
 );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { PaidFrom } from '../../domain/inventory/asset-contract.ts';
-import type { DepreciationClass } from '../../domain/inventory/words.ts';
-import { day, instant, money, now } from '../db/columns.ts';
+import { PAID_FROM, type PaidFrom } from '../../domain/inventory/asset-contract.ts';
+import { DEPRECIATION_CLASSES, type DepreciationClass } from '../../domain/inventory/words.ts';
+import { day, instant, isOneOf, money, now } from '../db/columns.ts';
 import { inventoryItems } from './tables.ts';
 
 // An item that is a fixed asset in the books. What is depreciated to date is kept by a trigger from the lines below.
@@ -30,10 +30,7 @@ export const inventoryAssets = pgTable(
   },
   (t) => [
     index('inventory_assets_by_acquired').on(t.acquiredOn),
-    check(
-      'inventory_assets_class_known',
-      sql`${t.depreciationClass} in ('furniture', 'computers', 'machinery', 'telecom', 'leasehold')`,
-    ),
+    check('inventory_assets_class_known', isOneOf(t.depreciationClass, DEPRECIATION_CLASSES)),
     check('inventory_assets_life', sql`${t.lifeMonths} between 1 and 600`),
     check('inventory_assets_cost', sql`${t.cost} > 0 and ${t.residual} >= 0 and ${t.residual} < ${t.cost}`),
     check(
@@ -41,10 +38,7 @@ export const inventoryAssets = pgTable(
       sql`${t.opening} >= 0 and ${t.depreciated} between ${t.opening} and ${t.cost} - ${t.residual}`,
     ),
     check('inventory_assets_disposed', sql`(${t.disposedOn} is null) = (${t.proceeds} is null)`),
-    check(
-      'inventory_assets_paid_from_known',
-      sql`${t.paidFrom} in ('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card', 'payables')`,
-    ),
+    check('inventory_assets_paid_from_known', isOneOf(t.paidFrom, PAID_FROM)),
     check('inventory_assets_paid_when_posted', sql`${t.isPosted} = (${t.paidFrom} is not null)`),
   ],
 );

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type {
-  MaintenancePriority,
-  MaintenanceStatus,
-  MaintenanceType,
+import {
+  MAINTENANCE_STATUSES,
+  MAINTENANCE_TYPES,
+  type MaintenancePriority,
+  type MaintenanceStatus,
+  type MaintenanceType,
+  PRIORITIES,
 } from '../../domain/inventory/maintenance-contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 import { expenses } from '../expenses/tables.ts';
 import { inventoryItems } from './tables.ts';
 
@@ -37,15 +40,9 @@ export const maintenanceRecords = pgTable(
     index('maintenance_records_by_item').on(t.itemId, t.createdAt),
     index('maintenance_records_open').on(t.startDate).where(sql`${t.status} in ('scheduled', 'in_progress')`),
     uniqueIndex('maintenance_records_one_expense').on(t.expenseId),
-    check(
-      'maintenance_records_type_known',
-      sql`${t.maintenanceType} in ('preventive', 'repair', 'inspection', 'cleaning', 'other')`,
-    ),
-    check(
-      'maintenance_records_status_known',
-      sql`${t.status} in ('scheduled', 'in_progress', 'completed', 'cancelled')`,
-    ),
-    check('maintenance_records_priority_known', sql`${t.priority} in ('low', 'medium', 'high', 'urgent')`),
+    check('maintenance_records_type_known', isOneOf(t.maintenanceType, MAINTENANCE_TYPES)),
+    check('maintenance_records_status_known', isOneOf(t.status, MAINTENANCE_STATUSES)),
+    check('maintenance_records_priority_known', isOneOf(t.priority, PRIORITIES)),
     check('maintenance_records_cost_not_negative', sql`${t.cost} >= 0`),
     check('maintenance_records_completed', sql`(${t.status} = 'completed') = (${t.completionDate} is not null)`),
     check(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { REMINDER_KINDS, type ReminderKind } from '../../domain/inventory/words.ts';
 import type { Permission } from '../../domain/kernel/access.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
@@ -18,7 +19,7 @@ const WARRANTY_DAYS = 30;
 // A space that imports thousands of items on a schedule is told of them day by day.
 const MOST_AT_ONCE = 200;
 
-type Due = { id: string; code: string; name: string; kind: 'maintenance' | 'warranty'; due: Day };
+type Due = { id: string; code: string; name: string; kind: ReminderKind; due: Day };
 
 // Claimed and told in one transaction: each date of each item once, however often this runs and on however many nodes.
 const claimDue = async (db: Db, today: Day): Promise<Due[]> => {
@@ -79,7 +80,7 @@ export const remindOfMaintenance = async (deps: InventoryDeps, notify: Notify): 
   if (!notifications.maintenanceAlerts || !notifications.systemAlerts) return 0;
   const today = await todayOf(deps);
   const due = await claimDue(deps.db, today);
-  for (const kind of ['maintenance', 'warranty'] as const) {
+  for (const kind of REMINDER_KINDS) {
     const ofKind = due.filter((one) => one.kind === kind);
     for (const notice of noticesOf(kind, ofKind, today)) await notify(deps.db, 'inventory:write', notice);
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, now } from '../db/columns.ts';
+import { STOCK_TAKE_STATUSES } from '../../domain/inventory/stock-take-contract.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 import { inventoryCategories, inventoryItems } from './tables.ts';
 
 export const stockTakes = pgTable(
@@ -21,7 +22,7 @@ export const stockTakes = pgTable(
   },
   (t) => [
     index('stock_takes_by_created').on(t.createdAt, t.id),
-    check('stock_takes_status_known', sql`${t.status} in ('open', 'closed')`),
+    check('stock_takes_status_known', isOneOf(t.status, STOCK_TAKE_STATUSES)),
     check('stock_takes_closed_at', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
   ],
 );

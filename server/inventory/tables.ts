@@ -11,12 +11,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MovementType } from '../../domain/inventory/movement-contract.ts';
-import type { PhotoType } from '../../domain/inventory/photo-contract.ts';
-import type { Condition, DepreciationClass, ItemStatus, MaintenanceSchedule } from '../../domain/inventory/words.ts';
-import { bytea, day, id, instant, money, now } from '../db/columns.ts';
-
-const CLASSES = sql.raw(`('furniture', 'computers', 'machinery', 'telecom', 'leasehold')`);
+import { MOVEMENT_TYPES, type MovementType } from '../../domain/inventory/movement-contract.ts';
+import { PHOTO_TYPES, type PhotoType } from '../../domain/inventory/photo-contract.ts';
+import {
+  CONDITIONS,
+  type Condition,
+  DEPRECIATION_CLASSES,
+  type DepreciationClass,
+  ITEM_STATUSES,
+  type ItemStatus,
+  type MaintenanceSchedule,
+  REMINDER_KINDS,
+  type ReminderKind,
+  SCHEDULES,
+} from '../../domain/inventory/words.ts';
+import { bytea, day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 
 // A tree: a trigger keeps it free of rings, and siblings have different names.
 export const inventoryCategories = pgTable(
@@ -35,7 +44,7 @@ export const inventoryCategories = pgTable(
       sql`coalesce(${t.parentCategoryId}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(btrim(${t.name}))`,
     ),
-    check('inventory_categories_class_known', sql`${t.depreciationClass} in ${CLASSES}`),
+    check('inventory_categories_class_known', isOneOf(t.depreciationClass, DEPRECIATION_CLASSES)),
     check('inventory_categories_not_own_parent', sql`${t.parentCategoryId} <> ${t.id}`),
   ],
 );
@@ -89,13 +98,10 @@ export const inventoryItems = pgTable(
       'gin',
       sql`search_words(${t.model}, ${t.location}, ${t.assignedTo}, ${t.supplier}) gin_trgm_ops`,
     ),
-    check('inventory_items_condition_known', sql`${t.condition} in ('new', 'used', 'damaged', 'lost')`),
-    check('inventory_items_status_known', sql`${t.status} in ('available', 'in_use', 'maintenance', 'retired')`),
+    check('inventory_items_condition_known', isOneOf(t.condition, CONDITIONS)),
+    check('inventory_items_status_known', isOneOf(t.status, ITEM_STATUSES)),
     check('inventory_items_price_not_negative', sql`${t.purchasePrice} >= 0`),
-    check(
-      'inventory_items_schedule_known',
-      sql`${t.maintenanceSchedule} in ('monthly', 'quarterly', 'semi_annual', 'annual')`,
-    ),
+    check('inventory_items_schedule_known', isOneOf(t.maintenanceSchedule, SCHEDULES)),
     check('inventory_items_disposed_retired', sql`${t.disposedOn} is null or ${t.status} = 'retired'`),
     check(
       'inventory_items_text_length',
@@ -121,7 +127,7 @@ export const inventoryPhotos = pgTable(
   },
   (t) => [
     uniqueIndex('inventory_photos_one').on(t.itemId),
-    check('inventory_photos_media_known', sql`${t.mediaType} in ('image/jpeg', 'image/png', 'image/webp')`),
+    check('inventory_photos_media_known', isOneOf(t.mediaType, PHOTO_TYPES)),
     check('inventory_photos_size', sql`${t.size} between 1 and 5242880 and ${t.size} = length(${t.bytes})`),
   ],
 );
@@ -150,10 +156,7 @@ export const inventoryMovements = pgTable(
   },
   (t) => [
     uniqueIndex('inventory_movements_by_item').on(t.itemId, t.seq),
-    check(
-      'inventory_movements_type_known',
-      sql`${t.movementType} in ('purchase', 'check_out', 'check_in', 'move', 'adjust', 'dispose')`,
-    ),
+    check('inventory_movements_type_known', isOneOf(t.movementType, MOVEMENT_TYPES)),
     check('inventory_movements_quantity', sql`${t.quantity} > 0`),
     check(
       'inventory_movements_dispose_nowhere',
@@ -169,12 +172,12 @@ export const inventoryReminders = pgTable(
     itemId: uuid()
       .notNull()
       .references(() => inventoryItems.id, { onDelete: 'restrict' }),
-    kind: text().$type<'maintenance' | 'warranty'>().notNull(),
+    kind: text().$type<ReminderKind>().notNull(),
     dueOn: day().notNull(),
     createdAt: instant().notNull().default(now),
   },
   (t) => [
     primaryKey({ name: 'inventory_reminders_once', columns: [t.itemId, t.kind, t.dueOn] }),
-    check('inventory_reminders_kind_known', sql`${t.kind} in ('maintenance', 'warranty')`),
+    check('inventory_reminders_kind_known', isOneOf(t.kind, REMINDER_KINDS)),
   ],
 );

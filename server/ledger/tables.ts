@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AccountKind } from '../../domain/ledger/contract.ts';
-import { bytea, day, id, instant, now, total, xid8 } from '../db/columns.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/contract.ts';
+import { bytea, day, id, instant, isOneOf, now, total, xid8 } from '../db/columns.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -30,7 +30,7 @@ export const accounts = pgTable(
     updatedAt: instant().notNull().default(now),
   },
   (t) => [
-    check('accounts_kind_known', sql`${t.kind} in ('asset', 'liability', 'equity', 'income', 'expense')`),
+    check('accounts_kind_known', isOneOf(t.kind, ACCOUNT_KINDS)),
     check('accounts_code_form', sql`${t.code} ~ '^[1-9][0-9]{3}$'`),
     check('accounts_system_active', sql`${t.isActive} or not ${t.isSystem}`),
   ],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { CHANNELS } from '../../domain/messages/kind.ts';
 import type { MailDetails, SmsDetails } from '../../domain/messages/sending-contract.ts';
-import { instant, now } from '../db/columns.ts';
+import { instant, isOneOf, now } from '../db/columns.ts';
 import type { MailChannel } from './tables.ts';
 
 // How the space sends, where the environment does not say it. The password or key is sealed and never leaves the server.
@@ -14,7 +15,7 @@ export const sendingAccounts = pgTable(
     updatedAt: instant().notNull().default(now),
   },
   (t) => [
-    check('sending_accounts_channel_known', sql`${t.channel} in ('email', 'sms')`),
+    check('sending_accounts_channel_known', isOneOf(t.channel, CHANNELS)),
     check(
       'sending_accounts_secret',
       sql`(${t.secret} is not null) = (${t.channel} = 'sms' or ${t.details} ->> 'username' is not null)`,

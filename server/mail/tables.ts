@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
-import { id, instant, now, SMALL_PENDING_LIST } from '../db/columns.ts';
+import { DELIVERY_STATES } from '../../domain/messages/delivery-words.ts';
+import { CHANNELS } from '../../domain/messages/kind.ts';
+import { id, instant, isOneOf, now, SMALL_PENDING_LIST } from '../db/columns.ts';
 
 export type MailChannel = 'email' | 'sms';
 export type Attachment = { filename: string; contentType: string; base64: string };
@@ -40,8 +42,8 @@ export const outbox = pgTable(
     index('outbox_words')
       .using('gin', sql`search_words(${t.recipient}, ${t.subject}, null, null) gin_trgm_ops`)
       .with(SMALL_PENDING_LIST),
-    check('outbox_channel_known', sql`${t.channel} in ('email', 'sms')`),
-    check('outbox_status_known', sql`${t.status} in ('kept', 'queued', 'accepted', 'bounced', 'discarded')`),
+    check('outbox_channel_known', isOneOf(t.channel, CHANNELS)),
+    check('outbox_status_known', isOneOf(t.status, DELIVERY_STATES)),
     check('outbox_accepted_at', sql`(${t.status} = 'accepted') = (${t.acceptedAt} is not null)`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailKind, MailStatus } from '../../domain/mailroom/contract.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '../../domain/mailroom/contract.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -36,8 +36,8 @@ export const mailItems = pgTable(
     index('mail_items_by_tenant').on(t.tenantId, t.receivedAt, t.id),
     index('mail_items_by_status').on(t.status, t.receivedAt, t.id),
     index('mail_items_words').using('gin', sql`search_words(${t.sender}, ${t.reference}, null, null) gin_trgm_ops`),
-    check('mail_items_kind_known', sql`${t.kind} in ('letter', 'parcel')`),
-    check('mail_items_status_known', sql`${t.status} in ('waiting', 'handed_out', 'returned')`),
+    check('mail_items_kind_known', isOneOf(t.kind, MAIL_KINDS)),
+    check('mail_items_status_known', isOneOf(t.status, MAIL_STATUSES)),
     check('mail_items_closed_at', sql`(${t.status} = 'waiting') = (${t.closedAt} is null)`),
     check(
       'mail_items_signed_for',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Channel } from '../../domain/messages/kind.ts';
+import { CHANNELS, type Channel } from '../../domain/messages/kind.ts';
 import type { MessageKindName } from '../../domain/messages/kinds.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 
 // The words of a message that somebody edited. One that was reset keeps its row without words, so that its version goes
 // on counting.
@@ -20,7 +20,7 @@ export const messageTemplates = pgTable(
   },
   (t) => [
     uniqueIndex('message_templates_once').on(t.kind, t.channel),
-    check('message_templates_channel_known', sql`${t.channel} in ('email', 'sms')`),
+    check('message_templates_channel_known', isOneOf(t.channel, CHANNELS)),
     check(
       'message_templates_whole',
       sql`(${t.body} is null and ${t.subject} is null) or (${t.body} is not null and (${t.subject} is null) = (${t.channel} = 'sms'))`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PackageType } from '../../domain/packages/contract.ts';
-import { id, instant, money, now } from '../db/columns.ts';
+import { PACKAGE_TYPES, type PackageType } from '../../domain/packages/contract.ts';
+import { id, instant, isOneOf, money, now } from '../db/columns.ts';
 
 const rate = () => money().notNull().default('0.00');
 
@@ -29,10 +29,7 @@ export const workspacePackages = pgTable(
     uniqueIndex('workspace_packages_name_taken').on(sql`lower(btrim(${t.name}))`),
     index('workspace_packages_by_created').on(t.createdAt, t.id),
     index('workspace_packages_by_name').on(t.name, t.id),
-    check(
-      'workspace_packages_type_known',
-      sql`${t.type} in ('day_pass', 'dedicated_shared', 'flexible_shared', 'private_offices', 'virtual_office')`,
-    ),
+    check('workspace_packages_type_known', isOneOf(t.type, PACKAGE_TYPES)),
     check(
       'workspace_packages_rates_not_negative',
       sql`least(${t.dailyRate}, ${t.weeklyRate}, ${t.fortnightRate}, ${t.monthlyRate}, ${t.quarterlyRate}, ${t.semiAnnualRate}, ${t.annualRate}) >= 0`,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { LoanKind } from '../../domain/payroll/loan-contract.ts';
-import type { PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { LOAN_KINDS, type LoanKind } from '../../domain/payroll/loan-contract.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 import { payrollRecords } from './pay-tables.ts';
 import { employees } from './tables.ts';
 
@@ -32,7 +32,8 @@ export const employeeLoans = pgTable(
   (t) => [
     index('employee_loans_by_employee').on(t.employeeId, t.createdAt, t.id),
     index('employee_loans_open').on(t.employeeId).where(sql`${t.balance} > 0`),
-    check('employee_loans_kind_known', sql`${t.kind} in ('loan', 'advance')`),
+    check('employee_loans_kind_known', isOneOf(t.kind, LOAN_KINDS)),
+    check('employee_loans_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('employee_loans_amount', sql`${t.amount} > 0 and ${t.instalment} > 0 and ${t.instalment} <= ${t.amount}`),
     check('employee_loans_balance', sql`${t.balance} >= 0 and ${t.balance} <= ${t.amount}`),
     check('employee_loans_cancelled', sql`(${t.cancelledAt} is null) = (${t.cancelReason} is null)`),
@@ -58,6 +59,7 @@ export const loanRepayments = pgTable(
     index('loan_repayments_by_loan').on(t.loanId, t.createdAt),
     index('loan_repayments_by_record').on(t.payrollRecordId).where(sql`${t.payrollRecordId} is not null`),
     check('loan_repayments_amount', sql`${t.amount} > 0`),
+    check('loan_repayments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('loan_repayments_way', sql`(${t.payrollRecordId} is null) = (${t.paymentMethod} is not null)`),
   ],
 );

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PayrollFrequency, PayrollStatus } from '../../domain/payroll/fields.ts';
+import { PAYROLL_STATUSES, type PayrollFrequency, type PayrollStatus } from '../../domain/payroll/fields.ts';
 import type { StatutoryAmounts, Step } from '../../domain/payroll/pay-contract.ts';
-import type { Authority } from '../../domain/payroll/returns-contract.ts';
+import { AUTHORITIES, type Authority } from '../../domain/payroll/returns-contract.ts';
 import type { Rules } from '../../domain/payroll/rule-set.ts';
 import type { Identity, Limits } from '../../domain/payroll/slip.ts';
-import type { PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
 import { employees } from './tables.ts';
 
 const amount = () => money().notNull().default('0');
 const person = () => uuid().references(() => users.id, { onDelete: 'restrict' });
 const byName = () => text().notNull().default(sql`current_setting('app.actor_name')`);
-const METHODS = sql.raw(`('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card')`);
 
 // The tables of tax and contributions as data, by the month from which they hold.
 export const payrollRuleSets = pgTable(
@@ -135,8 +134,8 @@ export const payrollRecords = pgTable(
     index('payroll_records_by_status').on(t.status, t.createdAt, t.id),
     index('payroll_records_by_month').on(t.taxMonth, t.employeeId),
     index('payroll_records_by_run').on(t.runId, t.createdAt, t.id),
-    check('payroll_records_status_known', sql`${t.status} in ('pending', 'approved', 'paid', 'reversed')`),
-    check('payroll_records_method_known', sql`${t.paymentMethod} in ${METHODS}`),
+    check('payroll_records_status_known', isOneOf(t.status, PAYROLL_STATUSES)),
+    check('payroll_records_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('payroll_records_in_order', sql`${t.payPeriodStart} <= ${t.payPeriodEnd}`),
     check(
       'payroll_records_not_negative',
@@ -188,10 +187,8 @@ export const statutoryPayments = pgTable(
   (t) => [
     index('statutory_payments_by_created').on(t.createdAt, t.id),
     index('statutory_payments_by_month').on(t.month, t.authority),
-    check(
-      'statutory_payments_authority_known',
-      sql`${t.authority} in ('paye', 'nssf', 'shif', 'housing_levy', 'nita')`,
-    ),
+    check('statutory_payments_authority_known', isOneOf(t.authority, AUTHORITIES)),
+    check('statutory_payments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('statutory_payments_amount', sql`${t.amount} > 0`),
     check('statutory_payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Department, EmployeeStatus, PayrollFrequency } from '../../domain/payroll/fields.ts';
-import type { LeaveKind } from '../../domain/payroll/leave-contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import {
+  type Department,
+  EMPLOYEE_STATUSES,
+  type EmployeeStatus,
+  PAYROLL_FREQUENCIES,
+  type PayrollFrequency,
+} from '../../domain/payroll/fields.ts';
+import { LEAVE_KINDS, type LeaveKind } from '../../domain/payroll/leave-contract.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 
 const amount = () => money().notNull().default('0');
 
@@ -60,8 +66,8 @@ export const employees = pgTable(
       sql`search_words(${t.firstName}, ${t.lastName}, ${t.employeeId}, ${t.position}) gin_trgm_ops`,
     ),
     index('employees_email_words').using('gin', t.email.op('gin_trgm_ops')),
-    check('employees_status_known', sql`${t.status} in ('active', 'inactive', 'terminated')`),
-    check('employees_frequency_known', sql`${t.payrollFrequency} in ('weekly', 'bi-weekly', 'monthly')`),
+    check('employees_status_known', isOneOf(t.status, EMPLOYEE_STATUSES)),
+    check('employees_frequency_known', isOneOf(t.payrollFrequency, PAYROLL_FREQUENCIES)),
     check(
       'employees_amounts',
       sql`${t.baseSalary} > 0 and least(${t.allowances}, ${t.deductions}, ${t.pension}, ${t.insurancePremium}, ${t.mortgageInterest}, ${t.medicalFund}) >= 0`,
@@ -132,10 +138,7 @@ export const leaveEntries = pgTable(
   },
   (t) => [
     index('leave_entries_by_employee').on(t.employeeId, t.startDate),
-    check(
-      'leave_entries_kind_known',
-      sql`${t.kind} in ('annual', 'sick', 'maternity', 'paternity', 'pre_adoptive', 'unpaid')`,
-    ),
+    check('leave_entries_kind_known', isOneOf(t.kind, LEAVE_KINDS)),
     check('leave_entries_in_order', sql`${t.startDate} <= ${t.endDate}`),
     check('leave_entries_days', sql`${t.days} > 0`),
     check('leave_entries_cancelled', sql`(${t.cancelledAt} is null) = (${t.cancelReason} is null)`),

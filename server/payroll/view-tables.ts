@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { NumberViewKind } from '../../domain/payroll/view-contract.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { NUMBER_VIEW_KINDS, type NumberViewKind } from '../../domain/payroll/view-contract.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 // Who has seen people's numbers of identity cards, tax and banks in full. It is only ever added to.
@@ -20,7 +20,7 @@ export const numberViews = pgTable(
   (t) => [
     index('number_views_by_employee').using('gin', t.employeeIds),
     index('number_views_by_user').on(t.userId, t.at),
-    check('number_views_what_known', sql`${t.what} in ('employee', 'list', 'payslip', 'tax_card', 'return', 'export')`),
+    check('number_views_what_known', isOneOf(t.what, NUMBER_VIEW_KINDS)),
     check('number_views_of_somebody', sql`cardinality(${t.employeeIds}) > 0`),
   ],
 );

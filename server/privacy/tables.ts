@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { PrivacyAction, SubjectKind } from '../../domain/privacy/contract.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { PrivacyAction, SUBJECT_KINDS, type SubjectKind } from '../../domain/privacy/contract.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 
 // What was done with people's data, and by whom. It names nobody: whoever was erased is not named here again.
 export const privacyRequests = pgTable(
@@ -18,7 +18,7 @@ export const privacyRequests = pgTable(
   },
   (t) => [
     index('privacy_requests_by_time').on(t.at, t.id),
-    check('privacy_requests_action_known', sql`${t.action} in ('export', 'erase', 'retention')`),
-    check('privacy_requests_subject_known', sql`${t.subject} in ('tenant', 'visitor', 'employee', 'user')`),
+    check('privacy_requests_action_known', isOneOf(t.action, PrivacyAction.options)),
+    check('privacy_requests_subject_known', isOneOf(t.subject, SUBJECT_KINDS)),
   ],
 );

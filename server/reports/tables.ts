@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ReportName, ScheduleFrequency } from '../../domain/reports/schedule-contract.ts';
-import { day, id, instant, now } from '../db/columns.ts';
+import {
+  type ReportName,
+  RUN_STATUSES,
+  RUN_TRIGGERS,
+  SCHEDULE_FORMATS,
+  SCHEDULE_FREQUENCIES,
+  type ScheduleFrequency,
+} from '../../domain/reports/schedule-contract.ts';
+import { day, id, instant, isOneOf, now } from '../db/columns.ts';
 
 // Which reports go to whom, and how often. One that is ended stays on record with what it sent.
 export const reportSchedules = pgTable(
@@ -24,8 +31,8 @@ export const reportSchedules = pgTable(
   },
   (t) => [
     index('report_schedules_by_created').on(t.createdAt, t.id),
-    check('report_schedules_frequency_known', sql`${t.frequency} in ('daily', 'weekly', 'monthly')`),
-    check('report_schedules_format_known', sql`${t.format} in ('pdf', 'xlsx')`),
+    check('report_schedules_frequency_known', isOneOf(t.frequency, SCHEDULE_FREQUENCIES)),
+    check('report_schedules_format_known', isOneOf(t.format, SCHEDULE_FORMATS)),
     check('report_schedules_time', sql`${t.sendAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('report_schedules_something', sql`cardinality(${t.reports}) > 0 and cardinality(${t.recipients}) > 0`),
     check('report_schedules_ended', sql`${t.endedAt} is null or not ${t.isActive}`),
@@ -52,8 +59,8 @@ export const reportRuns = pgTable(
   (t) => [
     uniqueIndex('report_runs_once').on(t.scheduleId, t.dueOn).where(sql`${t.trigger} = 'schedule'`),
     index('report_runs_by_schedule').on(t.scheduleId, t.finishedAt, t.id),
-    check('report_runs_trigger_known', sql`${t.trigger} in ('schedule', 'manual')`),
-    check('report_runs_status_known', sql`${t.status} in ('sent', 'failed')`),
+    check('report_runs_trigger_known', isOneOf(t.trigger, RUN_TRIGGERS)),
+    check('report_runs_status_known', isOneOf(t.status, RUN_STATUSES)),
     check('report_runs_error_said', sql`(${t.status} = 'failed') = (${t.error} is not null)`),
     check('report_runs_period', sql`${t.periodTo} >= ${t.periodFrom}`),
   ],

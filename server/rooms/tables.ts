@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import {
+  AMENITIES,
+  CLOSED_DAY_KINDS,
+  type MeetingRoom,
+  ROOM_TYPES,
+  type RoomType,
+} from '../../domain/rooms/contract.ts';
+import { day, id, instant, isOneOf, literals, money, now } from '../db/columns.ts';
 
 export const meetingRooms = pgTable(
   'meeting_rooms',
@@ -19,13 +25,10 @@ export const meetingRooms = pgTable(
   },
   (t) => [
     uniqueIndex('meeting_rooms_name_taken').on(sql`lower(btrim(${t.name}))`),
-    check('meeting_rooms_type_known', sql`${t.type} in ('boardroom', 'meeting_room')`),
+    check('meeting_rooms_type_known', isOneOf(t.type, ROOM_TYPES)),
     check('meeting_rooms_capacity_counted', sql`${t.capacity} between 1 and 1000`),
     check('meeting_rooms_rate_not_negative', sql`${t.hourlyRate} >= 0`),
-    check(
-      'meeting_rooms_amenities_known',
-      sql`${t.amenities} <@ array['WiFi', 'Projector', 'TV Screen', 'Whiteboard', 'Video Conferencing', 'Conference Phone']`,
-    ),
+    check('meeting_rooms_amenities_known', sql`${t.amenities} <@ array[${literals(AMENITIES)}]`),
   ],
 );
 
@@ -38,5 +41,5 @@ export const closedDays = pgTable(
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },
-  (t) => [check('closed_days_kind_known', sql`${t.kind} in ('holiday', 'closed')`)],
+  (t) => [check('closed_days_kind_known', isOneOf(t.kind, CLOSED_DAY_KINDS))],
 );

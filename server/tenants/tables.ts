@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { BillingCycle } from '../../domain/packages/contract.ts';
-import type { AgreementType, TenantStatus } from '../../domain/tenants/contract.ts';
-import { day, id, instant, money, now } from '../db/columns.ts';
+import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
+import { AgreementType, TENANT_STATUSES, type TenantStatus } from '../../domain/tenants/contract.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 import { workspacePackages } from '../packages/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -49,12 +49,9 @@ export const tenants = pgTable(
       'gin',
       sql`search_words(${t.companyName}, ${t.contactPerson}, ${t.email}, ${t.phone}) gin_trgm_ops`,
     ),
-    check('tenants_status_known', sql`${t.status} in ('active', 'suspended', 'terminated')`),
-    check(
-      'tenants_cycle_known',
-      sql`${t.billingCycle} in ('daily', 'weekly', 'fortnight', 'monthly', 'quarterly', 'semi_annual', 'annual')`,
-    ),
-    check('tenants_agreement_known', sql`${t.agreementType} in ('licence', 'lease')`),
+    check('tenants_status_known', isOneOf(t.status, TENANT_STATUSES)),
+    check('tenants_cycle_known', isOneOf(t.billingCycle, BILLING_CYCLES)),
+    check('tenants_agreement_known', isOneOf(t.agreementType, AgreementType.options)),
     check('tenants_rent_not_negative', sql`${t.rentAmount} >= 0`),
     check('tenants_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
     check('tenants_billed_from_start', sql`${t.billedThrough} >= ${t.startDate}`),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '../../domain/kernel/access.ts';
-import type { UserStatus } from '../../domain/users/contract.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { ROLES, type Role } from '../../domain/kernel/access.ts';
+import { USER_STATUSES, type UserStatus } from '../../domain/users/contract.ts';
+import { id, instant, isOneOf, now } from '../db/columns.ts';
 
 export const users = pgTable(
   'users',
@@ -29,8 +29,8 @@ export const users = pgTable(
     uniqueIndex('users_email_taken').on(sql`fold_name(${t.email})`),
     index('users_by_created').on(t.createdAt, t.id),
     index('users_by_username').on(t.username, t.id),
-    check('users_role_known', sql`${t.role} in ('admin', 'manager', 'accountant', 'hr', 'front_desk', 'tenant')`),
-    check('users_status_known', sql`${t.status} in ('active', 'disabled')`),
+    check('users_role_known', isOneOf(t.role, ROLES)),
+    check('users_status_known', isOneOf(t.status, USER_STATUSES)),
     check('users_username_not_blank', sql`btrim(${t.username}) <> '' and length(${t.username}) <= 60`),
   ],
 );

@@ -1,0 +1,4 @@
+ALTER TABLE "recurring_expense_templates" ADD CONSTRAINT "recurring_expense_templates_method_known" CHECK ("recurring_expense_templates"."payment_method" in ('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'));--> statement-breakpoint
+ALTER TABLE "employee_loans" ADD CONSTRAINT "employee_loans_method_known" CHECK ("employee_loans"."payment_method" in ('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'));--> statement-breakpoint
+ALTER TABLE "loan_repayments" ADD CONSTRAINT "loan_repayments_method_known" CHECK ("loan_repayments"."payment_method" in ('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'));--> statement-breakpoint
+ALTER TABLE "statutory_payments" ADD CONSTRAINT "statutory_payments_method_known" CHECK ("statutory_payments"."payment_method" in ('cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'));
