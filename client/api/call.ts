@@ -8,7 +8,6 @@ import {
 } from '../../domain/kernel/endpoint.ts';
 import type { ErrorReply } from '../../domain/kernel/errors.ts';
 import { isUserAway } from './activity.ts';
-import { BUILD } from './build.ts';
 import { askToConfirm } from './confirmation.ts';
 import { askServer, noteAnswer } from './connection.ts';
 
@@ -116,3 +115,9 @@ const send = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Pro
 
 export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReceivedOutput<E>> =>
   (await callWithHeaders(endpoint, input)).data;
+
+const written =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+
+/** Which build this page was made of, as the server wrote it into the page; null where none did, as in development. */
+const BUILD: string | null = written && !written.includes('%') ? written : null;

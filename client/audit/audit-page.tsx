@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks, SearchX, ShieldCheck } from 'lucide-react';
+import { ArrowUp, ListChecks, SearchX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
 import { useCan } from '../api/session.ts';
@@ -7,15 +7,18 @@ import { CheckDialog } from '../integrity/check-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { cardColumns, tableColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditList } from './audit-list.ts';
-import { auditPageQuery } from './audit-queries.ts';
-import { NewEntries } from './new-entries.tsx';
+import { type AuditQuery, auditPageQuery, newestEntryQuery } from './audit-queries.ts';
+import { entityLabel } from './audited.ts';
+import { shortId, whatHappened } from './entry-words.ts';
+import { SealBadge } from './seal-badge.tsx';
 
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
@@ -117,3 +120,61 @@ function NoEntries({ onClear }: { onClear: () => void }) {
     </EmptyState>
   );
 }
+
+type NewEntriesProps = { query: AuditQuery; first: AuditEntry | undefined; onShow: () => void; pending: boolean };
+
+/** Says that there is more above the first row, and leaves it to the reader when to see it. */
+function NewEntries({ query, first, onShow, pending }: NewEntriesProps) {
+  const newest = useQuery(newestEntryQuery(query)).data;
+  const isNewer = newest && (!first || BigInt(newest.id) > BigInt(first.id));
+  return (
+    <div role="status">
+      {isNewer ? (
+        <div className="border-line border-b bg-accent-soft/50 px-4 py-1.5 text-center">
+          <Button variant="ghost" size="sm" icon={<ArrowUp aria-hidden />} pending={pending} onClick={onShow}>
+            New entries: show them
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const time: Column<AuditEntry> = {
+  key: 'at',
+  header: 'Time',
+  sortKey: 'at',
+  width: '12.5rem',
+  cell: ({ at }) => <InstantText at={at} />,
+};
+
+const who: Column<AuditEntry> = { key: 'who', header: 'Who', width: '22%', cell: ({ actorName }) => actorName };
+
+const what: Column<AuditEntry> = { key: 'what', header: 'What Happened', cell: whatHappened };
+
+const record: Column<AuditEntry> = {
+  key: 'record',
+  header: 'Record',
+  width: '11rem',
+  hideBelow: 'lg',
+  hideOnPhone: true,
+  title: ({ entity, entityId }) => `${entity} ${entityId}`,
+  cell: ({ entity, entityId }) => (
+    <>
+      {entityLabel(entity)} <span className="text-muted">{shortId(entityId)}</span>
+    </>
+  ),
+};
+
+const seal: Column<AuditEntry> = {
+  key: 'seal',
+  header: 'Seal',
+  width: '9.5rem',
+  hideBelow: 'md',
+  hideOnPhone: true,
+  cell: ({ sealed }) => <SealBadge sealed={sealed} />,
+};
+
+/** A table is read down its times; the heading of a card says what happened. */
+const tableColumns: readonly Column<AuditEntry>[] = [time, who, what, record, seal];
+const cardColumns: readonly Column<AuditEntry>[] = [what, who, time];

@@ -2,10 +2,13 @@ import { History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
+import { formatInstant } from '../ui/format.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { useZone } from '../ui/zone.ts';
 import { entityLabel } from './audited.ts';
-import { ChangeList } from './change-list.tsx';
+import { diffOf, type FieldChange } from './change-diff.ts';
 import { whatHappened } from './entry-words.ts';
 import { SealBadge } from './seal-badge.tsx';
 
@@ -94,4 +97,96 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Code({ children }: { children: string }) {
   return <code className="select-all font-mono text-muted text-xs">{children}</code>;
+}
+
+/** What an entry changed, field by field. */
+function ChangeList({ entry }: { entry: AuditEntry }) {
+  const fields = diffOf(entry);
+  const changed = fields.filter((field) => field.changed);
+  const same = fields.filter((field) => !field.changed);
+  const twoSided = entry.before !== null && entry.after !== null;
+  return (
+    <>
+      {changed.length === 0 ? (
+        <p className="text-muted text-sm">Nothing that may be shown: secrets are kept out of the log.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {changed.map((field) => (
+            <li key={field.field} className="py-2.5">
+              <p className="mb-1 font-medium text-muted text-xs">{field.label}</p>
+              {twoSided ? <TwoSides field={field} /> : <Value value={field.after ?? field.before} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {same.length > 0 ? <Unchanged fields={same} /> : null}
+    </>
+  );
+}
+
+function TwoSides({ field }: { field: FieldChange }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 text-sm">
+      <del
+        className={cx(
+          'min-w-0 rounded-sm px-2 py-1',
+          isEmpty(field.before) ? 'bg-surface-2 text-muted no-underline' : 'bg-late-soft text-late decoration-late/50',
+        )}
+      >
+        <span className="sr-only">Before: </span>
+        <Value value={field.before} />
+      </del>
+      <ins
+        className={cx(
+          'min-w-0 rounded-sm px-2 py-1 no-underline',
+          isEmpty(field.after) ? 'bg-surface-2 text-muted' : 'bg-good-soft text-good',
+        )}
+      >
+        <span className="sr-only">After: </span>
+        <Value value={field.after} />
+      </ins>
+    </div>
+  );
+}
+
+function Unchanged({ fields }: { fields: readonly FieldChange[] }) {
+  return (
+    <details className="mt-3 rounded-md border border-line">
+      <summary className="cursor-pointer rounded-md px-3 py-2 font-medium text-muted text-sm hover:text-text">
+        {fields.length === 1 ? 'One value stayed the same' : `${fields.length} values stayed the same`}
+      </summary>
+      <dl className="grid gap-2 px-3 pb-3 text-sm">
+        {fields.map((field) => (
+          <div key={field.field} className="grid grid-cols-[2fr_3fr] gap-2">
+            <dt className="wrap-break-word min-w-0 text-muted">{field.label}</dt>
+            <dd className="min-w-0">
+              <Value value={field.after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+function Value({ value }: { value: unknown }) {
+  const zone = useZone();
+  if (isEmpty(value)) return <span className="text-sm italic">empty</span>;
+  const text = textOf(value);
+  const instant = typeof value === 'string' && INSTANT.test(value);
+  return (
+    <span title={instant ? text : undefined} className="wrap-anywhere whitespace-pre-wrap text-sm">
+      {instant ? formatInstant(value, zone) : text}
+    </span>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

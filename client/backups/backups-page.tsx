@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup } from 'lucide-react';
+import { DatabaseBackup, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { listShape } from '../api/list-address.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -14,7 +15,6 @@ import { usePhone } from '../ui/use-media.ts';
 import { cardColumns, tableColumns } from './backup-columns.tsx';
 import { BackupFigures, BackupProgress, BackupTrouble } from './backup-figures.tsx';
 import { backupPageQuery, backupStateQuery, useCreateBackup } from './queries.ts';
-import { RestoreSteps } from './restore-steps.tsx';
 
 const backupList = listShape({ filters: {}, sorts: ['startedAt'], defaultSort: '-startedAt' });
 
@@ -86,4 +86,35 @@ function BackupTable() {
       />
     </Card>
   );
+}
+
+/** A restore replaces everything, so it is done at the server and not in a browser. */
+function RestoreSteps({ folder }: { folder: string }) {
+  return (
+    <Card className="mt-4" aria-label="How to Restore">
+      <CardHeader
+        title="How to Restore"
+        description="At the server, whole or not at all: a restore that fails leaves everything as it was."
+        icon={<Undo2 aria-hidden />}
+      />
+      <CardBody>
+        <ol className="grid list-decimal gap-2 pl-5 text-sm">
+          <li>Stop Nafasi.</li>
+          <li>
+            Run <Command>npm run restore -- FILE</Command> with a file of <Command>{folder}</Command>. Add{' '}
+            <Command>--force</Command> to replace the space that is there.
+          </li>
+          <li>Start Nafasi. Everybody signs in again, and the audit log tells of the restore.</li>
+        </ol>
+        <p className="mt-3 max-w-prose text-muted text-sm">
+          A backup holds everything, passwords as their hashes included: keep copies in another building, and only where
+          you would keep the books themselves.
+        </p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Command({ children }: { children: ReactNode }) {
+  return <code className="wrap-anywhere rounded-sm bg-surface-2 px-1.5 py-0.5 text-[0.8125rem]">{children}</code>;
 }

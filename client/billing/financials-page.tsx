@@ -1,16 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bot, FilePlus, Files, Play, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { AutomationCard } from './automation-card.tsx';
-import { FinanceActions } from './finance-actions.tsx';
+import { Fact } from './facts.tsx';
 import { showTab, type TabName, tabOf, useSheet } from './finance-address.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
+import { automationStatusQuery, summaryQuery } from './run-queries.ts';
+import { stepLabel } from './run-words.ts';
 import { SummaryCards } from './summary-cards.tsx';
+import { useTask } from './use-task.ts';
 
 const InvoiceSheet = onDemand(async () => (await import('./invoice-sheet.tsx')).InvoiceSheet);
 const LetterSheet = onDemand(async () => (await import('./letter-sheet.tsx')).LetterSheet);
@@ -86,4 +96,100 @@ export function FinancialsPage() {
       <LetterSheet sheet={letter} />
     </>
   );
+}
+
+const AutomationDialog = onDemand(async () => (await import('./automation-dialog.tsx')).AutomationDialog);
+const GenerateDialog = onDemand(async () => (await import('./generate-dialog.tsx')).GenerateDialog);
+const InvoiceDialog = onDemand(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
+const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+
+type Opened = 'payment' | 'generate' | 'invoice' | 'automation';
+
+function FinanceActions() {
+  const mayWrite = useCan()('finance:write');
+  const tenantId = new URLSearchParams(useSearch()).get('tenant') ?? undefined;
+  const { begin, shown } = useTask<Opened>();
+  const { task, turn, open, onClose } = shown;
+  useShortcut('p', 'Process a payment', () => begin('payment'));
+  return (
+    <>
+      {mayWrite ? (
+        <>
+          <Button variant="secondary" icon={<Play aria-hidden />} onClick={() => begin('automation')}>
+            Run Automation
+          </Button>
+          <Button variant="secondary" icon={<Files aria-hidden />} onClick={() => begin('generate')}>
+            Generate Invoices
+          </Button>
+          <Button variant="secondary" icon={<FilePlus aria-hidden />} onClick={() => begin('invoice')}>
+            New Invoice
+          </Button>
+        </>
+      ) : null}
+      <Button icon={<Wallet aria-hidden />} onClick={() => begin('payment')}>
+        Process Payment
+      </Button>
+      {task === 'payment' ? <PaymentDialog key={turn} of={{ tenantId }} open={open} onClose={onClose} /> : null}
+      {task === 'automation' ? <AutomationDialog key={turn} open={open} onClose={onClose} /> : null}
+      {task === 'generate' ? <GenerateDialog key={turn} open={open} onClose={onClose} /> : null}
+      {task === 'invoice' ? (
+        <InvoiceDialog key={turn} draft={null} tenantId={tenantId} open={open} onClose={onClose} />
+      ) : null}
+    </>
+  );
+}
+
+const RunsSheet = onDemand(async () => (await import('./runs-sheet.tsx')).RunsSheet);
+
+function AutomationCard() {
+  const { error, isFetching, isSuccess, refetch } = useQuery(summaryQuery);
+  const { data } = useQuery({ ...automationStatusQuery, enabled: isSuccess });
+  const { begin, shown } = useTask<'log'>();
+  return (
+    <Card aria-label="Automation">
+      <CardHeader
+        title="Automation"
+        icon={<Bot aria-hidden />}
+        description={
+          data?.nextRun ? (
+            <>
+              Runs by itself every day; next <InstantText at={data.nextRun} />.
+            </>
+          ) : (
+            'Runs by itself every day.'
+          )
+        }
+        actions={
+          <Button variant="ghost" size="sm" icon={<ScrollText aria-hidden />} onClick={() => begin('log')}>
+            Run Log
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 pb-4 text-sm sm:grid-cols-3 sm:px-5">
+          <Fact name="Last Run" wide="phone">
+            {data ? data.lastRun ? <InstantText at={data.lastRun} /> : 'Never' : <Waiting />}
+          </Fact>
+          <Fact name="Invoices Generated">{data ? data.invoicesGenerated : <Waiting />}</Fact>
+          <Fact name="Demand Letters Sent">{data ? data.demandLettersGenerated : <Waiting />}</Fact>
+        </dl>
+      )}
+      {data?.running ? (
+        <Progress
+          className="px-4 pb-4 sm:px-5"
+          caption
+          label={data.running.step ? `Running: ${stepLabel(data.running.step)} done` : 'Running'}
+          value={data.running.toDo > 0 ? data.running.done : null}
+          max={data.running.toDo}
+        />
+      ) : null}
+      <RunsSheet key={shown.turn} open={shown.open} onClose={shown.onClose} />
+    </Card>
+  );
+}
+
+function Waiting() {
+  return <Skeleton className="my-1 h-3.5 w-16" />;
 }

@@ -3,23 +3,27 @@ import { FileText } from 'lucide-react';
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
 import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
+import { DeliveryList } from '../messages/delivery-list.tsx';
+import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { DateText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { Fact, Facts } from './facts.tsx';
-import type { useSheet } from './finance-address.ts';
+import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
+import { documentPath, type useSheet } from './finance-address.ts';
 import { DEEDS, pdfOf, useInvoiceDeeds } from './invoice-actions.tsx';
 import { invoiceName } from './invoice-columns.tsx';
 import { invoiceQuery } from './invoice-queries.ts';
-import { InvoiceSettlements } from './invoice-settlements.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { type InvoiceDeed, InvoiceTaskDialog, useInvoiceTask } from './invoice-task.tsx';
 import { daysInWords } from './line-words.ts';
 import { TenantName } from './tenant-name.tsx';
+import { WriteOffList } from './write-off-list.tsx';
 
 type InvoiceSheetProps = { sheet: ReturnType<typeof useSheet> };
 
@@ -104,6 +108,64 @@ function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
       </Facts>
       <InvoiceSums invoice={invoice} />
       <InvoiceSettlements invoice={invoice} />
+    </>
+  );
+}
+
+/** What settled the invoice, in the order in which it came, the credit notes that took it back, and the mails that carried it. */
+function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
+  const { currency } = useConfig();
+  return (
+    <>
+      {invoice.settlements.length > 0 ? (
+        <SheetPart title="Settled by">
+          <ul className="grid grid-cols-1 gap-2 text-sm">
+            {invoice.settlements.map(({ id, amount, source, sourceId, label, at }) => (
+              <li key={id} className="flex items-start justify-between gap-4">
+                <span className="block min-w-0">
+                  {source === 'payment' ? (
+                    <Link href={documentPath('payment', sourceId)} className={textLink}>
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
+                  <span className="block text-muted text-xs">
+                    {amount.startsWith('-') ? 'Reversed ' : ''}
+                    <InstantText at={at} />
+                  </span>
+                </span>
+                <MoneyText amount={amount} currency={currency} cents lateWhenNegative />
+              </li>
+            ))}
+          </ul>
+        </SheetPart>
+      ) : null}
+      {invoice.creditNotes.length > 0 ? (
+        <SheetPart title="Credit Notes">
+          <ul className="grid grid-cols-1 gap-2 text-sm">
+            {invoice.creditNotes.map(({ id, creditNumber, issueDate, reason, amount }) => (
+              <li key={id} className="flex items-start justify-between gap-4">
+                <span className="block min-w-0">
+                  <Link href={`/api/credit-notes/${id}?format=pdf`} target="_blank" className={textLink}>
+                    {creditNumber}
+                  </Link>
+                  <span className="wrap-break-word block text-muted text-xs">
+                    <DateText day={issueDate} /> · {reason}
+                  </span>
+                </span>
+                <MoneyText amount={amount} currency={currency} cents />
+              </li>
+            ))}
+          </ul>
+        </SheetPart>
+      ) : null}
+      {invoice.deliveries.length > 0 ? (
+        <SheetPart title="E-mail">
+          <DeliveryList deliveries={invoice.deliveries} />
+        </SheetPart>
+      ) : null}
+      <WriteOffList invoice={invoice} />
     </>
   );
 }

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSearch, FileText } from 'lucide-react';
+import { FileSearch, FileText, Mail } from 'lucide-react';
+import { INVOICE_STATUSES, INVOICE_TYPES, type Invoice } from '../../domain/billing/contract.ts';
 import { exportInvoices } from '../../domain/billing/export-contract.ts';
+import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import type { Bulk } from '../ui/bulk-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { DatePicker } from '../ui/date-picker.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { useInvoiceBulk } from './invoice-bulk.tsx';
-import { invoiceColumns } from './invoice-columns.tsx';
-import { InvoiceFilters } from './invoice-filters.tsx';
-import { useInvoiceList } from './invoice-list.ts';
-import { invoicesPageQuery } from './invoice-queries.ts';
+import { invoiceColumns, invoiceName } from './invoice-columns.tsx';
+import { type InvoiceList, useInvoiceList } from './invoice-list.ts';
+import { invoicesPageQuery, useMailInvoice } from './invoice-queries.ts';
 import { InvoiceTaskDialog, useInvoiceTask } from './invoice-task.tsx';
+import { TenantChip } from './tenant-chip.tsx';
 
 type InvoicesTabProps = { onView: (id: string) => void };
 
@@ -81,5 +88,104 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     >
       Try fewer letters, or another status, type, tenant or date.
     </EmptyState>
+  );
+}
+
+const sending = () => import('./send-invoices.tsx');
+const SendWords = onDemand(async () => (await sending()).SendWords);
+
+const nameOf = (invoice: Invoice) => `${invoiceName(invoice)} of ${invoice.tenantName}`;
+
+const invoicesOf = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+function useInvoiceBulk(): Bulk<Invoice> {
+  const mail = useMailInvoice();
+  return {
+    nameOf,
+    actions: [
+      {
+        label: 'Send',
+        icon: <Mail aria-hidden />,
+        allows: ({ status }) => status !== 'draft',
+        title: 'Send Invoices by E-mail',
+        words: (invoices) => <SendWords what={invoicesOf(invoices.length)} names={invoices.map(nameOf)} />,
+        pendingLabel: 'Sending',
+        done: (count) => `${invoicesOf(count)} handed to the outbox`,
+        run: async (invoices, onProgress) =>
+          (await sending()).sendInvoices({ nameOf, mail: (id) => mail.mutateAsync({ id }) })(invoices, onProgress),
+      },
+    ],
+    file: {
+      name: 'invoices',
+      columns: [
+        ['Invoice Number', invoiceName],
+        ['Tenant', ({ tenantName }) => tenantName],
+        ['Amount', ({ amount }) => amount],
+        ['Balance', ({ balance }) => balance],
+        ['Due Date', ({ dueDate }) => dueDate],
+        ['Status', ({ status }) => status],
+        ['Type', ({ type }) => INVOICE_TYPE_LABELS[type]],
+      ],
+    },
+  };
+}
+
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  { value: 'open', label: 'Open', hint: 'pending and overdue' },
+  ...INVOICE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+const typeOptions = [
+  { value: '', label: 'All Types' },
+  ...INVOICE_TYPES.map((value) => ({ value, label: INVOICE_TYPE_LABELS[value] })),
+] as const;
+
+/** What the table is narrowed to lives in the address; this row only shows and changes it. */
+function InvoiceFilters({ list }: { list: InvoiceList }) {
+  const { status = '', type = '', tenant, from = '', to = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search invoices"
+        placeholder="Number, tenant or text"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-64 sm:max-w-64 sm:flex-1"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statusOptions}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-36"
+      />
+      <Select
+        aria-label="Type"
+        value={type}
+        options={typeOptions}
+        onValueChange={(value) => list.filter({ type: value })}
+        className="sm:w-36"
+      />
+      <DatePicker
+        aria-label="Issued from"
+        placeholder="Issued from"
+        value={from}
+        max={to || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ from: day })}
+        className="sm:w-38"
+      />
+      <DatePicker
+        aria-label="Issued to"
+        placeholder="Issued to"
+        value={to}
+        min={from || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ to: day })}
+        className="sm:w-38"
+      />
+      <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
+    </div>
   );
 }

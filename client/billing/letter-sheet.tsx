@@ -6,17 +6,18 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { Fact, Facts, SheetPart } from './facts.tsx';
-import type { useSheet } from './finance-address.ts';
+import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
+import { documentPath, type useSheet } from './finance-address.ts';
 import { LETTER_DEEDS, letterPdf, useLetterDeeds } from './letter-actions.tsx';
 import { undeliveredBecause } from './letter-columns.tsx';
 import { letterQuery } from './letter-queries.ts';
-import { LetterStatement } from './letter-statement.tsx';
 import { type LetterDeed, LetterTaskDialog, useLetterTask } from './letter-task.tsx';
+import { daysInWords } from './line-words.ts';
 import { TenantName } from './tenant-name.tsx';
 
 type LetterSheetProps = { sheet: ReturnType<typeof useSheet> };
@@ -121,6 +122,65 @@ function LetterContent({ letter }: { letter: DemandLetterDetails }) {
         </p>
       </SheetPart>
       <LetterStatement letter={letter} />
+    </>
+  );
+}
+
+/** What the letter asks for, what was open when it was written, and whether it arrived. */
+function LetterStatement({ letter }: { letter: DemandLetterDetails }) {
+  const { currency } = useConfig();
+  return (
+    <>
+      <SheetPart title="Invoices">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {letter.invoices.map(({ invoiceId, invoiceNumber, dueDate, daysOverdue, amountDue, isOpen }) => (
+            <li key={invoiceId} className="flex items-start justify-between gap-4">
+              <span className="block min-w-0">
+                <Link href={documentPath('invoice', invoiceId)} className={textLink}>
+                  {invoiceNumber}
+                </Link>
+                <span className="block text-muted text-xs">
+                  Due <DateText day={dueDate} />, {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'} overdue
+                  {isOpen ? null : ', settled since'}
+                </span>
+              </span>
+              <MoneyText amount={amountDue} currency={currency} cents />
+            </li>
+          ))}
+        </ul>
+      </SheetPart>
+      <SheetPart title="Statement">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {letter.statement.map(({ invoiceNumber, description, dueDate, balance }) => (
+            <li key={invoiceNumber} className="flex items-start justify-between gap-4">
+              <span className="block min-w-0">
+                {invoiceNumber}
+                <span className="wrap-break-word block text-muted text-xs">
+                  {daysInWords(description)}, due <DateText day={dueDate} />
+                </span>
+              </span>
+              <MoneyText amount={balance} currency={currency} cents />
+            </li>
+          ))}
+        </ul>
+      </SheetPart>
+      <SheetPart title="Deliveries">
+        {letter.deliveries.length === 0 ? <p className="text-muted text-sm">No mail was written yet.</p> : null}
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {letter.deliveries.map(({ recipient, status, at, error }) => (
+            <li key={`${recipient} ${at}`} className="flex items-start justify-between gap-4">
+              <span className="block min-w-0">
+                <span className="wrap-anywhere block">{recipient}</span>
+                <span className="block text-muted text-xs">
+                  <InstantText at={at} />
+                  {error ? `: ${error}` : null}
+                </span>
+              </span>
+              <StatusChip status={status} />
+            </li>
+          ))}
+        </ul>
+      </SheetPart>
     </>
   );
 }

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck, SearchX } from 'lucide-react';
+import { Check, MailCheck, SearchX } from 'lucide-react';
+import { type DemandLetter, LETTER_STATUSES, LETTER_TYPES } from '../../domain/billing/letter-contract.ts';
+import { LETTER_LABELS } from '../../domain/billing/rules.ts';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import type { Bulk, BulkResult } from '../ui/bulk-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { HoldsCard } from './holds-card.tsx';
 import { LetterActions } from './letter-actions.tsx';
-import { useLetterBulk } from './letter-bulk.tsx';
 import { letterColumns } from './letter-columns.tsx';
-import { LetterFilters } from './letter-filters.tsx';
-import { useLetterList } from './letter-list.ts';
-import { lettersPageQuery } from './letter-queries.ts';
+import { type LetterList, useLetterList } from './letter-list.ts';
+import { lettersPageQuery, useApproveLetters } from './letter-queries.ts';
 import { LetterTaskDialog, useLetterTask } from './letter-task.tsx';
 import { summaryQuery } from './run-queries.ts';
+import { TenantChip } from './tenant-chip.tsx';
 
 type LettersTabProps = { onView: (id: string) => void };
 
@@ -85,4 +93,105 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       Try fewer letters, or another status, type or tenant.
     </EmptyState>
   );
+}
+
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  ...LETTER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+const typeOptions = [
+  { value: '', label: 'All Types' },
+  ...LETTER_TYPES.map((value) => ({ value, label: LETTER_LABELS[value] })),
+] as const;
+
+function LetterFilters({ list }: { list: LetterList }) {
+  const { status = '', type = '', tenant } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search letters"
+        placeholder="Letter number or tenant"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statusOptions}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-44"
+      />
+      <Select
+        aria-label="Type"
+        value={type}
+        options={typeOptions}
+        onValueChange={(value) => list.filter({ type: value })}
+        className="sm:w-56"
+      />
+      <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
+    </div>
+  );
+}
+
+const nameOf = ({ letterNumber, tenantName }: DemandLetter) => `${letterNumber} to ${tenantName}`;
+
+const noticesOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
+
+const SENT = 'Each is sent by e-mail immediately and cannot be recalled.';
+const PRINTED = 'No mail server is set up: print each and record how it was served.';
+
+/** Ten notices that wait are read in the list and approved in one call, which answers for each of them. */
+function useLetterBulk(): Bulk<DemandLetter> {
+  const mayDecide = useCan()('finance:write');
+  const sendsMail = useConfig().mails.codes;
+  const approval = useApproveLetters();
+  const approve = async (letters: readonly DemandLetter[]): Promise<BulkResult[]> => {
+    const { results } = await approval.mutateAsync({
+      ids: letters.map(({ id }) => id),
+      idempotencyKey: newIdempotencyKey(),
+    });
+    return letters.map((letter) => {
+      const result = results.find(({ id }) => id === letter.id);
+      const isKept = result?.error === null && result.delivery === 'kept';
+      return {
+        key: letter.id,
+        name: nameOf(letter),
+        problem: result ? result.error : 'The server did not answer for this letter',
+        kept: isKept ? `${keptWords(null)}. Print it and record how it was served.` : null,
+      };
+    });
+  };
+  return {
+    nameOf,
+    actions: mayDecide
+      ? [
+          {
+            label: 'Approve',
+            icon: <Check aria-hidden />,
+            allows: ({ status }) => status === 'awaiting_approval',
+            title: 'Approve Notices',
+            words: (letters) =>
+              `${noticesOf(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
+            pendingLabel: 'Approving',
+            done: (count) => `${noticesOf(count)} approved`,
+            danger: true,
+            run: approve,
+          },
+        ]
+      : [],
+    file: {
+      name: 'demand-letters',
+      columns: [
+        ['Letter Number', ({ letterNumber }) => letterNumber],
+        ['Tenant', ({ tenantName }) => tenantName],
+        ['Type', ({ type }) => LETTER_LABELS[type]],
+        ['Amount Due', ({ amountDue }) => amountDue],
+        ['Days Overdue', ({ daysOverdue }) => String(daysOverdue)],
+        ['Sent Date', ({ sentDate }) => sentDate ?? ''],
+        ['Status', ({ status }) => status],
+      ],
+    },
+  };
 }

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { exportPayments } from '../../domain/billing/export-contract.ts';
 import type { Payment } from '../../domain/billing/payment-contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { DatePicker } from '../ui/date-picker.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { paymentColumns } from './payment-columns.tsx';
-import { PaymentFilters } from './payment-filters.tsx';
-import { usePaymentList } from './payment-list.ts';
+import { type PaymentList, usePaymentList } from './payment-list.ts';
 import { paymentsPageQuery } from './payment-queries.ts';
+import { TenantChip } from './tenant-chip.tsx';
 import { useTask } from './use-task.ts';
 
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
@@ -87,3 +95,102 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     </EmptyState>
   );
 }
+
+const methodOptions = [{ value: '', label: 'All Methods' } as const, ...PAYMENT_METHOD_CHOICES];
+
+function PaymentFilters({ list }: { list: PaymentList }) {
+  const { method = '', tenant, from = '', to = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search payments"
+        placeholder="Tenant, reference, receipt or invoice"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Method"
+        value={method}
+        options={methodOptions}
+        onValueChange={(value) => list.filter({ method: value })}
+        className="max-sm:col-span-2 sm:w-40"
+      />
+      <DatePicker
+        aria-label="Paid from"
+        placeholder="Paid from"
+        value={from}
+        max={to || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ from: day })}
+        className="sm:w-38"
+      />
+      <DatePicker
+        aria-label="Paid to"
+        placeholder="Paid to"
+        value={to}
+        min={from || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ to: day })}
+        className="sm:w-38"
+      />
+      <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
+    </div>
+  );
+}
+
+/** A reversed payment stays in the list, struck through, with the reason. */
+function Struck({ payment, children }: { payment: Payment; children: ReactNode }) {
+  return payment.reversedAt ? <s className="text-muted">{children}</s> : children;
+}
+
+const paymentColumns = (currency: string): readonly Column<Payment>[] => [
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    title: ({ tenantName, reverseReason }) =>
+      reverseReason ? `${tenantName}, reversed: ${reverseReason}` : tenantName,
+    cell: (payment) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{payment.tenantName}</span>
+        {payment.reverseReason ? (
+          <span className="block truncate font-normal text-late text-xs">Reversed: {payment.reverseReason}</span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'amount',
+    align: 'right',
+    width: '8.5rem',
+    asideOnPhone: true,
+    cell: (payment) => (
+      <Struck payment={payment}>
+        <MoneyText amount={payment.amount} currency={currency} />
+      </Struck>
+    ),
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    width: '8rem',
+    cell: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    sortKey: 'paymentDate',
+    width: '8rem',
+    cell: ({ paymentDate }) => <DateText day={paymentDate} />,
+  },
+  { key: 'reference', header: 'Reference', width: '9rem', hideBelow: 'md', cell: ({ reference }) => reference ?? '-' },
+  {
+    key: 'invoice',
+    header: 'Invoice Number',
+    width: '10rem',
+    hideBelow: 'md',
+    cell: ({ invoiceNumber }) => invoiceNumber ?? 'General Payment',
+  },
+];

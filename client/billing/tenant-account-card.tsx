@@ -1,18 +1,19 @@
 import { Landmark } from 'lucide-react';
 import type { DepositMove, TenantAccount } from '../../domain/billing/payment-contract.ts';
 import type { Refund } from '../../domain/billing/refund-contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useApplyCredit } from './account-queries.ts';
 import type { DepositDeed } from './deposit-dialog.tsx';
-import { DepositMoves } from './deposit-moves.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { done, failed } from './finance-words.ts';
 import { RefundList } from './refund-list.tsx';
@@ -129,5 +130,37 @@ function ApplyCredit({ account }: { account: TenantAccount }) {
     <Button variant="secondary" size="sm" pending={apply.isPending} pendingLabel="Applying…" onClick={confirm}>
       Apply Credit
     </Button>
+  );
+}
+
+const KINDS: Record<DepositMove['kind'], string> = {
+  taken: 'Taken',
+  set_off: 'Set off',
+  refunded: 'Refunded',
+  forfeited: 'Forfeited',
+};
+
+/** What became of the deposit, newest first; nothing where there never was one. */
+function DepositMoves({ moves }: { moves: readonly DepositMove[] }) {
+  const { currency } = useConfig();
+  if (moves.length === 0) return null;
+  return (
+    <ul aria-label="Deposit movements" className="mt-4 grid gap-2 border-line border-t pt-3 text-sm">
+      {moves.map(({ id, kind, amount, moveDate, paymentMethod, reason, reference }) => (
+        <li key={id} className="flex items-start justify-between gap-4">
+          <span className="block min-w-0">
+            {KINDS[kind]}
+            <span className="wrap-break-word block text-muted text-xs">
+              <DateText day={moveDate} />
+              {[paymentMethod && PAYMENT_METHOD_LABELS[paymentMethod], reference, reason]
+                .filter(Boolean)
+                .map((word) => ` · ${word}`)
+                .join('')}
+            </span>
+          </span>
+          <MoneyText amount={kind === 'taken' ? amount : `-${amount}`} currency={currency} />
+        </li>
+      ))}
+    </ul>
   );
 }

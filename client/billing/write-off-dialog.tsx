@@ -2,8 +2,14 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import type { Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
 import { vatReliefFrom } from '../../domain/billing/write-off.ts';
-import { type WriteOff, WriteOffInput } from '../../domain/billing/write-off-contract.ts';
-import { ApiError } from '../api/call.ts';
+import {
+  reverseWriteOff,
+  type WriteOff,
+  WriteOffInput,
+  writeOffInvoice,
+} from '../../domain/billing/write-off-contract.ts';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
+import { ApiError, call } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,8 +20,8 @@ import { DateField } from '../ui/form-fields.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
+import { useBillingChange } from './billing-change.ts';
 import { done, failed, missingInformation } from './finance-words.ts';
-import { useReverseWriteOff, useWriteOff } from './write-off-queries.ts';
 
 type WriteOffDialogProps = { invoice: Invoice; open: boolean; onClose: () => void };
 
@@ -130,3 +136,15 @@ export function ReverseWriteOffDialog({ invoice, writeOff, open, onClose }: Reve
     />
   );
 }
+
+type Keyed<Body> = { id: string; body: Body; idempotencyKey: string };
+
+const useWriteOff = () =>
+  useBillingChange(({ id, ...rest }: Keyed<SentBody<typeof writeOffInvoice>>) =>
+    call(writeOffInvoice, { params: { id }, ...rest }),
+  );
+
+const useReverseWriteOff = () =>
+  useBillingChange(({ id, ...rest }: Keyed<SentBody<typeof reverseWriteOff>>) =>
+    call(reverseWriteOff, { params: { id }, ...rest }),
+  );

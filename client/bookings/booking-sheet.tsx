@@ -1,14 +1,15 @@
-import { CalendarCheck, CircleCheck, CircleX, Pencil, RotateCcw, UserX } from 'lucide-react';
+import { CalendarCheck, CalendarSync, CircleCheck, CircleX, Pencil, Repeat, RotateCcw, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { isAfter } from '../../domain/bookings/rules.ts';
 import { useCan } from '../api/session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useMinuteClock } from '../ui/minute-clock.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { BookingFacts } from './booking-facts.tsx';
-import { BookingMarks } from './booking-marks.tsx';
 import { whoBooked } from './booking-text.ts';
 import { bookingDone, bookingFailed } from './booking-words.ts';
 import { useSetBookingStatus } from './bookings-queries.ts';
@@ -98,5 +99,24 @@ function Actions({ booking, onTask, onSaved }: ActionsProps) {
         </Button>
       ))}
     </>
+  );
+}
+
+/** The status, and where a booking belongs to a series, that and whether it goes its own way. */
+function BookingMarks({ booking: { status, seriesId, isException } }: { booking: RoomBooking }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <StatusChip status={status} />
+      {seriesId ? (
+        <Badge tone="accent" icon={<Repeat aria-hidden />}>
+          Repeats
+        </Badge>
+      ) : null}
+      {isException ? (
+        <Badge tone="waiting" icon={<CalendarSync aria-hidden />}>
+          Changed by itself
+        </Badge>
+      ) : null}
+    </span>
   );
 }

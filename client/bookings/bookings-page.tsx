@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { roomsQuery } from '../rooms/rooms-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { CardWaiting } from '../ui/card-waiting.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -8,10 +11,14 @@ import { useShortcut } from '../ui/keyboard-help.tsx';
 import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import type { Space } from './booking-preview.ts';
+import { hoursText } from './booking-text.ts';
 import { type BookingsPlace, useBookingsAddress, type View } from './bookings-address.ts';
-import { DaySummary } from './day-summary.tsx';
+import { dayFigures } from './day-figures.ts';
+import { useBookingsOfDays } from './grid-bookings.ts';
 import { useGridSpace } from './grid-space.ts';
 import { BookingTaskDialog, useBookingTask } from './grid-task.tsx';
+import { closedDayName } from './grid-verdict.ts';
 import { GridView } from './grid-view.tsx';
 
 const BookingsList = onDemand(async () => (await import('./bookings-list.tsx')).BookingsList, CardWaiting);
@@ -88,5 +95,28 @@ function ViewSwitch({ place }: { place: BookingsPlace }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** How full the day is, in the line below the title. A counter leads to what it counts: the list of that day. */
+function DaySummary({ place: { day }, space }: { place: BookingsPlace; space: Space }) {
+  const rooms = useQuery(roomsQuery);
+  const { placed, isBusy, error } = useBookingsOfDays(day);
+  if (error || rooms.isError) return 'Who has which room when, and for what.';
+  if (isBusy || !rooms.data) return '…';
+  const active = rooms.data.filter(({ isActive }) => isActive).length;
+  const { count, hours, used } = dayFigures(placed, active, space.hours, closedDayName(day, space) === null);
+  const href = `${paths.bookings}?${new URLSearchParams({ view: 'list', from: day, to: day, status: 'live', sort: 'startTime' })}`;
+  return (
+    <>
+      <Link
+        href={href}
+        className="rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+      >
+        {count === 1 ? '1 booking' : `${count} bookings`}
+      </Link>
+      {` · ${hoursText(hours)} booked`}
+      {used === null ? '' : ` · ${used}% of opening hours`}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { minutesOf } from '../../domain/bookings/rules.ts';
 import { Card } from '../ui/card.tsx';
@@ -8,16 +8,15 @@ import type { Space } from './booking-preview.ts';
 import { GridBackdrop } from './grid-backdrop.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { useGridFocus } from './grid-focus.ts';
-import { boardStyle, cornerStyle, headerStyle } from './grid-geometry.ts';
+import { boardStyle, cornerStyle, headerStyle, laneStyle } from './grid-geometry.ts';
 import { GridGhost } from './grid-ghost.tsx';
 import { type Move, type Place, useHold } from './grid-hold.ts';
-import { HALF_HOUR, type Hours, hourFrom } from './grid-hours.ts';
+import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './grid-hours.ts';
 import { gridKeyDown, takeUp } from './grid-keys.ts';
 import { usePointerDrag } from './grid-pointer.ts';
 import { GridRows } from './grid-rows.tsx';
 import { GridStatus } from './grid-status.tsx';
 import { closedDayName } from './grid-verdict.ts';
-import { NowLine, useNowInView } from './now-line.tsx';
 
 export type BoardProps = {
   label: string;
@@ -151,4 +150,36 @@ function Headers({ columns, header }: Pick<BoardProps, 'columns' | 'header'>) {
       ))}
     </div>
   );
+}
+
+type NowLineProps = { columns: readonly GridColumn[]; hours: Hours; space: Pick<Space, 'today' | 'now'> };
+
+/** Where the day stands, across the columns of today. */
+function NowLine({ columns, hours, space }: NowLineProps) {
+  const now = minutesOf(space.now);
+  if (now < hours.from || now >= hours.to) return null;
+  return columns.map((column, index) =>
+    column.day === space.today ? (
+      <div
+        key={column.key}
+        aria-hidden
+        data-now-line
+        style={{ ...laneStyle(index), top: `calc(var(--half) * ${halvesDown(now, hours)})` }}
+        className="pointer-events-none absolute inset-x-0 z-3 h-0.5 -translate-y-1/2 bg-late"
+      >
+        {columns[index - 1]?.day === space.today ? null : (
+          <span className="absolute top-1/2 -left-1 size-2 -translate-y-1/2 rounded-full bg-late" />
+        )}
+      </div>
+    ) : null,
+  );
+}
+
+/** Where the grid is higher than its box, it opens with the present in the middle. */
+function useNowInView(grid: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const line = grid.current?.querySelector<HTMLElement>('[data-now-line]');
+    const box = grid.current?.parentElement;
+    if (line && box) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  }, [grid]);
 }

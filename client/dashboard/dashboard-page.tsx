@@ -1,22 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { BellRing, CalendarClock, Files, Plus, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { TOLD_ENTITIES } from '../../domain/audit/rules.ts';
+import { type Dashboard, getDashboard } from '../../domain/dashboard/contract.ts';
 import { weekday } from '../../domain/kernel/time.ts';
+import { call } from '../api/call.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
+import { tabPath } from '../billing/finance-address.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { FirstStepsCard } from '../setup/first-steps-card.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { CardWaiting } from '../ui/card-waiting.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BookingsTodayCard } from './bookings-today-card.tsx';
-import { DashboardActions } from './dashboard-actions.tsx';
-import { dashboardQuery } from './dashboard-queries.ts';
+import { useCanOpen } from './can-open.ts';
 import { DueDatesCard } from './due-dates-card.tsx';
+import { GenerateInvoices } from './generate-invoices.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
-import { PaymentAlertsCard } from './payment-alerts-card.tsx';
 import { QuickActionsCard } from './quick-actions-card.tsx';
 import { SpaceCard } from './space-card.tsx';
 import { useSpaceClock } from './space-clock.ts';
@@ -78,5 +87,100 @@ function Welcome() {
       </time>
       .
     </>
+  );
+}
+
+/** All that the dashboard shows comes in one answer; a change of anything that it tells of makes it old. */
+const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call(getDashboard, { signal }),
+  meta: { topics: [...TOLD_ENTITIES, 'journal_entries', 'outbox', 'billing_runs'] },
+});
+
+const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
+
+type Opened = 'generate' | 'tenant';
+
+/** The two that the specification puts beside the title. */
+function DashboardActions() {
+  const can = useCan();
+  const [turn, setTurn] = useState(0);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (dialog: Opened) => {
+    setTurn(turn + 1);
+    setOpened(dialog);
+  };
+  const close = () => setOpened(null);
+  return (
+    <>
+      {can('finance:write') ? (
+        <>
+          <Button variant="secondary" icon={<Files aria-hidden />} onClick={() => open('generate')}>
+            Generate Invoices
+          </Button>
+          <GenerateInvoices key={`generate ${turn}`} open={opened === 'generate'} onOpenChange={close} />
+        </>
+      ) : null}
+      {can('tenants:write') ? (
+        <>
+          <Button icon={<Plus aria-hidden />} onClick={() => open('tenant')}>
+            Add Tenant
+          </Button>
+          <TenantDialog key={`tenant ${turn}`} tenant={null} open={opened === 'tenant'} onClose={close} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type Alerts = NonNullable<Dashboard['alerts']>;
+
+/** Only there while somebody is late: an alert that is always on is none. */
+function PaymentAlertsCard({ alerts }: { alerts: Alerts | null | undefined }) {
+  if (!alerts || alerts.overdue.count === 0) return null;
+  const { overdue, dueThisWeek } = alerts;
+  return (
+    <Card aria-label="Payment Alerts">
+      <CardHeader title="Payment Alerts" icon={<BellRing aria-hidden />} />
+      <CardBody className="grid gap-2">
+        <Alarm
+          icon={<TriangleAlert aria-hidden className="text-late" />}
+          label="Overdue Payments"
+          owed={overdue}
+          href={tabPath('invoices', { status: 'overdue', sort: 'dueDate' })}
+        />
+        {dueThisWeek.count > 0 ? (
+          <Alarm
+            icon={<CalendarClock aria-hidden className="text-waiting" />}
+            label="Due This Week"
+            owed={dueThisWeek}
+            href={tabPath('invoices', { status: 'pending', sort: 'dueDate' })}
+          />
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+type AlarmProps = { icon: ReactNode; label: string; owed: Alerts['overdue']; href: string };
+
+const row = 'flex min-h-11 items-center gap-3 rounded-md border border-line px-3 py-2 text-sm [&>svg]:size-4.5';
+
+function Alarm({ icon, label, owed, href }: AlarmProps) {
+  const { currency } = useConfig();
+  const canOpen = useCanOpen();
+  const content = (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1 font-medium">{label}</span>
+      <MoneyText amount={owed.amount} currency={currency} className="text-muted" />
+      <span className="font-semibold text-base tabular-nums">{owed.count}</span>
+    </>
+  );
+  if (!canOpen(href)) return <p className={row}>{content}</p>;
+  return (
+    <Link href={href} className={`${row} transition-colors hover:border-accent/50 hover:bg-accent-soft/40`}>
+      {content}
+    </Link>
   );
 }

@@ -1,6 +1,24 @@
-import type { Expense } from '../../domain/expenses/contract.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { ExpenseForm } from './expense-form.tsx';
+import { useState } from 'react';
+import { EXPENSE_CATEGORIES, type Expense, ExpenseInput } from '../../domain/expenses/contract.ts';
+import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { ApiError } from '../api/call.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
+import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useToday } from '../ui/zone.ts';
+import { type ExpenseTyped, expenseBody, expenseChanges, REQUIRED, typedExpense } from './expense-values.ts';
+import { expenseFailed, receiptFailed } from './expense-words.ts';
+import { useCreateExpense, usePutReceipt, useUpdateExpense } from './expenses-queries.ts';
+import { askForMissing } from './missing-fields.ts';
+import { type ChosenReceipt, receiptBody } from './receipt-choice.ts';
+import { ReceiptField } from './receipt-field.tsx';
 
 type ExpenseDialogProps = {
   /** Null for a new one. */
@@ -24,5 +42,158 @@ export function ExpenseDialog({ expense, open, onClose }: ExpenseDialogProps) {
     >
       <ExpenseForm expense={expense} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: () => void }) {
+  const { create, update, keep, pending } = useSaving();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [file, setFile] = useState<ChosenReceipt | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const { currency } = useConfig();
+  const today = useToday();
+  const form = useContractForm<ExpenseTyped, ExpenseInput>(ExpenseInput, {
+    defaultValues: typedExpense(expense, today),
+  });
+
+  const save = (values: ExpenseInput): Promise<Expense> =>
+    expense
+      ? update.mutateAsync({ id: expense.id, body: expenseChanges(expense, values) })
+      : create.mutateAsync({ body: expenseBody(values), idempotencyKey });
+
+  const keepFile = async ({ id }: Expense) => {
+    if (!file) return true;
+    try {
+      await keep.mutateAsync({ id, body: await receiptBody(file) });
+      return true;
+    } catch (error) {
+      receiptFailed(error);
+      return false;
+    }
+  };
+
+  const submit = async (values: ExpenseInput) => {
+    try {
+      const saved = await save(values);
+      const what = `${formatMoney(saved.amount, { currency })} for ${CATEGORY_LABELS[saved.category]}`;
+      const done = expense
+        ? { title: 'Expense Updated', description: `${what} was saved.` }
+        : { title: 'Expense Added', description: `${what} was recorded.` };
+      if (await keepFile(saved)) toast(done);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'period_closed') setClosed(true);
+      applyServerErrors(form, error);
+      expenseFailed(expense ? 'update' : 'add', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, REQUIRED)}>
+      <ExpenseFields form={form} today={today} currency={currency} isClosed={isClosed} />
+      <ReceiptField kept={expense} file={file} onFile={setFile} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Saving…">
+          {expense ? 'Update Expense' : 'Add Expense'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function useSaving() {
+  const create = useCreateExpense();
+  const update = useUpdateExpense();
+  const keep = usePutReceipt();
+  return { create, update, keep, pending: create.isPending || update.isPending || keep.isPending };
+}
+
+const categoryOptions = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+
+type ExpenseFieldsProps = {
+  form: ContractForm<ExpenseTyped, ExpenseInput>;
+  today: string;
+  currency: string;
+  /** The server said that the books are closed for this date: now it asks why it should be posted all the same. */
+  isClosed: boolean;
+};
+
+function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="category"
+          label="Category"
+          required
+          options={categoryOptions}
+          placeholder="Choose a category"
+        />
+        <TextField
+          form={form}
+          name="amount"
+          label="Amount"
+          kind="money"
+          before={currency}
+          required
+          autoComplete="off"
+          hint="With VAT, as it was paid."
+        />
+      </div>
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        required
+        maxLength={300}
+        autoComplete="off"
+        placeholder="What it was for"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField form={form} name="expenseDate" label="Date" required max={today} />
+        <TextField
+          form={form}
+          name="vendor"
+          label="Vendor"
+          optional
+          whenEmpty="text"
+          maxLength={150}
+          autoComplete="off"
+        />
+        <SelectField
+          form={form}
+          name="paymentMethod"
+          label="Payment Method"
+          required
+          options={PAYMENT_METHOD_CHOICES}
+        />
+        <TextField
+          form={form}
+          name="vatAmount"
+          label="VAT Amount"
+          kind="money"
+          before={currency}
+          optional
+          autoComplete="off"
+          hint="Input VAT that the amount contains, at most 16/116 of it."
+        />
+      </div>
+      {isClosed ? (
+        <TextField
+          form={form}
+          name="overrideReason"
+          label="Reason for Posting into a Closed Period"
+          optional
+          whenEmpty="text"
+          maxLength={300}
+          autoComplete="off"
+          hint="Kept with the entry in the books. Or choose a later date."
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText, SearchX } from 'lucide-react';
+import type { Expense } from '../../domain/expenses/contract.ts';
 import { exportExpenses } from '../../domain/expenses/export-contract.ts';
 import { useCan } from '../api/session.ts';
 import { ExportMenu } from '../billing/export-menu.tsx';
-import { useTask } from '../billing/use-task.ts';
+import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { formatDay, formatMoney } from '../ui/format.ts';
+import { onDemand } from '../ui/on-demand.tsx';
+import { toast } from '../ui/toast.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { ExpenseCards } from './expense-cards.tsx';
 import { expenseColumns } from './expense-columns.tsx';
 import { ExpenseFilters } from './expense-filters.tsx';
-import { type ExpenseTask, ExpenseTaskDialog } from './expense-task.tsx';
+import { expenseFailed } from './expense-words.ts';
 import { useExpensesList } from './expenses-list.ts';
-import { expensesPageQuery } from './expenses-queries.ts';
+import { expensesPageQuery, useDeleteExpense } from './expenses-queries.ts';
 import { LinkedExpense } from './linked-expense.tsx';
 
 export function ExpensesTab() {
@@ -93,5 +98,59 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     >
       Try fewer letters, another category, or a longer time.
     </EmptyState>
+  );
+}
+
+const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
+
+type ExpenseTask = { kind: 'add' } | { kind: 'edit' | 'delete'; expense: Expense };
+
+function ExpenseTaskDialog({ task, turn, open, onClose }: ShownTask<ExpenseTask>) {
+  if (!task) return null;
+  if (task.kind === 'delete') {
+    return <DeleteExpense key={turn} expense={task.expense} open={open} onClose={onClose} />;
+  }
+  return (
+    <ExpenseDialog key={turn} expense={task.kind === 'edit' ? task.expense : null} open={open} onClose={onClose} />
+  );
+}
+
+type DeleteExpenseProps = { expense: Expense; open: boolean; onClose: () => void };
+
+function DeleteExpense({ expense, open, onClose }: DeleteExpenseProps) {
+  const remove = useDeleteExpense();
+  const { currency } = useConfig();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(expense.id);
+      toast({ title: 'Expense Deleted', description: `${expense.description} was deleted and reversed in the books.` });
+      onClose();
+    } catch (error) {
+      expenseFailed('delete', error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Delete Expense"
+      words={
+        <>
+          <p>Are you sure you want to delete this expense?</p>
+          <p className="wrap-break-word mt-3 rounded-md bg-surface-2 px-3 py-2 text-text">
+            {expense.description}
+            <span className="block text-muted text-xs">
+              {`${formatMoney(expense.amount, { currency, cents: true })} on ${formatDay(expense.expenseDate)}`}
+            </span>
+          </p>
+          <p className="mt-3 text-xs">Its entry in the books is reversed. The record stays in the audit log.</p>
+        </>
+      }
+      confirmLabel="Delete"
+      pendingLabel="Deleting…"
+      pending={remove.isPending}
+      danger
+      onConfirm={confirm}
+    />
   );
 }

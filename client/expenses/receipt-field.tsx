@@ -1,12 +1,12 @@
-import { FileUp, Paperclip, Undo2 } from 'lucide-react';
+import { ExternalLink, FileText, FileUp, Paperclip, Undo2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button-style.ts';
 import { cx } from '../ui/class-names.ts';
-import { type ChosenReceipt, readReceipt } from './receipt-choice.ts';
+import { type ChosenReceipt, readReceipt, sizeText } from './receipt-choice.ts';
 import { receiptAddress } from './receipt-link.tsx';
-import { ReceiptPreview } from './receipt-preview.tsx';
 
 type ReceiptFieldProps = {
   /** The expense whose receipt is kept already, if it has one. */
@@ -96,4 +96,36 @@ function Shown({ kept, file }: Pick<ReceiptFieldProps, 'kept' | 'file'>) {
     return <ReceiptPreview filename={name} size={size} mediaType={file.mediaType} url={file.url} />;
   }
   return kept?.receipt ? <ReceiptPreview {...kept.receipt} url={receiptAddress(kept.id)} /> : null;
+}
+
+type ReceiptPreviewProps = { filename: string; size: number; mediaType: string; url: string };
+
+/** A picture is shown as it is; a PDF by its name, since it is read in a tab of its own. */
+function ReceiptPreview({ filename, size, mediaType, url }: ReceiptPreviewProps) {
+  const isPdf = mediaType === 'application/pdf';
+  return (
+    <figure className="flex min-w-0 items-center gap-3">
+      {isPdf ? (
+        <span className="grid size-16 shrink-0 place-items-center rounded-md border border-line bg-surface-2 text-muted">
+          <FileText aria-hidden className="size-7" />
+        </span>
+      ) : (
+        <img
+          src={url}
+          alt={`Preview of ${filename}`}
+          className="h-28 max-w-40 shrink-0 rounded-md border border-line bg-surface-2 object-contain"
+        />
+      )}
+      <figcaption className="min-w-0 flex-1 text-sm">
+        <span className="block truncate" title={filename}>
+          {filename}
+        </span>
+        <span className="block text-muted text-xs">{`${isPdf ? 'PDF' : 'Picture'}, ${sizeText(size)}`}</span>
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('link', 'sm')}>
+          Open
+          <ExternalLink aria-hidden />
+        </a>
+      </figcaption>
+    </figure>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarSync, Plus, SearchX } from 'lucide-react';
+import { CalendarCheck, CalendarSync, CirclePause, CirclePlay, Ellipsis, Pencil, Plus, SearchX } from 'lucide-react';
 import type { RecurringTemplate } from '../../domain/expenses/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { listShape } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
@@ -10,13 +11,16 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { formatDay, formatMoney } from '../ui/format.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
-import { templatesPageQuery } from './expenses-queries.ts';
-import { GenerateButton } from './generate-button.tsx';
-import { TemplateActions } from './template-actions.tsx';
+import { expenseFailed } from './expense-words.ts';
+import { templatesPageQuery, useGenerateExpenses, useUpdateTemplate } from './expenses-queries.ts';
 import { templateColumns } from './template-columns.tsx';
+import { resumed } from './template-values.ts';
 
 const TemplateDialog = onDemand(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
@@ -102,5 +106,83 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     >
       Try fewer letters, or the name of the vendor.
     </EmptyState>
+  );
+}
+
+/** Pressed twice it adds nothing: each due date is recorded once. */
+function GenerateButton() {
+  const run = useGenerateExpenses();
+  const { currency } = useConfig();
+  const generate = async () => {
+    try {
+      const { generated, total } = await run.mutateAsync(newIdempotencyKey());
+      toast({
+        title: 'Recurring Expenses Generated',
+        description:
+          generated === 0
+            ? 'Nothing was due.'
+            : `${generated === 1 ? '1 expense' : `${generated} expenses`} of ${formatMoney(total, { currency })} in all.`,
+      });
+    } catch (error) {
+      expenseFailed('generate', error);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<CalendarCheck aria-hidden />}
+      pending={run.isPending}
+      pendingLabel="Generating…"
+      onClick={() => void generate()}
+    >
+      Generate Due Expenses
+    </Button>
+  );
+}
+
+type TemplateActionsProps = { template: RecurringTemplate; onEdit: () => void };
+
+function TemplateActions({ template, onEdit }: TemplateActionsProps) {
+  const mayChange = useCan()('finance:write');
+  const update = useUpdateTemplate();
+  const turn = async (isActive: boolean) => {
+    try {
+      const { name, nextDueDate } = await update.mutateAsync({ id: template.id, body: resumed(template, isActive) });
+      toast(
+        isActive
+          ? { title: 'Recurring Template Resumed', description: `${name} falls due next on ${formatDay(nextDueDate)}.` }
+          : { title: 'Recurring Template Paused', description: `${name} is left out until it is resumed.` },
+      );
+    } catch (error) {
+      expenseFailed('updateTemplate', error);
+    }
+  };
+  if (!mayChange) return null;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Actions for ${template.name}`}
+          pending={update.isPending}
+          icon={<Ellipsis aria-hidden />}
+        />
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      {template.isActive ? (
+        <MenuItem icon={<CirclePause aria-hidden />} onSelect={() => void turn(false)}>
+          Pause
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<CirclePlay aria-hidden />} onSelect={() => void turn(true)}>
+          Resume
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -1,6 +1,21 @@
-import type { RecurringTemplate } from '../../domain/expenses/contract.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { TemplateForm } from './template-form.tsx';
+import { useState } from 'react';
+import { FREQUENCIES, type RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
+import { CATEGORY_LABELS, FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
+import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { formatDay } from '../ui/format.ts';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useToday } from '../ui/zone.ts';
+import { expenseFailed } from './expense-words.ts';
+import { useCreateTemplate, useUpdateTemplate } from './expenses-queries.ts';
+import { askForMissing } from './missing-fields.ts';
+import { categoryChoices, REQUIRED, type TemplateTyped, templateBody, typedTemplate } from './template-values.ts';
 
 type TemplateDialogProps = {
   /** Null for a new one. */
@@ -20,5 +35,109 @@ export function TemplateDialog({ template, open, onClose }: TemplateDialogProps)
     >
       <TemplateForm template={template} onClose={onClose} />
     </Dialog>
+  );
+}
+
+type TemplateFormProps = { template: RecurringTemplate | null; onClose: () => void };
+
+function TemplateForm({ template, onClose }: TemplateFormProps) {
+  const create = useCreateTemplate();
+  const update = useUpdateTemplate();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const today = useToday();
+  const form = useContractForm<TemplateTyped, TemplateInput>(TemplateInput, {
+    defaultValues: typedTemplate(template, today),
+  });
+  const pending = create.isPending || update.isPending;
+
+  const submit = async (values: TemplateInput) => {
+    const body = templateBody(values);
+    try {
+      const saved = template
+        ? await update.mutateAsync({ id: template.id, body })
+        : await create.mutateAsync({ body, idempotencyKey });
+      toast({
+        title: template ? 'Recurring Template Updated' : 'Recurring Template Created',
+        description: `${saved.name} falls due next on ${formatDay(saved.nextDueDate)}.`,
+      });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      expenseFailed(template ? 'updateTemplate' : 'addTemplate', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, REQUIRED)}>
+      <TemplateFields form={form} template={template} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Saving…">
+          {template ? 'Update Template' : 'Add Template'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const frequencyOptions = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+
+type TemplateFieldsProps = {
+  form: ContractForm<TemplateTyped, TemplateInput>;
+  template: RecurringTemplate | null;
+};
+
+function TemplateFields({ form, template }: TemplateFieldsProps) {
+  const { currency } = useConfig();
+  const categoryOptions = categoryChoices(template?.category).map((value) => ({
+    value,
+    label: CATEGORY_LABELS[value],
+  }));
+  const money = { form, kind: 'money' as const, before: currency, autoComplete: 'off' };
+  const text = { form, optional: true, whenEmpty: 'text' as const, autoComplete: 'off' };
+  return (
+    <>
+      <TextField form={form} name="name" label="Name" required maxLength={120} autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="category"
+          label="Category"
+          required
+          options={categoryOptions}
+          placeholder="Choose a category"
+        />
+        <TextField {...money} name="amount" label="Amount" required hint="With VAT, for each due date." />
+      </div>
+      <TextField {...text} name="description" label="Description" maxLength={300} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField form={form} name="frequency" label="Frequency" required options={frequencyOptions} />
+        <TextField
+          form={form}
+          name="dayOfMonth"
+          label="Day of Month"
+          kind="number"
+          required
+          min={1}
+          max={28}
+          step={1}
+          hint="1 to 28"
+        />
+        <DateField form={form} name="nextDueDate" label="Next Due Date" required />
+      </div>
+      <TextField {...text} name="vendor" label="Vendor" maxLength={150} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="paymentMethod"
+          label="Payment Method"
+          required
+          options={PAYMENT_METHOD_CHOICES}
+        />
+        <TextField {...money} name="vatAmount" label="VAT Amount" optional hint="Input VAT that the amount contains." />
+      </div>
+    </>
   );
 }

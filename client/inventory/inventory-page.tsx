@@ -1,13 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Boxes,
+  ChevronDown,
+  CircleCheckBig,
+  FolderPlus,
+  FolderTree,
+  PackagePlus,
+  PackageX,
+  Printer,
+  Recycle,
+  ScanLine,
+  TriangleAlert,
+  Upload,
+  Wrench,
+} from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import type { countItems } from '../../domain/inventory/contract.ts';
+import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { useCan } from '../api/session.ts';
+import { useTask } from '../billing/use-task.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { showTab, type TabName, tabOf } from './inventory-address.ts';
-import { ItemCounts } from './item-counts.tsx';
+import { itemCountsQuery } from './inventory-queries.ts';
 import { ItemsTab } from './items-tab.tsx';
-import { PageActions } from './page-actions.tsx';
 
 const MaintenanceTab = lazy(async () => ({ default: (await import('./maintenance-tab.tsx')).MaintenanceTab }));
 const StockTakesTab = lazy(async () => ({ default: (await import('./stock-takes-tab.tsx')).StockTakesTab }));
@@ -46,4 +70,111 @@ export function InventoryPage() {
       </Tabs>
     </>
   );
+}
+
+const CARDS = [
+  { key: 'total', label: 'Total Items', search: '', icon: <Boxes aria-hidden /> },
+  { key: 'new', label: 'New', search: '?condition=new', icon: <CircleCheckBig aria-hidden /> },
+  { key: 'used', label: 'Used', search: '?condition=used', icon: <Recycle aria-hidden /> },
+  { key: 'damaged', label: 'Damaged', search: '?condition=damaged', icon: <TriangleAlert aria-hidden /> },
+  { key: 'lost', label: 'Lost', search: '?condition=lost', icon: <PackageX aria-hidden /> },
+  { key: 'maintenance', label: 'Maintenance', search: '?status=maintenance', icon: <Wrench aria-hidden /> },
+] as const;
+
+type Counts = ReceivedOutput<typeof countItems>;
+
+const hintOf = (key: (typeof CARDS)[number]['key'], counts: Counts): string => {
+  if (key === 'total') return 'Without what was disposed of';
+  if (key === 'maintenance') return counts.due === 0 ? 'Nothing is due' : `${counts.due} due for service`;
+  return counts.total === 0 ? 'No items yet' : `${Math.round((counts[key] / counts.total) * 100)} % of all`;
+};
+
+/** Each counter leads to the rows it counts. */
+function ItemCounts() {
+  const { data, isPending } = useQuery(itemCountsQuery);
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-6">
+      {CARDS.map(({ key, label, search, icon }) => (
+        <StatCard
+          key={key}
+          label={label}
+          figure={data?.[key].toLocaleString('en-KE') ?? '–'}
+          hint={data ? hintOf(key, data) : null}
+          icon={icon}
+          loading={isPending}
+          href={`${paths.inventory}${search}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+const CategoriesDialog = onDemand(async () => (await import('./categories-dialog.tsx')).CategoriesDialog);
+const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ItemDialog = onDemand(async () => (await import('./item-dialog.tsx')).ItemDialog);
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
+const ScanDialog = onDemand(async () => (await import('./scan-dialog.tsx')).ScanDialog);
+
+type Task = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
+
+function PageActions() {
+  const mayChange = useCan()('inventory:write');
+  const { begin, shown } = useTask<Task>();
+  return (
+    <>
+      <Button variant="secondary" icon={<ScanLine aria-hidden />} onClick={() => begin('scan')}>
+        Scan
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="secondary">
+            Tools
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Printer aria-hidden />} onSelect={() => begin('labels')}>
+          Print Labels
+        </MenuItem>
+        {mayChange ? (
+          <>
+            <MenuItem icon={<FolderTree aria-hidden />} onSelect={() => begin('categories')}>
+              Categories
+            </MenuItem>
+            <MenuItem icon={<Upload aria-hidden />} onSelect={() => begin('import')}>
+              Import
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      {mayChange ? <AddButtons begin={begin} /> : null}
+      <TaskDialog key={shown.turn} task={shown.task} open={shown.open} onClose={shown.onClose} />
+    </>
+  );
+}
+
+function AddButtons({ begin }: { begin: (task: Task) => void }) {
+  useShortcut('n', 'Add an item', () => begin('item'));
+  return (
+    <>
+      <Button variant="secondary" icon={<FolderPlus aria-hidden />} onClick={() => begin('category')}>
+        Add Category
+      </Button>
+      <Button icon={<PackagePlus aria-hidden />} onClick={() => begin('item')}>
+        Add Item
+      </Button>
+    </>
+  );
+}
+
+type TaskDialogProps = { task: Task | null; open: boolean; onClose: () => void };
+
+function TaskDialog({ task, ...shown }: TaskDialogProps) {
+  if (task === 'item') return <ItemDialog item={null} {...shown} />;
+  if (task === 'category') return <CategoryDialog category={null} {...shown} />;
+  if (task === 'categories') return <CategoriesDialog {...shown} />;
+  if (task === 'import') return <ImportDialog {...shown} />;
+  if (task === 'labels') return <LabelsDialog {...shown} />;
+  return task === 'scan' ? <ScanDialog {...shown} /> : null;
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck } from 'lucide-react';
 import { useParams } from 'wouter';
 import type { ItemDetails } from '../../domain/inventory/contract.ts';
+import type { StockTake } from '../../domain/inventory/stock-take-contract.ts';
 import { ApiError } from '../api/call.ts';
+import { useCan } from '../api/session.ts';
 import { useTask } from '../billing/use-task.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
@@ -13,14 +16,15 @@ import { formatDay } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { CountHere } from './count-here.tsx';
-import { itemQuery } from './inventory-queries.ts';
+import { itemHistoryQuery, itemQuery } from './inventory-queries.ts';
+import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 import { DetailsCard, PlaceCard } from './item-cards.tsx';
 import { ItemPageActions } from './item-page-actions.tsx';
 import { type ItemTask, ItemTaskDialog } from './item-task.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { MovementsCard } from './movements-card.tsx';
 import { PhotoCard } from './photo-card.tsx';
+import { useCount } from './stock-take-queries.ts';
 import { ValueCard } from './value-card.tsx';
 
 const trail = [{ label: 'Inventory', href: paths.inventory }];
@@ -108,5 +112,51 @@ function Waiting() {
         ))}
       </div>
     </>
+  );
+}
+
+/**
+ * While a stock-take is open, the page of an item counts it: any phone opens this page with its own camera app, also one
+ * whose browser cannot read codes.
+ */
+function CountHere({ item }: { item: ItemDetails }) {
+  const mayCount = useCan()('inventory:write') && item.disposedOn === null;
+  const open = useQuery(itemHistoryQuery(item.id)).data?.openStockTakes ?? [];
+  if (!mayCount || open.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-2">
+      {open.map((take) => (
+        <CountIn key={take.id} take={take} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function CountIn({ take, item }: { take: StockTake; item: ItemDetails }) {
+  const count = useCount();
+  const press = () =>
+    count.mutate(
+      { id: take.id, body: { code: item.id } },
+      {
+        onSuccess: ({ result }) => inventoryDone('count', result === 'already' ? 'It was counted before.' : undefined),
+        onError: (error) => inventoryFailed('count', error),
+      },
+    );
+  return (
+    <Alert
+      action={
+        <Button
+          size="sm"
+          icon={<ClipboardCheck aria-hidden />}
+          pending={count.isPending}
+          disabled={count.isSuccess}
+          onClick={press}
+        >
+          {count.isSuccess ? 'Counted' : 'Count This Item'}
+        </Button>
+      }
+    >
+      {`The stock-take “${take.name}” is open: ${take.counted} of ${take.expected} counted.`}
+    </Alert>
   );
 }

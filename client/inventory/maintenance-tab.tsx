@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, SearchX, Wrench } from 'lucide-react';
-import { MAINTENANCE_STATUSES } from '../../domain/inventory/maintenance-contract.ts';
+import { MAINTENANCE_STATUSES, type Maintenance } from '../../domain/inventory/maintenance-contract.ts';
+import { isOver, MAINTENANCE_TYPE_LABELS, PRIORITY_LABELS } from '../../domain/inventory/rules.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { useTask } from '../billing/use-task.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { statusLabel } from '../ui/status-chip.tsx';
+import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
+import type { Tone } from '../ui/tone.ts';
 import { useToday } from '../ui/zone.ts';
 import { itemPath } from './inventory-address.ts';
-import { maintenanceColumns } from './maintenance-columns.tsx';
 import { maintenancePageQuery } from './maintenance-queries.ts';
 import { MaintenanceActions, MaintenanceTaskDialog, useMaintenanceTask } from './maintenance-task.tsx';
 
@@ -117,3 +122,69 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     />
   );
 }
+
+const PRIORITY_TONES: Record<Maintenance['priority'], Tone> = {
+  low: 'stopped',
+  medium: 'stopped',
+  high: 'waiting',
+  urgent: 'late',
+};
+
+const under = 'block truncate text-muted text-xs';
+
+/** The day that counts: when it was done, or when it is planned. */
+const dayOf = ({ completionDate, startDate }: Maintenance) => completionDate ?? startDate;
+
+const maintenanceColumns = (currency: string, today: string): readonly Column<Maintenance>[] => [
+  {
+    key: 'item',
+    header: 'Item',
+    title: ({ itemCode, itemName }) => `${itemCode} ${itemName}`,
+    cell: ({ itemCode, itemName }) => `${itemCode} ${itemName}`,
+  },
+  {
+    key: 'work',
+    header: 'Work',
+    title: ({ description }) => description,
+    cell: ({ description, maintenanceType, performedBy }) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{description}</span>
+        <span className={under}>
+          {[MAINTENANCE_TYPE_LABELS[maintenanceType], performedBy].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '8rem',
+    cell: (record) => {
+      const day = dayOf(record);
+      const isLate = !isOver(record.status) && day !== null && day < today;
+      return <DateText day={day} className={isLate ? 'text-late' : undefined} />;
+    },
+  },
+  {
+    key: 'priority',
+    header: 'Priority',
+    width: '6.5rem',
+    hideBelow: 'lg',
+    cell: ({ priority }) => <Badge tone={PRIORITY_TONES[priority]}>{PRIORITY_LABELS[priority]}</Badge>,
+  },
+  {
+    key: 'cost',
+    header: 'Cost',
+    width: '7.5rem',
+    align: 'right',
+    hideBelow: 'lg',
+    cell: ({ cost, status }) => <MoneyText amount={status === 'completed' ? cost : null} currency={currency} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+];

@@ -1,10 +1,10 @@
 import { Camera, CameraOff, ImageUp } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { canReadCodes, readCodeIn } from './barcode-detector.ts';
-import { CameraView } from './camera-view.tsx';
+import { canReadCodes, openDetector, readCodeIn } from './barcode-detector.ts';
 
 type ScanBoxProps = {
   /** A code that was seen, photographed or typed. */
@@ -88,6 +88,90 @@ function PhotoButton({ onPhoto }: { onPhoto: (file: File) => void }) {
       <Button variant="secondary" icon={<ImageUp aria-hidden />} onClick={() => input.current?.click()}>
         Take Photo
       </Button>
+    </>
+  );
+}
+
+/** Often enough to feel at once, seldom enough to leave the phone cool. */
+const LOOK_EVERY_MS = 250;
+/** The same label in view is told once; after this long it is meant again. */
+const AGAIN_AFTER_MS = 3_000;
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'The camera may not be used. Allow it in the settings of the browser, or type the code.',
+  NotFoundError: 'This device has no camera. Type the code instead.',
+};
+const NO_CAMERA = 'The camera could not be opened. Type the code instead.';
+const NO_READER = 'This browser cannot read codes. Type the code, or scan it with the camera app of the phone.';
+
+async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+  video.srcObject = stream;
+  await video.play();
+  return stream;
+}
+
+function useCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const told = useRef(onCode);
+  useEffect(() => {
+    told.current = onCode;
+  }, [onCode]);
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let gone = false;
+    let last = { code: '', at: 0 };
+    const stop = () => {
+      clearInterval(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const start = async () => {
+      const element = video.current;
+      const detector = await openDetector();
+      if (!element || !detector) return setProblem(NO_READER);
+      stream = await openCamera(element);
+      if (gone) return stop();
+      timer = setInterval(async () => {
+        // A picture that is not there yet cannot be looked at.
+        const [found] = await detector.detect(element).catch(() => []);
+        const now = performance.now();
+        if (!found || (found.rawValue === last.code && now - last.at < AGAIN_AFTER_MS)) return;
+        last = { code: found.rawValue, at: now };
+        told.current(found.rawValue);
+      }, LOOK_EVERY_MS);
+    };
+    start().catch((error: unknown) => {
+      setProblem((error instanceof Error && PROBLEMS[error.name]) || NO_CAMERA);
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [video]);
+  return problem;
+}
+
+/** What the camera sees; each code that comes into view is told. */
+function CameraView({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const problem = useCodes(video, onCode);
+  return (
+    <>
+      {problem ? <Alert tone="waiting">{problem}</Alert> : null}
+      <div className={problem ? 'hidden' : 'relative overflow-hidden rounded-md border border-line bg-black'}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Camera"
+          className="aspect-4/3 w-full object-cover sm:aspect-video"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-0 m-auto size-40 rounded-lg border-2 border-white/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
+        />
+      </div>
     </>
   );
 }

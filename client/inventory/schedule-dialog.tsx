@@ -1,14 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Item } from '../../domain/inventory/contract.ts';
-import { type Maintenance, MaintenanceInput } from '../../domain/inventory/maintenance-contract.ts';
+import {
+  MAINTENANCE_TYPES,
+  type Maintenance,
+  MaintenanceInput,
+  PRIORITIES,
+} from '../../domain/inventory/maintenance-contract.ts';
+import { MAINTENANCE_TYPE_LABELS, PRIORITY_LABELS } from '../../domain/inventory/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { Field } from '../ui/field.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
+import { ComboboxField, DateField, SelectField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { itemsPageQuery } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-import { ItemChoiceField } from './item-choice-field.tsx';
-import { MaintenanceFields } from './maintenance-fields.tsx';
 import { useCreateMaintenance, useUpdateMaintenance } from './maintenance-queries.ts';
 
 type ScheduleDialogProps = {
@@ -83,5 +95,84 @@ function ScheduleForm({ item, record, onClose }: Omit<ScheduleDialogProps, 'open
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+const OFFERED = '20';
+
+function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped, MaintenanceInput> }) {
+  const [search, setSearch] = useState('');
+  const items = useQuery(
+    itemsPageQuery({
+      disposed: 'false',
+      sort: 'itemCode',
+      limit: OFFERED,
+      ...(search.trim() ? { q: search.trim() } : {}),
+    }),
+  );
+  const options = items.data?.rows.map(({ id, itemCode, name }) => ({ value: id, label: `${itemCode} ${name}` })) ?? [];
+  return (
+    <ComboboxField
+      form={form}
+      name="itemId"
+      label="Item"
+      required
+      placeholder="Choose an item"
+      searchLabel="Search items"
+      options={options}
+      onSearchChange={setSearch}
+      {...answerOf(items)}
+    />
+  );
+}
+
+const typeOptions = MAINTENANCE_TYPES.map((value) => ({ value, label: MAINTENANCE_TYPE_LABELS[value] }));
+const priorityOptions = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+
+type FormProps = { form: ContractForm<MaintenanceTyped, MaintenanceInput> };
+
+function MaintenanceFields({ form }: FormProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField form={form} name="maintenanceType" label="Type" options={typeOptions} />
+        <SelectField form={form} name="priority" label="Priority" options={priorityOptions} />
+      </div>
+      <TextField form={form} name="description" label="Description" required maxLength={300} autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="performedBy" label="Performed By" optional whenEmpty="text" maxLength={150} />
+        <DateField form={form} name="startDate" label="Planned For" optional />
+      </div>
+      <TextareaField form={form} name="notes" label="Notes" optional maxLength={1000} rows={2} />
+      <AttachmentsField form={form} />
+    </>
+  );
+}
+
+/** A job card number or a link to a report, one to a line. */
+function AttachmentsField({ form }: FormProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'attachments' });
+  return (
+    <Field
+      label="Attachments"
+      optional
+      hint="Links or references, such as a job card number; one to a line."
+      error={fieldState.error?.message}
+    >
+      <Textarea
+        ref={field.ref}
+        rows={2}
+        defaultValue={(field.value ?? []).join('\n')}
+        onBlur={field.onBlur}
+        onChange={(event) =>
+          field.onChange(
+            event.target.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter(Boolean),
+          )
+        }
+      />
+    </Field>
   );
 }

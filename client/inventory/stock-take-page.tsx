@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useParams } from 'wouter';
-import type { StockTake } from '../../domain/inventory/stock-take-contract.ts';
+import type { StockTake, StockTakeLine } from '../../domain/inventory/stock-take-contract.ts';
 import { ApiError } from '../api/call.ts';
+import { serverMessage } from '../api/server-message.ts';
 import { useCan } from '../api/session.ts';
 import { useTask } from '../billing/use-task.ts';
 import { paths } from '../paths.ts';
+import { Alert, type AlertTone } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { CountBox } from './count-box.tsx';
 import { tabPath } from './inventory-address.ts';
+import { placesQuery } from './inventory-queries.ts';
+import { ScanBox } from './scan-box.tsx';
 import { StockTakeLines } from './stock-take-lines.tsx';
-import { stockTakeQuery } from './stock-take-queries.ts';
+import { stockTakeQuery, useCount } from './stock-take-queries.ts';
 import { scopeText } from './stock-takes-tab.tsx';
 
 const CloseDialog = onDemand(async () => (await import('./close-dialog.tsx')).CloseDialog);
@@ -102,5 +108,69 @@ function NoStockTake({ error, retrying, onRetry }: NoStockTakeProps) {
         )}
       </Card>
     </>
+  );
+}
+
+type Told = { tone: AlertTone; text: string };
+
+const nameOf = ({ code, name }: StockTakeLine): string => (name ? `${code} ${name}` : code);
+
+const told = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: StockTakeLine): Told => {
+  if (result === 'counted') return { tone: 'good', text: `${nameOf(line)} counted` };
+  if (result === 'already') return { tone: 'info', text: `${nameOf(line)} was counted before` };
+  if (result === 'unexpected') return { tone: 'waiting', text: `${nameOf(line)} was not expected here` };
+  return { tone: 'late', text: `No item has the code ${line.code}` };
+};
+
+/** Scan, hear what came of it, scan the next one. The place stays until it is changed. */
+function CountBox({ take }: { take: StockTake }) {
+  const count = useCount();
+  const [place, setPlace] = useState(take.location ?? '');
+  const [last, setLast] = useState<Told | null>(null);
+  const scan = (code: string) =>
+    count.mutate(
+      { id: take.id, body: { code, location: place } },
+      {
+        onSuccess: ({ result, line }) => {
+          // A phone that can, says it to the hand as well.
+          navigator.vibrate?.(result === 'counted' ? 60 : [60, 60, 60]);
+          setLast(told(result, line));
+        },
+        onError: (error) => setLast({ tone: 'late', text: serverMessage(error, 'Failed to count item') }),
+      },
+    );
+  return (
+    <Card
+      aria-label="Count"
+      className="mb-4 grid gap-3 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:mb-0 max-sm:max-h-[75dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-2 sm:p-5"
+    >
+      {last ? <Alert tone={last.tone}>{last.text}</Alert> : null}
+      <div className="grid gap-3 sm:grid-cols-[16rem_1fr] sm:items-end">
+        <PlaceInput value={place} onChange={setPlace} />
+        <ScanBox onCode={scan} submitLabel="Count" pending={count.isPending} />
+      </div>
+    </Card>
+  );
+}
+
+function PlaceInput({ value, onChange }: { value: string; onChange: (place: string) => void }) {
+  const places = useQuery(placesQuery).data?.locations ?? [];
+  const list = useId();
+  return (
+    <Field label="Where You Are" optional>
+      <Input
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        list={list}
+        maxLength={120}
+        placeholder="Noted with each item"
+        autoComplete="off"
+      />
+      <datalist id={list}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </Field>
   );
 }

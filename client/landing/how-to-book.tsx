@@ -1,5 +1,8 @@
 import { ActionLink } from './action-link.tsx';
-import { BookingPhone } from './illustrations/booking-phone.tsx';
+import { Laptop, Mug } from './illustrations/furniture.tsx';
+import { ink } from './illustrations/ink.ts';
+import { FacingPerson } from './illustrations/people.tsx';
+import { PottedPlant } from './illustrations/plants.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 const steps = [
@@ -60,5 +63,63 @@ export function HowToBook() {
         </div>
       </div>
     </section>
+  );
+}
+
+const columns = [0, 1, 2, 3];
+const rows = [0, 1, 2];
+const taken = ['0-0', '2-1', '3-0', '1-2'];
+const chosen = '1-1';
+
+function TimeSlots() {
+  return (
+    <g transform="translate(118 170)">
+      {rows.flatMap((row) =>
+        columns.map((column) => {
+          const slot = `${column}-${row}`;
+          const fill = slot === chosen ? ink.bloomDeep : taken.includes(slot) ? ink.roomClay : ink.roomLilac;
+          return <rect key={slot} x={column * 33} y={row * 26} width="27" height="20" rx="5" fill={fill} />;
+        }),
+      )}
+      <path
+        d="m40 36 5 5 9-10"
+        fill="none"
+        stroke={ink.paper}
+        strokeWidth="3.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+/** The booking page on a phone: a room, its free hours, one of them chosen. */
+function BookingPhone() {
+  return (
+    <svg viewBox="0 0 360 340" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="size-full">
+      <path d="M-200-200h760v760h-760Z" fill={ink.roomAmber} />
+      <circle cx="180" cy="170" r="150" fill={ink.glow} opacity="0.4" />
+      <path d="M-200 312h760v200h-760Z" fill={ink.floor} />
+      <rect x="98" y="20" width="168" height="300" rx="24" fill={ink.cut} />
+      <rect x="106" y="28" width="152" height="284" rx="17" fill={ink.paper} />
+      <path d="M164 38h36" stroke={ink.cut} strokeWidth="6" strokeLinecap="round" />
+      <g transform="translate(118 54)">
+        <rect width="128" height="74" rx="9" fill={ink.roomSage} />
+        <g transform="translate(0 112)">
+          <FacingPerson x={42} y={0} shirt={ink.coral} />
+          <FacingPerson x={90} y={0} shirt={ink.teal} hair="bun" skin={ink.skinWarm} />
+        </g>
+        <path d="M14 62h100v6H14Z" fill={ink.wood} />
+        <Laptop x={56} y={60} />
+        <Mug x={100} y={62} />
+      </g>
+      <path d="M120 142h70M120 156h44" stroke={ink.metal} strokeWidth="5" strokeLinecap="round" opacity="0.7" />
+      <path d="M224 142h20" stroke={ink.bloomDeep} strokeWidth="5" strokeLinecap="round" />
+      <TimeSlots />
+      <rect x="118" y="262" width="128" height="32" rx="9" fill={ink.bloomDeep} />
+      <path d="M158 278h48" stroke={ink.paper} strokeWidth="5" strokeLinecap="round" />
+      <PottedPlant x={58} y={318} />
+      <PottedPlant x={310} y={318} flip />
+    </svg>
   );
 }

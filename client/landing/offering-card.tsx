@@ -1,5 +1,9 @@
 import { ArrowRight, Check } from 'lucide-react';
-import { OfferingScene } from './illustrations/offering-scene.tsx';
+import type { ReactNode } from 'react';
+import { Books, DeskLamp, Laptop, Monitor, Mug, Pendant, Pigeonholes, Table } from './illustrations/furniture.tsx';
+import { ink } from './illustrations/ink.ts';
+import { FacingPerson, SeatedPerson } from './illustrations/people.tsx';
+import { DeskPlant, PottedPlant } from './illustrations/plants.tsx';
 import type { Offering } from './offerings.ts';
 
 function Price({ label, amount }: { label: string; amount: string }) {
@@ -70,5 +74,113 @@ export function OfferingCard({ offering }: { offering: Offering }) {
         </a>
       </div>
     </li>
+  );
+}
+
+function SharedSpace() {
+  return (
+    <g>
+      <Pendant x={116} y={0} drop={26} />
+      <Pendant x={244} y={0} drop={26} shade={ink.teal} />
+      <FacingPerson x={180} y={158} shirt={ink.mustard} hair="bun" skin={ink.skinWarm} />
+      <Table x={82} y={158} width={196} />
+      <Laptop x={108} y={102} />
+      <Laptop x={252} y={102} flip />
+      <Mug x={212} y={104} />
+      <SeatedPerson x={64} y={158} shirt={ink.teal} />
+      <SeatedPerson x={298} y={158} flip shirt={ink.coral} skin={ink.skinDeep} hair="afro" />
+    </g>
+  );
+}
+
+function DedicatedDesk() {
+  return (
+    <g>
+      <path d="M60 62h96" stroke={ink.woodDeep} strokeWidth="5" strokeLinecap="round" />
+      <Books x={70} y={60} colours={[ink.coral, ink.mustard, ink.teal, ink.bloomDeep]} />
+      <DeskPlant x={136} y={60} />
+      <Table x={132} y={158} width={134} />
+      <Monitor x={184} y={104} />
+      <Mug x={166} y={104} />
+      <DeskLamp x={250} y={104} flip />
+      <SeatedPerson x={114} y={158} shirt={ink.bloomDeep} hair="wrap" skin={ink.skinDeep} />
+      <PottedPlant x={308} y={158} />
+    </g>
+  );
+}
+
+function OwnOffice() {
+  return (
+    <g>
+      <path d="M40 22h92v136H40Z" fill={ink.paper} opacity="0.7" />
+      <path d="M86 22v136M40 22h92v136H40Z" fill="none" stroke={ink.cut} strokeWidth="5" />
+      <circle cx="78" cy="98" r="4" fill={ink.mustard} />
+      <circle cx="94" cy="98" r="4" fill={ink.mustard} />
+      <Pendant x={232} y={0} drop={20} shade={ink.coral} />
+      <Table x={178} y={158} width={112} />
+      <Laptop x={204} y={102} />
+      <Laptop x={270} y={102} flip />
+      <SeatedPerson x={162} y={158} shirt={ink.mustard} skin={ink.skinLight} />
+      <SeatedPerson x={308} y={158} flip shirt={ink.teal} hair="bun" />
+    </g>
+  );
+}
+
+/** The two wide cards show more wall, so their rooms are furnished a little past the frame of the narrow ones. */
+function MailRoom() {
+  return (
+    <g>
+      <PottedPlant x={-30} y={158} />
+      <Pendant x={-78} y={0} drop={30} />
+      <PottedPlant x={408} y={158} flip />
+      <Pigeonholes x={58} y={24} columns={5} rows={4} />
+      <Table x={40} y={158} width={152} />
+      <path d="M216 74h96v62h-96Z" fill={ink.paper} />
+      <path d="m216 74 48 36 48-36" fill="none" stroke={ink.bloomDeep} strokeWidth="5" strokeLinejoin="round" />
+      <path d="M264 12c-16 0-26 12-26 26 0 18 26 38 26 38s26-20 26-38c0-14-10-26-26-26Z" fill={ink.coral} />
+      <circle cx="264" cy="38" r="10" fill={ink.paper} />
+    </g>
+  );
+}
+
+function BoardRoom() {
+  return (
+    <g>
+      <Pendant x={-40} y={0} drop={30} shade={ink.coral} />
+      <PottedPlant x={-62} y={158} />
+      <path d="M372 24h66v50h-66Z" fill={ink.paper} />
+      <path d="M382 38h30M382 48h44M382 58h22" stroke={ink.coral} strokeWidth="3" strokeLinecap="round" />
+      <PottedPlant x={412} y={158} />
+      <rect x="118" y="18" width="124" height="58" rx="5" fill={ink.screen} />
+      <path d="M138 62V48M156 62V38M174 62V44" stroke={ink.bloomPale} strokeWidth="9" />
+      <path d="M196 36h30M196 48h22M196 60h26" stroke={ink.glow} strokeWidth="4" strokeLinecap="round" />
+      <FacingPerson x={142} y={158} shirt={ink.coral} hair="afro" />
+      <FacingPerson x={218} y={158} shirt={ink.bloomDeep} hair="short" skin={ink.skinLight} />
+      <Table x={76} y={158} width={208} />
+      <Laptop x={102} y={102} />
+      <Mug x={184} y={104} />
+      <SeatedPerson x={58} y={158} shirt={ink.mustard} hair="wrap" skin={ink.skinDeep} />
+      <SeatedPerson x={302} y={158} flip shirt={ink.teal} />
+    </g>
+  );
+}
+
+const rooms: Record<Offering['id'], { wall: string; room: ReactNode }> = {
+  shared: { wall: ink.roomSage, room: <SharedSpace /> },
+  dedicated: { wall: ink.roomLilac, room: <DedicatedDesk /> },
+  private: { wall: ink.roomAmber, room: <OwnOffice /> },
+  virtual: { wall: ink.roomClay, room: <MailRoom /> },
+  rooms: { wall: ink.roomSage, room: <BoardRoom /> },
+};
+
+/** The card's text says what is offered, so its picture is left out of the reading order. */
+function OfferingScene({ id }: { id: Offering['id'] }) {
+  const { wall, room } = rooms[id];
+  return (
+    <svg viewBox="0 0 360 180" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className="size-full">
+      <path d="M-400-200h1200v600H-400Z" fill={wall} />
+      <path d="M-400 158h1200v200H-400Z" fill={ink.floor} />
+      {room}
+    </svg>
   );
 }

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, SearchX } from 'lucide-react';
+import { Ellipsis, Pencil, Plus, Power, PowerOff, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountWithBalance } from '../../domain/ledger/contract.ts';
+import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { ACCOUNT_KINDS, type AccountWithBalance } from '../../domain/ledger/contract.ts';
+import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
+import { AccountLink } from './account-link.tsx';
 import { type AccountTask, AccountTaskDialog } from './account-task.tsx';
-import { AccountsTable } from './accounts-table.tsx';
-import { FiguresSkeleton } from './figures-table.tsx';
+import { Amount, Total } from './amount.tsx';
+import { bodyRow, FigureCell, FiguresSkeleton, FiguresTable, GroupHead, HeadCell, TextCell } from './figures-table.tsx';
 import { useLedgerAddress } from './ledger-address.ts';
 import { accountsQuery } from './ledger-queries.ts';
 
@@ -95,5 +101,98 @@ function Found({ onClear, ...table }: FoundProps) {
     >
       Try fewer letters, or the first figures of its code.
     </EmptyState>
+  );
+}
+
+type AccountsTableProps = {
+  accounts: readonly AccountWithBalance[];
+  date: string;
+  dimmed: boolean;
+  /** Null where the reader may not change accounts. */
+  onTask: ((task: AccountTask) => void) | null;
+};
+
+const sumOf = (accounts: readonly AccountWithBalance[]): string =>
+  formatMoney(addMoney(cents(0), ...accounts.map(({ balance }) => parseMoney(balance))));
+
+function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
+  const groups = ACCOUNT_KINDS.map((kind) => ({ kind, of: accounts.filter((account) => account.kind === kind) }));
+  return (
+    <FiguresTable
+      label="Accounts"
+      dimmed={dimmed}
+      head={
+        <>
+          <HeadCell>Account</HeadCell>
+          <HeadCell figures>Balance</HeadCell>
+          {onTask ? (
+            <HeadCell figures className="w-16 print:hidden">
+              Actions
+            </HeadCell>
+          ) : null}
+        </>
+      }
+    >
+      {groups.map(({ kind, of }) =>
+        of.length === 0 ? null : (
+          <tbody key={kind}>
+            <GroupHead label={KIND_LABELS[kind]} span={1}>
+              <FigureCell>
+                <Total amount={sumOf(of)} />
+              </FigureCell>
+              {onTask ? <TextCell className="print:hidden" /> : null}
+            </GroupHead>
+            {of.map((account) => (
+              <tr key={account.code} className={bodyRow}>
+                <TextCell>
+                  <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+                    <AccountLink code={account.code} name={account.name} to={date} />
+                    {account.isCash ? <Badge tone="accent">Cash</Badge> : null}
+                    {account.isActive ? null : <StatusChip status="inactive" />}
+                  </span>
+                </TextCell>
+                <FigureCell>
+                  <Amount amount={account.balance} />
+                </FigureCell>
+                {onTask ? (
+                  <TextCell className="py-0.5 text-right print:hidden">
+                    <AccountMenu account={account} onTask={onTask} />
+                  </TextCell>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        ),
+      )}
+    </FiguresTable>
+  );
+}
+
+function AccountMenu({ account, onTask }: { account: AccountWithBalance; onTask: (task: AccountTask) => void }) {
+  const name = `${account.code} ${account.name}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'rename', account })}>
+        Rename
+      </MenuItem>
+      {account.isActive ? (
+        <MenuItem
+          icon={<PowerOff aria-hidden />}
+          danger
+          disabled={account.isSystem}
+          onSelect={() => onTask({ kind: 'deactivate', account })}
+        >
+          {account.isSystem ? 'Stays in use: posted to by the system' : 'Deactivate'}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Power aria-hidden />} onSelect={() => onTask({ kind: 'activate', account })}>
+          Activate
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

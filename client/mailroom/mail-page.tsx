@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailPlus, MailSearch, MailX } from 'lucide-react';
+import { Mail, MailPlus, MailSearch, MailX, Package, PackageCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -9,12 +10,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
 import { MailActions } from './mail-actions.tsx';
 import { mailColumns } from './mail-columns.tsx';
-import { MailCounts } from './mail-counts.tsx';
 import { MailFilters } from './mail-filters.tsx';
 import { useMailList } from './mail-list.ts';
-import { mailPageQuery } from './mail-queries.ts';
+import { mailCountsQuery, mailPageQuery } from './mail-queries.ts';
 import { MailTaskDialog, useMailTask } from './mail-task.tsx';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
@@ -99,5 +100,56 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     >
       Try fewer letters, or another status, kind or tenant.
     </EmptyState>
+  );
+}
+
+const CARDS = [
+  {
+    key: 'letters',
+    label: 'Letters Waiting',
+    search: 'kind=letter',
+    icon: <Mail aria-hidden />,
+    hint: 'Awaiting collection',
+  },
+  {
+    key: 'parcels',
+    label: 'Parcels Waiting',
+    search: 'kind=parcel',
+    icon: <Package aria-hidden />,
+    hint: 'Awaiting collection',
+  },
+  {
+    key: 'handedOut',
+    label: 'Handed Out',
+    search: 'status=handed_out',
+    icon: <PackageCheck aria-hidden />,
+    hint: 'Signed for',
+  },
+  {
+    key: 'returned',
+    label: 'Returned',
+    search: 'status=returned',
+    icon: <Undo2 aria-hidden />,
+    hint: 'Back to the sender',
+  },
+] as const;
+
+/** Each counter leads to the rows it counts. */
+function MailCounts() {
+  const counts = useQuery(mailCountsQuery);
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+      {CARDS.map(({ key, label, search, icon, hint }) => (
+        <StatCard
+          key={key}
+          label={label}
+          figure={counts.data?.[key] ?? '–'}
+          hint={hint}
+          icon={icon}
+          loading={counts.isPending}
+          href={`${paths.mail}?${search}`}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,28 @@
-import { CalendarPlus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import type { MyBooking } from '../../domain/members/booking-contract.ts';
+import { listShape } from '../api/list-address.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
+import { hoursText, momentText, spanText } from '../portal/portal-words.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { usePageTitle } from '../shell/page-title.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { formatDay, formatMoney } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { MyBookings } from './my-bookings.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useZone } from '../ui/zone.ts';
+import { myBookingsQuery, useCancelOwn } from './member-queries.ts';
 import { WithCompany } from './with-company.tsx';
 
 const TABS = [
@@ -51,5 +68,129 @@ export function MemberBookingsPage() {
         </>
       )}
     </WithCompany>
+  );
+}
+
+const shape = listShape({ filters: {}, sorts: ['startTime'], defaultSort: 'startTime' });
+
+const costText = ({ freeHours, chargedHours, extraChargeAmount, status }: MyBooking, currency: string): string => {
+  if (status === 'cancelled') return '–';
+  if (chargedHours === 0) return `${hoursText(freeHours)} free`;
+  const charge = formatMoney(extraChargeAmount, { currency });
+  return freeHours === 0 ? charge : `${hoursText(freeHours)} free, ${charge}`;
+};
+
+const columns = (currency: string, zone: string): readonly Column<MyBooking>[] => [
+  { key: 'room', header: 'Room', width: '10rem', cell: ({ roomName }) => roomName },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '9.5rem',
+    cell: ({ bookingDate }) => formatDay(bookingDate, { weekday: true }),
+  },
+  { key: 'time', header: 'Time', width: '11rem', cell: ({ startTime, endTime }) => spanText(startTime, endTime, zone) },
+  {
+    key: 'purpose',
+    header: 'Purpose',
+    hideBelow: 'md',
+    title: ({ purpose, bookedBy }) => [purpose, bookedBy && `booked by ${bookedBy}`].filter(Boolean).join(', '),
+    cell: ({ purpose, bookedBy }) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{purpose ?? '–'}</span>
+        {bookedBy ? <span className="block truncate text-muted text-xs">{`by ${bookedBy}`}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'cost', header: 'Cost', wrap: true, cell: (booking) => costText(booking, currency) },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8.5rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+];
+
+function MyBookings({ when }: { when: 'upcoming' | 'past' }) {
+  const { currency } = useConfig();
+  const zone = useZone();
+  const list = useList(shape);
+  const { limit, cursor } = list.query;
+  const bookings = useQuery(myBookingsQuery({ when, limit, ...(cursor ? { cursor } : {}) }));
+  const [leaving, setLeaving] = useState<MyBooking | null>(null);
+  const [asking, setAsking] = useState(false);
+  const ask = (booking: MyBooking) => {
+    setLeaving(booking);
+    setAsking(true);
+  };
+  return (
+    <Card aria-label={when === 'past' ? 'Past bookings' : 'Upcoming bookings'}>
+      <DataTable
+        label="Bookings"
+        columns={columns(currency, zone)}
+        rows={bookings.data?.rows}
+        rowKey={({ id }) => id}
+        {...(when === 'upcoming'
+          ? {
+              rowActions: (booking: MyBooking) =>
+                booking.mayCancel ? (
+                  <Button variant="secondary" size="sm" onClick={() => ask(booking)}>
+                    Cancel
+                    <span className="sr-only">{` ${booking.roomName} on ${formatDay(booking.bookingDate)}`}</span>
+                  </Button>
+                ) : null,
+              actionsWidth: '6rem',
+            }
+          : {})}
+        loading={bookings.isPlaceholderData}
+        error={bookings.error}
+        onRetry={() => void bookings.refetch()}
+        paging={list.paging(bookings.data)}
+        empty={
+          when === 'past' ? (
+            <EmptyState title="Nothing yet" icon={<CalendarDays aria-hidden />}>
+              What is over or was cancelled appears here.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No room is booked" icon={<CalendarDays aria-hidden />}>
+              Book a room, and it appears here.
+            </EmptyState>
+          )
+        }
+      />
+      {leaving ? <CancelOwn booking={leaving} open={asking} onClose={() => setAsking(false)} /> : null}
+    </Card>
+  );
+}
+
+type CancelOwnProps = { booking: MyBooking; open: boolean; onClose: () => void };
+
+function CancelOwn({ booking, open, onClose }: CancelOwnProps) {
+  const cancel = useCancelOwn();
+  const zone = useZone();
+  const { id, roomName, bookingDate, startTime, endTime, cancelUntil } = booking;
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync(id);
+      toast({ title: 'Booking cancelled', description: `${roomName} is free for others again.` });
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again, or call us.');
+      toast({ title: 'The booking was not cancelled', description, destructive: true });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Cancel this booking?"
+      words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. It can be cancelled until ${momentText(cancelUntil, zone)}. Somebody else can book the time at once, and free hours come back to you.`}
+      confirmLabel="Cancel Booking"
+      cancelLabel="Keep booking"
+      pendingLabel="Cancelling..."
+      pending={cancel.isPending}
+      onConfirm={() => void confirm()}
+      danger
+    />
   );
 }

@@ -1,14 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, CalendarDays, CalendarPlus } from 'lucide-react';
+import type { MyBooking } from '../../domain/members/booking-contract.ts';
+import type { MySpace } from '../../domain/members/contract.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { phoneText } from '../../domain/tenants/phone.ts';
+import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { Fact, Facts } from '../billing/facts.tsx';
+import { paths } from '../paths.ts';
+import { spanText } from '../portal/portal-words.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { CompanyCard } from './company-card.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useZone } from '../ui/zone.ts';
 import { DueCard } from './due-card.tsx';
 import { FreeHoursCard } from './free-hours-card.tsx';
-import { NextBookingCard } from './next-booking-card.tsx';
+import { nextBookingQuery } from './member-queries.ts';
 import { RecentInvoicesCard } from './recent-invoices-card.tsx';
 import { WithCompany } from './with-company.tsx';
 
@@ -54,5 +71,108 @@ function Standing({ status }: { status: 'active' | 'suspended' | 'terminated' })
     </Alert>
   ) : (
     <Alert title="Your membership has ended">Your invoices and statement stay here.</Alert>
+  );
+}
+
+function NextBookingCard({ mayBook }: { mayBook: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(nextBookingQuery);
+  return (
+    <Card aria-label="Next Booking">
+      <CardHeader title="Next Booking" icon={<CalendarDays aria-hidden />} />
+      <CardBody>
+        {data ? (
+          <Booking booking={data} />
+        ) : data === null ? (
+          <p className="text-muted text-sm">No room is booked.</p>
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} className="py-2" />
+        ) : (
+          <SkeletonText lines={2} label="Loading your next booking" />
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {mayBook ? (
+            <ButtonLink href={paths.myNewBooking} variant="primary" icon={<CalendarPlus aria-hidden />}>
+              Book a Room
+            </ButtonLink>
+          ) : null}
+          <ButtonLink href={paths.myBookings}>All Bookings</ButtonLink>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Booking({ booking }: { booking: MyBooking }) {
+  const zone = useZone();
+  return (
+    <>
+      <p className="wrap-break-word font-semibold">{booking.roomName}</p>
+      <p className="text-sm tabular-nums">
+        <DateText day={booking.bookingDate} weekday />, {spanText(booking.startTime, booking.endTime, zone)}
+      </p>
+      {booking.purpose ? <p className="wrap-break-word text-muted text-sm">{booking.purpose}</p> : null}
+    </>
+  );
+}
+
+/** What the space has on record of the company. */
+function CompanyCard({ space }: { space: MySpace }) {
+  const { currency, email } = useConfig();
+  const { company, agreement, account, people } = space;
+  return (
+    <Card aria-label="Your Company">
+      <CardHeader
+        title="Your Company"
+        icon={<Building2 aria-hidden />}
+        description={
+          <>
+            Something wrong or out of date?{' '}
+            {email ? (
+              <Link
+                href={`mailto:${email}?subject=${encodeURIComponent(`Our details: ${company.name}`)}`}
+                className="underline"
+              >
+                Tell us
+              </Link>
+            ) : (
+              'Tell reception'
+            )}
+            , and we’ll update it.
+          </>
+        }
+      />
+      <CardBody>
+        <Facts>
+          <Fact name="Package">{space.package.name}</Fact>
+          <Fact name="Rent">
+            <MoneyText amount={space.package.rentAmount} currency={currency} />
+            <span className="block text-muted text-xs">{CYCLE_LABELS[space.package.billingCycle].toLowerCase()}</span>
+          </Fact>
+          <Fact name="Agreement">{AGREEMENT_LABELS[agreement.type]}</Fact>
+          <Fact name="Here Since">
+            <DateText day={agreement.startDate} />
+          </Fact>
+          <Fact name="Ends">{agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open'}</Fact>
+          <Fact name="Next Period">{agreement.nextDueDate ? <DateText day={agreement.nextDueDate} /> : null}</Fact>
+          <Fact name="Deposit Held">
+            {account.deposit === '0.00' ? null : <MoneyText amount={account.deposit} currency={currency} />}
+          </Fact>
+          <Fact name="Last Payment">
+            <DateText day={account.lastPaymentDate} />
+          </Fact>
+          <Fact name="Contact Person">{company.contactPerson}</Fact>
+          <Fact name="Phone">{phoneText(company.phone)}</Fact>
+          <Fact name="Email" wide="phone">
+            {company.email}
+          </Fact>
+          <Fact name="KRA PIN">{company.kraPin}</Fact>
+          <Fact name="People" wide>
+            {people.length === 0
+              ? null
+              : people.map(({ name, role }) => (role ? `${name} (${role})` : name)).join(', ')}
+          </Fact>
+        </Facts>
+      </CardBody>
+    </Card>
   );
 }

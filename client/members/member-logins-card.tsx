@@ -2,15 +2,18 @@ import { KeyRound, Link2, UserRoundPlus, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
+import { serverMessage } from '../api/server-message.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { RemoveLogin } from './remove-login.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useRemoveLogin } from './login-queries.ts';
 
 const AddLoginDialog = onDemand(async () => (await import('./add-login-dialog.tsx')).AddLoginDialog);
 const LinkLoginDialog = onDemand(async () => (await import('./link-login-dialog.tsx')).LinkLoginDialog);
@@ -114,5 +117,40 @@ function Login({ login, onRemove }: { login: MemberLogin; onRemove: () => void }
         onClick={onRemove}
       />
     </li>
+  );
+}
+
+type RemoveLoginProps = {
+  tenant: { id: string; companyName: string };
+  login: MemberLogin;
+  open: boolean;
+  onClose: () => void;
+};
+
+function RemoveLogin({ tenant, login, open, onClose }: RemoveLoginProps) {
+  const remove = useRemoveLogin();
+  const name = fullName(login);
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ tenantId: tenant.id, userId: login.id });
+      toast({ title: 'Login removed', description: `${name} is signed out and sees nothing of this tenant any more.` });
+      onClose();
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again.');
+      toast({ title: 'The login was not removed', description, destructive: true });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Remove the login of ${name}?`}
+      words={`${name} is signed out at once and sees nothing of ${tenant.companyName} any more. The user stays and can be linked again.`}
+      confirmLabel="Remove Login"
+      pendingLabel="Removing…"
+      pending={remove.isPending}
+      danger
+      onConfirm={() => void confirm()}
+    />
   );
 }

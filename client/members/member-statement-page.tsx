@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText, ReceiptText } from 'lucide-react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import type { MyStatement, MyStatementLine } from '../../domain/members/contract.ts';
+import { daysInWords } from '../billing/line-words.ts';
 import { paths } from '../paths.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
+import { formatMoney, isNegative } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { usePhone } from '../ui/use-media.ts';
 import { useToday } from '../ui/zone.ts';
 import { statementPdf } from './member-address.ts';
 import { myStatementQuery } from './member-queries.ts';
 import { periodFault, readPeriod } from './statement-period.ts';
-import { StatementTable } from './statement-table.tsx';
 import { WithCompany } from './with-company.tsx';
 
 export function MemberStatementPage() {
@@ -67,5 +72,123 @@ function Statement({ companyName }: { companyName: string }) {
         )}
       </Card>
     </>
+  );
+}
+
+/** To the cent: a statement is read to be checked. */
+function StatementTable({ statement }: { statement: MyStatement }) {
+  const phone = usePhone();
+  const { transactions, currency, opening, charges, payments, closing } = statement;
+  const money = (amount: string) => formatMoney(amount, { currency, cents: true });
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-4 text-sm sm:grid-cols-4 sm:px-5">
+        <Figure name="Opening balance">{money(opening)}</Figure>
+        <Figure name="Charged">{money(charges)}</Figure>
+        <Figure name="Paid">{money(payments)}</Figure>
+        <Figure name={isNegative(closing) ? 'In your favour' : 'Closing balance'} strong>
+          {money(closing.replace(/^-/, ''))}
+        </Figure>
+      </dl>
+      {transactions.length === 0 ? (
+        <EmptyState title="Nothing in this period" icon={<ReceiptText aria-hidden />}>
+          Choose another period to see more.
+        </EmptyState>
+      ) : phone ? (
+        <Cards lines={transactions} money={money} />
+      ) : (
+        <Table lines={transactions} currency={currency} />
+      )}
+    </>
+  );
+}
+
+function Figure({ name, strong = false, children }: { name: string; strong?: boolean; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className={`mt-0.5 tabular-nums ${strong ? 'font-semibold' : ''}`}>{children}</dd>
+    </div>
+  );
+}
+
+/** "Invoice INV2611-0042" says already what it is. */
+const wordsOf = ({ type, description }: MyStatementLine): { title: string; note: string | null } => {
+  const words = daysInWords(description);
+  return words.startsWith(type) ? { title: words, note: null } : { title: type, note: words };
+};
+
+const isZero = (amount: string) => amount === '0.00';
+
+/** Lines have no id of their own on a statement; the balance after each tells those of one day apart. */
+const keyOf = ({ date, type, description, balance }: MyStatementLine) => [date, type, description, balance].join('|');
+
+function Words({ line }: { line: MyStatementLine }) {
+  const { title, note } = wordsOf(line);
+  return (
+    <span className="wrap-break-word block">
+      {title}
+      {note ? <span className="block text-muted text-xs">{note}</span> : null}
+    </span>
+  );
+}
+
+function Table({ lines, currency }: { lines: readonly MyStatementLine[]; currency: string }) {
+  const figure = (amount: string) => (isZero(amount) ? '' : formatMoney(amount, { currency: '', cents: true }));
+  return (
+    <table className="w-full border-line border-t text-sm">
+      <caption className="sr-only">{`Transactions in ${currency}`}</caption>
+      <thead>
+        <tr className="border-line border-b text-left text-muted text-xs [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
+          <th className="pl-5!">Date</th>
+          <th>Details</th>
+          <th className="text-right">Charged</th>
+          <th className="text-right">Paid</th>
+          <th className="pr-5! text-right">Balance</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map((line) => (
+          <tr key={keyOf(line)} className="align-top tabular-nums [&>td]:px-3 [&>td]:py-2">
+            <td className="pl-5!">
+              <DateText day={line.date} />
+            </td>
+            <td className="wrap-break-word">
+              <Words line={line} />
+            </td>
+            <td className="whitespace-nowrap text-right">{figure(line.charge)}</td>
+            <td className="whitespace-nowrap text-right">{figure(line.payment)}</td>
+            <td className="whitespace-nowrap pr-5! text-right font-medium">
+              {formatMoney(line.balance, { currency: '', cents: true })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CardsProps = { lines: readonly MyStatementLine[]; money: (amount: string) => string };
+
+function Cards({ lines, money }: CardsProps) {
+  return (
+    <ul aria-label="Transactions" className="divide-y divide-line border-line border-t">
+      {lines.map((line) => (
+        <li key={keyOf(line)} className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
+          <span className="min-w-0">
+            <Words line={line} />
+            <span className="block text-muted text-xs">
+              <DateText day={line.date} />
+            </span>
+          </span>
+          <span className="shrink-0 text-right tabular-nums">
+            <span className={isZero(line.payment) ? 'block' : 'block text-good'}>
+              {isZero(line.payment) ? money(line.charge) : `− ${money(line.payment)}`}
+            </span>
+            <span className="block text-muted text-xs">{`Balance ${money(line.balance)}`}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

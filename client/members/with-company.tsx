@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MySpace } from '../../domain/members/contract.ts';
 import { ApiError } from '../api/call.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { ContactLines } from '../shell/contact-lines.tsx';
+import { MessageCard } from '../shell/message-card.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { spaceQuery } from './member-queries.ts';
-import { NoCompany } from './no-company.tsx';
 
 type WithCompanyProps = { title: string; children: (space: MySpace) => ReactNode };
 
@@ -24,5 +27,17 @@ export function WithCompany({ title, children }: WithCompanyProps) {
         <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
       </Card>
     </>
+  );
+}
+
+function NoCompany() {
+  const { companyName } = useConfig();
+  return (
+    <MessageCard icon={Building2} tone="waiting" title="Your account has no company yet">
+      {`You are signed in, but ${companyName} has not linked you to a company, so there is nothing to show. Tell us which one you belong to, and we will put it right.`}
+      <div className="mx-auto mt-5 w-fit max-w-full text-left text-text">
+        <ContactLines />
+      </div>
+    </MessageCard>
   );
 }

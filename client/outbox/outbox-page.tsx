@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailSearch, Send } from 'lucide-react';
+import { MailSearch, RotateCw, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
+import { discardProblem, kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
 import { useCan } from '../api/session.ts';
 import { MAIL_SETTINGS } from '../messages/mail-notice.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { type Bulk, oneByOne } from '../ui/bulk-action.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,11 +14,10 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { useOutboxBulk } from './outbox-bulk.tsx';
 import { cardColumns, tableColumns } from './outbox-columns.tsx';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { useOutboxList } from './outbox-list.ts';
-import { outboxPageQuery, outboxStateQuery } from './outbox-queries.ts';
+import { outboxPageQuery, outboxStateQuery, useDiscardMail, useRetryMail } from './outbox-queries.ts';
 
 const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const OutboxSheet = onDemand(async () => (await import('./outbox-sheet.tsx')).OutboxSheet);
@@ -138,4 +139,55 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       Try fewer letters, or another status or kind.
     </EmptyState>
   );
+}
+
+const nameOf = ({ subject, recipient }: OutboxMail) => `${subject} to ${recipient}`;
+
+const messagesOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+
+function useOutboxBulk(): Bulk<OutboxMail> {
+  const mayRetry = useCan()('settings:write');
+  const { data: state } = useQuery(outboxStateQuery);
+  const retry = useRetryMail();
+  const discard = useDiscardMail();
+  const canSend = ({ channel }: OutboxMail) => (channel === 'sms' ? state?.hasSms : state?.hasMailServer) === true;
+  return {
+    nameOf,
+    actions: mayRetry
+      ? [
+          {
+            label: 'Retry',
+            icon: <RotateCw aria-hidden />,
+            allows: (mail) => retryProblem(mail.status, mail.channel, canSend(mail)) === null,
+            title: 'Send Again',
+            words: (mails) => `${messagesOf(mails.length)} queued again, to go out within a minute.`,
+            pendingLabel: 'Queueing',
+            done: (count) => `${messagesOf(count)} queued again`,
+            run: oneByOne({ nameOf, call: ({ id }) => retry.mutateAsync({ id }) }),
+          },
+          {
+            label: 'Discard',
+            icon: <Trash2 aria-hidden />,
+            allows: ({ status, channel }) => discardProblem(status, channel) === null,
+            title: 'Discard Messages',
+            words: (mails) =>
+              `${messagesOf(mails.length)} not to be sent any more. What is discarded stays in the list and cannot be sent later.`,
+            pendingLabel: 'Discarding',
+            done: (count) => `${messagesOf(count)} discarded`,
+            danger: true,
+            run: oneByOne({ nameOf, call: ({ id }) => discard.mutateAsync({ id }) }),
+          },
+        ]
+      : [],
+    file: {
+      name: 'outbox',
+      columns: [
+        ['Recipient', ({ recipient }) => recipient],
+        ['Subject', ({ subject }) => subject],
+        ['Kind', ({ kind }) => kindLabel(kind)],
+        ['Written', ({ createdAt }) => createdAt],
+        ['Status', ({ status }) => status],
+      ],
+    },
+  };
 }

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { PackagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
+import { ApiError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { CurrentPackages } from './current-packages.tsx';
-import { DeletePackage } from './delete-package.tsx';
+import { kindText } from './kind-text.ts';
 import { PackageForm } from './package-form.tsx';
+import { PackageIcon } from './package-icon.tsx';
+import { PackageStatus } from './package-occupancy.tsx';
 import { inOrder } from './package-order.ts';
-import { packagesQuery } from './packages-queries.ts';
+import { PackageRates } from './package-rates.tsx';
+import { packageDone, packageFailed } from './package-words.ts';
+import { packagesQuery, useDeletePackage, useUpdatePackage } from './packages-queries.ts';
 
 /** The list, or the form over one package: null stands for a new one. */
 type View = { form: WorkspacePackage | null } | 'list';
@@ -88,4 +93,98 @@ function Listed(actions: ListedProps) {
     );
   }
   return <CurrentPackages packages={inOrder(data)} {...actions} />;
+}
+
+type DeletePackageProps = { offer: WorkspacePackage; open: boolean; onClose: () => void };
+
+function DeletePackage({ offer, open, onClose }: DeletePackageProps) {
+  const remove = useDeletePackage();
+  const update = useUpdatePackage();
+
+  const onDelete = async () => {
+    try {
+      await remove.mutateAsync(offer.id);
+      packageDone('delete');
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'package_in_use' && offer.isActive) return error.message;
+      packageFailed('delete', error);
+    }
+    return null;
+  };
+
+  const onDeactivate = async () => {
+    try {
+      await update.mutateAsync({ id: offer.id, changes: { isActive: false } });
+      packageDone('update');
+      onClose();
+    } catch (error) {
+      packageFailed('update', error);
+    }
+  };
+
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete ${offer.name}?`}
+      words="Are you sure you want to delete this package?"
+      inUseTitle={`${offer.name} is in use`}
+      pending={remove.isPending || update.isPending}
+      onDelete={onDelete}
+      onDeactivate={() => void onDeactivate()}
+    />
+  );
+}
+
+type CurrentPackagesProps = {
+  packages: readonly WorkspacePackage[];
+  onEdit: (offer: WorkspacePackage) => void;
+  onDelete: (offer: WorkspacePackage) => void;
+};
+
+function CurrentPackages({ packages, onEdit, onDelete }: CurrentPackagesProps) {
+  return (
+    <ul className="m-0 grid list-none gap-3 p-0 lg:grid-cols-2">
+      {packages.map((offer) => (
+        <PackageItem key={offer.id} offer={offer} onEdit={() => onEdit(offer)} onDelete={() => onDelete(offer)} />
+      ))}
+    </ul>
+  );
+}
+
+type PackageItemProps = { offer: WorkspacePackage; onEdit: () => void; onDelete: () => void };
+
+function PackageItem({ offer, onEdit, onDelete }: PackageItemProps) {
+  const title = useId();
+  return (
+    <li aria-labelledby={title} className="@container flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+      <div className="flex items-start gap-3">
+        <PackageIcon type={offer.type} />
+        <div className="min-w-0 flex-1">
+          <h4 id={title} className="wrap-break-word font-semibold leading-snug">
+            {offer.name}
+          </h4>
+          <p className="text-muted text-xs">{kindText(offer)}</p>
+        </div>
+        <PackageStatus offer={offer} />
+      </div>
+      <PackageRates offer={offer} />
+      <div className="mt-auto flex gap-2 pt-1">
+        <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} aria-describedby={title} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-late!"
+          icon={<Trash2 aria-hidden />}
+          aria-describedby={title}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
 }

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Armchair, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { Armchair, Pencil, Settings2, UsersRound } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { useCan } from '../api/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardFooter } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PackageCard } from './package-card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { kindText } from './kind-text.ts';
+import { PackageIcon } from './package-icon.tsx';
+import { PackageOccupancy, PackageStatus } from './package-occupancy.tsx';
 import { inOrder } from './package-order.ts';
+import { PackageRates } from './package-rates.tsx';
 import { packagesQuery } from './packages-queries.ts';
-import { PackagesSkeleton } from './packages-skeleton.tsx';
 
 const PackageForm = onDemand(async () => (await import('./package-form.tsx')).PackageForm);
 const ManagePackagesDialog = onDemand(async () => (await import('./manage-packages-dialog.tsx')).ManagePackagesDialog);
@@ -87,6 +91,67 @@ function NoPackages({ canWrite }: { canWrite: boolean }) {
           ? 'A package is what a tenant rents: a desk, an office or an address. Add the first one with Manage Packages.'
           : 'A manager or an administrator can add the first one.'}
       </EmptyState>
+    </Card>
+  );
+}
+
+const cards = ['first', 'second', 'third', 'fourth'];
+
+function PackagesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading packages..." className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {cards.map((card) => (
+        <Card key={card} className="grid gap-4 p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-md" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-2 w-full" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type PackageCardProps = { offer: WorkspacePackage; onEdit: (() => void) | null };
+
+/** One package as it stands: what it is, how full its kind of space is, and what it costs. */
+function PackageCard({ offer, onEdit }: PackageCardProps) {
+  const title = useId();
+  return (
+    <Card aria-labelledby={title} className="@container flex flex-col">
+      <div className="flex flex-1 flex-col gap-4 px-4 pt-4 pb-5 sm:px-5">
+        <header className="flex items-start gap-3">
+          <PackageIcon type={offer.type} />
+          <div className="min-w-0 flex-1">
+            <h2 id={title} className="wrap-break-word font-semibold text-base leading-snug">
+              {offer.name}
+            </h2>
+            <p className="text-muted text-xs">{kindText(offer)}</p>
+          </div>
+          <PackageStatus offer={offer} />
+        </header>
+        {offer.description ? (
+          <p className="wrap-break-word text-pretty text-muted text-sm">{offer.description}</p>
+        ) : null}
+        <PackageOccupancy offer={offer} />
+        <div className="border-line border-t pt-3">
+          <PackageRates offer={offer} />
+        </div>
+      </div>
+      <CardFooter className="*:flex-1">
+        {onEdit ? (
+          <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={onEdit}>
+            Edit Package
+          </Button>
+        ) : null}
+        <ButtonLink href={`${paths.tenants}?packageId=${offer.id}`} icon={<UsersRound aria-hidden />}>
+          View Tenants
+        </ButtonLink>
+      </CardFooter>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, ChevronDown, HandCoins, Pencil, UserRoundCog, WalletCards } from 'lucide-react';
 import { useParams } from 'wouter';
 import { readId } from '../../domain/kernel/ids.ts';
 import type { EmployeeDetails } from '../../domain/payroll/contract.ts';
@@ -7,15 +8,16 @@ import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { useTask } from '../billing/use-task.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { useShortcut } from '../ui/keyboard-help.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { ContactCard, NumbersCard, StatusCard } from './employee-cards.tsx';
-import { EmployeePageActions } from './employee-page-actions.tsx';
 import { employeeQuery } from './employee-queries.ts';
 import { type EmployeeTask, EmployeeTaskDialog } from './employee-task.tsx';
 import { DEPARTMENT_LABELS } from './hr-words.ts';
@@ -116,6 +118,50 @@ function Waiting() {
           </Card>
         ))}
       </div>
+    </>
+  );
+}
+
+type EmployeePageActionsProps = { employee: EmployeeDetails; onTask: (task: EmployeeTask) => void };
+
+function EmployeePageActions(props: EmployeePageActionsProps) {
+  return useCan()('payroll:write') ? <Actions {...props} /> : null;
+}
+
+function Actions({ employee, onTask }: EmployeePageActionsProps) {
+  const hasLeft = employee.status === 'terminated';
+  useShortcut('e', 'Edit the employee', () => onTask({ what: 'edit' }));
+  useShortcut('p', 'Process payroll', () => onTask({ what: 'process' }));
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary">
+            More
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => onTask({ what: 'status' })}>
+          Change Status
+        </MenuItem>
+        {hasLeft ? null : (
+          <>
+            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onTask({ what: 'leave' })}>
+              Record Leave
+            </MenuItem>
+            <MenuItem icon={<HandCoins aria-hidden />} onSelect={() => onTask({ what: 'loan' })}>
+              Give Loan or Advance
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onTask({ what: 'edit' })}>
+        Edit Employee
+      </Button>
+      <Button icon={<WalletCards aria-hidden />} onClick={() => onTask({ what: 'process' })}>
+        Process Payroll
+      </Button>
     </>
   );
 }

@@ -1,14 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import type { Employee } from '../../domain/payroll/contract.ts';
+import { fullName } from '../../domain/payroll/slip.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { EmployeesTab } from './employees-tab.tsx';
+import { EmployeeFilters } from './employee-filters.tsx';
+import { employeesPageQuery } from './employee-queries.ts';
+import { useEmployeesList } from './employees-list.ts';
 import { HrActions } from './hr-actions.tsx';
-import { showTab, type TabName, tabOf, useRecordSheet } from './hr-address.ts';
+import { employeePath, showTab, type TabName, tabOf, useRecordSheet } from './hr-address.ts';
 import { HrCards } from './hr-cards.tsx';
+import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './hr-words.ts';
 import { RecordsTab } from './records-tab.tsx';
 
 const RecordSheet = onDemand(async () => (await import('./record-sheet.tsx')).RecordSheet);
@@ -61,3 +77,95 @@ export function HrPage() {
     </>
   );
 }
+
+function EmployeesTab() {
+  const { currency } = useConfig();
+  const list = useEmployeesList();
+  const employees = useQuery(employeesPageQuery(list.query));
+  return (
+    <Card aria-label="List of employees">
+      <EmployeeFilters list={list} />
+      <DataTable
+        label="Employees"
+        columns={employeeColumns(currency)}
+        rows={employees.data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => employeePath(id)}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={employees.isPlaceholderData}
+        error={employees.error}
+        onRetry={() => void employees.refetch()}
+        paging={list.paging(employees.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NobodyYet />}
+      />
+    </Card>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState title="No employees yet" icon={<UsersRound aria-hidden />}>
+      Add Employee takes the first one on; payroll then knows what to pay.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No employee matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another department, status or frequency.
+    </EmptyState>
+  );
+}
+
+const employeeColumns = (currency: string): readonly Column<Employee>[] => [
+  {
+    key: 'employeeId',
+    header: 'Employee ID',
+    sortKey: 'employeeId',
+    width: '8.5rem',
+    cell: ({ employeeId }) => employeeId,
+  },
+  { key: 'name', header: 'Name', sortKey: 'lastName', cell: (employee) => fullName(employee) },
+  { key: 'position', header: 'Position', cell: ({ position }) => position },
+  {
+    key: 'department',
+    header: 'Department',
+    width: '9rem',
+    hideBelow: 'lg',
+    cell: ({ department }) => DEPARTMENT_LABELS[department],
+  },
+  {
+    key: 'baseSalary',
+    header: 'Base Salary',
+    sortKey: 'baseSalary',
+    align: 'right',
+    width: '9.5rem',
+    title: ({ baseSalary, payrollFrequency }) => `${baseSalary} a month, paid ${FREQUENCY_LABELS[payrollFrequency]}`,
+    cell: ({ baseSalary }) => <MoneyText amount={baseSalary} currency={currency} />,
+  },
+  {
+    key: 'hireDate',
+    header: 'Hire Date',
+    sortKey: 'hireDate',
+    width: '8.5rem',
+    hideBelow: 'md',
+    cell: ({ hireDate }) => <DateText day={hireDate} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+];

@@ -1,23 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
+import type { Computed } from '../../domain/payroll/compute.ts';
 import { type PayrollDetails, PayrollInput } from '../../domain/payroll/pay-contract.ts';
-import { totalsOf } from '../../domain/payroll/slip.ts';
+import { deductionProblem, fullName, type SlipAmounts, totalsOf } from '../../domain/payroll/slip.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { missingInformation } from '../billing/finance-words.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
+import { ComboboxField } from '../ui/form-fields.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { answerOf } from '../ui/search-answer.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { EmployeeField } from './employee-field.tsx';
+import { employeeChoicesQuery, employeeQuery } from './employee-queries.ts';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { useCreatePayroll, useUpdatePayroll } from './pay-queries.ts';
+import { type PayPreview, useCreatePayroll, useUpdatePayroll } from './pay-queries.ts';
 import { DeductionFields, EarningFields, PaymentFields, PeriodFields } from './process-fields.tsx';
-import { ProcessTotals } from './process-totals.tsx';
-import { differing, isIncomplete, newValues, type ProcessTyped, recordValues, slipOf } from './process-values.ts';
+import {
+  computedOf,
+  differing,
+  isIncomplete,
+  newValues,
+  type ProcessTyped,
+  recordValues,
+  slipOf,
+} from './process-values.ts';
+import { StepsList } from './steps-list.tsx';
 import { useProcess } from './use-process.ts';
 
 type ProcessFormProps = {
@@ -114,5 +129,80 @@ export function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+type EmployeeFieldProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  name: FieldPath<In>;
+  value: string;
+  disabled?: boolean | undefined;
+  onChosen?: ((value: string) => void) | undefined;
+};
+
+function EmployeeField<In extends FieldValues, Out>({ value, ...field }: EmployeeFieldProps<In, Out>) {
+  const [search, setSearch] = useState('');
+  const found = useQuery(employeeChoicesQuery(search.trim()));
+  const chosen = useQuery({ ...employeeQuery(value), enabled: value !== '' });
+  return (
+    <ComboboxField
+      {...field}
+      label="Employee"
+      required
+      placeholder="Choose an employee"
+      searchLabel="Search employees"
+      emptyText="No employee matches."
+      options={(found.data ?? []).map((employee) => ({
+        value: employee.id,
+        label: fullName(employee),
+        hint: employee.status === 'active' ? employee.employeeId : `${employee.employeeId}, ${employee.status}`,
+      }))}
+      onSearchChange={setSearch}
+      {...answerOf(found)}
+      valueLabel={chosen.data ? fullName(chosen.data) : undefined}
+    />
+  );
+}
+
+type ProcessTotalsProps = { slip: SlipAmounts; computed: PayPreview | null; currency: string };
+
+/** The sums that the server works out again by the same rules, and what the law says of them. */
+function ProcessTotals({ slip, computed, currency }: ProcessTotalsProps) {
+  const { grossPay, totalDeductions, netPay } = totalsOf(slip);
+  const [problem] = computed ? Object.values(deductionProblem(slip, computedOf(computed) as Computed) ?? {}) : [];
+  return (
+    <div className="grid min-w-0 gap-3">
+      <dl aria-label="Totals" className="grid grid-cols-1 gap-3 rounded-md bg-accent-soft p-3 sm:grid-cols-3">
+        <Total name="Gross Pay" amount={grossPay} currency={currency} />
+        <Total name="Total Deductions" amount={totalDeductions} currency={currency} />
+        <Total name="Net Pay" amount={netPay} currency={currency} strong />
+      </dl>
+      {problem ? <Alert tone="late">{problem}</Alert> : null}
+      {computed?.notice ? <Alert tone="waiting">{computed.notice}</Alert> : null}
+      {computed ? (
+        <Fold summary={`How it is worked out (tables ${computed.ruleSet})`}>
+          <StepsList steps={computed.steps} />
+          <p className="mt-3 border-line border-t pt-2 text-muted text-xs">
+            The space adds NSSF <MoneyText amount={computed.employerNssf} currency="" cents />, housing levy{' '}
+            <MoneyText amount={computed.employerHousingLevy} currency="" cents /> and NITA levy{' '}
+            <MoneyText amount={computed.nita} currency="" cents />: the pay costs{' '}
+            <MoneyText amount={computed.totalCost} currency={currency} cents /> in all.
+          </p>
+        </Fold>
+      ) : null}
+    </div>
+  );
+}
+
+type TotalProps = { name: string; amount: Cents; currency: string; strong?: boolean };
+
+function Total({ name, amount, currency, strong = false }: TotalProps) {
+  return (
+    <div className="flex min-w-0 items-baseline justify-between gap-2 sm:block">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className={cx('leading-tight tracking-tight sm:mt-0.5', strong ? 'font-semibold text-lg' : 'font-medium')}>
+        <MoneyText amount={formatMoney(amount)} currency={currency} cents lateWhenNegative />
+      </dd>
+    </div>
   );
 }

@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { ReceiptText, SearchX } from 'lucide-react';
+import { Check, ReceiptText, SearchX } from 'lucide-react';
+import { isId } from '../../domain/kernel/ids.ts';
+import { addMoney, parseMoney, formatMoney as toText } from '../../domain/kernel/money.ts';
+import { exportPayroll } from '../../domain/payroll/export-contract.ts';
+import { isMonth, PAYROLL_STATUSES } from '../../domain/payroll/fields.ts';
+import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useCan } from '../api/session.ts';
+import { useList } from '../api/use-list.ts';
+import { ExportMenu } from '../billing/export-menu.tsx';
 import { useConfig } from '../settings/config-queries.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Bulk, oneByOne } from '../ui/bulk-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
-import { recordsPageQuery } from './pay-queries.ts';
+import { statusLabel } from '../ui/status-chip.tsx';
+import { MonthSelect } from './month-select.tsx';
+import { recordsPageQuery, useSetStatus } from './pay-queries.ts';
+import { periodWords } from './period-words.ts';
 import { RecordActions } from './record-actions.tsx';
-import { useRecordBulk } from './record-bulk.tsx';
 import { recordColumns } from './record-columns.tsx';
-import { RecordFilters } from './record-filters.tsx';
 import { RecordTaskDialog, useRecordTask } from './record-task.tsx';
-import { useRecordsList } from './records-list.ts';
 
 export function RecordsTab({ onView }: { onView: (id: string) => void }) {
   const { currency } = useConfig();
@@ -68,3 +83,104 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     </EmptyState>
   );
 }
+
+const statuses = [
+  { value: '', label: 'All Statuses' } as const,
+  ...PAYROLL_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+];
+
+function RecordFilters({ list }: { list: RecordsList }) {
+  const { status = '', month = '', run, employee } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
+      <SearchInput
+        label="Search payroll records"
+        placeholder="Name or employee ID"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-64 sm:max-w-72 sm:flex-1"
+      />
+      <MonthSelect
+        aria-label="Month"
+        value={month}
+        everyLabel="All Months"
+        onValueChange={(value) => list.filter({ month: value })}
+        className="sm:w-36"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statuses}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-36"
+      />
+      {run ? <Badge tone="accent">One pay run</Badge> : null}
+      {employee ? <Badge tone="accent">One employee</Badge> : null}
+      <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
+        {list.isNarrowed ? (
+          <Button variant="ghost" size="sm" onClick={list.clear}>
+            Clear Filters
+          </Button>
+        ) : null}
+        <ExportMenu label="Export" path={exportPayroll.path} query={list.query} />
+      </div>
+    </div>
+  );
+}
+
+const nameOf = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) =>
+  `${employeeName}, ${periodWords(payPeriodStart, payPeriodEnd)}`;
+
+const slipsOf = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
+
+const netOf = (records: readonly PayrollRecord[]): string =>
+  toText(addMoney(...records.map(({ netPay }) => parseMoney(netPay))));
+
+function useRecordBulk(): Bulk<PayrollRecord> {
+  const mayApprove = useCan()('payroll:approve');
+  const { currency } = useConfig();
+  const step = useSetStatus();
+  const approve = ({ id }: PayrollRecord) => step.mutateAsync({ id, body: { status: 'approved', reason: null } });
+  return {
+    nameOf,
+    actions: mayApprove
+      ? [
+          {
+            label: 'Approve',
+            icon: <Check aria-hidden />,
+            allows: ({ status }) => status === 'pending',
+            title: 'Approve Payslips',
+            words: (records) =>
+              `${slipsOf(records.length)}, ${formatMoney(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
+            pendingLabel: 'Approving',
+            done: (count) => `${slipsOf(count)} approved`,
+            run: oneByOne({ nameOf, call: approve }),
+          },
+        ]
+      : [],
+    file: {
+      name: 'payslips',
+      columns: [
+        ['Employee', ({ employeeName }) => employeeName],
+        ['Employee ID', ({ employeeCode }) => employeeCode],
+        ['From', ({ payPeriodStart }) => payPeriodStart],
+        ['To', ({ payPeriodEnd }) => payPeriodEnd],
+        ['Gross Pay', ({ grossPay }) => grossPay],
+        ['Deductions', ({ totalDeductions }) => totalDeductions],
+        ['Net Pay', ({ netPay }) => netPay],
+        ['Status', ({ status }) => status],
+        ['Paid Date', ({ paidDate }) => paidDate ?? ''],
+      ],
+    },
+  };
+}
+
+const recordsList = listShape({
+  filters: { status: oneOf(...PAYROLL_STATUSES), month: isMonth, run: isId, employee: isId },
+  sorts: ['createdAt', 'payPeriodStart', 'grossPay', 'netPay'],
+  defaultSort: '-createdAt',
+});
+
+const useRecordsList = () => useList(recordsList);
+
+type RecordsList = ReturnType<typeof useRecordsList>;

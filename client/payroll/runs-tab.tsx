@@ -1,16 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
+import { Banknote, Check, Ellipsis, Eye, ListChecks, Undo2 } from 'lucide-react';
+import { PAYROLL_STATUSES } from '../../domain/payroll/fields.ts';
+import type { PayrollRun } from '../../domain/payroll/run-contract.ts';
 import { listShape } from '../api/list-address.ts';
+import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-column.ts';
+import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { statusLabel, statusTone } from '../ui/status-chip.tsx';
 import { tabPath } from './hr-address.ts';
-import { RunActions } from './run-actions.tsx';
-import { runColumns } from './run-columns.tsx';
+import { FREQUENCY_LABELS } from './hr-words.ts';
+import { periodWords } from './period-words.ts';
 import { runsPageQuery } from './run-queries.ts';
-import { RunTaskDialog, useRunTask } from './run-task.tsx';
+import { type RunDeed, RunTaskDialog, useRunTask } from './run-task.tsx';
 
 const runsList = listShape({
   filters: {},
@@ -49,5 +59,103 @@ export function RunsTab() {
       />
       <RunTaskDialog {...shown} />
     </Card>
+  );
+}
+
+type RunActionsProps = { run: PayrollRun; onTask: (deed: RunDeed) => void };
+
+function RunActions({ run, onTask }: RunActionsProps) {
+  const can = useCan();
+  const { id, pending, approved, payPeriodStart, payPeriodEnd } = run;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Actions for the run of ${periodWords(payPeriodStart, payPeriodEnd)}`}
+          icon={<Ellipsis aria-hidden />}
+        />
+      }
+    >
+      <MenuItem icon={<Eye aria-hidden />} href={tabPath('payroll', { run: id })}>
+        View Records
+      </MenuItem>
+      {pending > 0 && can('payroll:approve') ? (
+        <MenuItem icon={<Check aria-hidden />} onSelect={() => onTask('approve')}>
+          {`Approve ${pending} Pending`}
+        </MenuItem>
+      ) : null}
+      {approved > 0 && can('payroll:write') ? (
+        <MenuItem icon={<Banknote aria-hidden />} onSelect={() => onTask('pay')}>
+          {`Mark ${approved} as Paid`}
+        </MenuItem>
+      ) : null}
+      {pending > 0 && can('payroll:write') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onTask('reverse')}>
+            {`Reverse ${pending} Pending`}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+const runColumns = (currency: string): readonly Column<PayrollRun>[] => [
+  {
+    key: 'period',
+    header: 'Pay Period',
+    title: ({ payPeriodStart, payPeriodEnd }) => periodWords(payPeriodStart, payPeriodEnd),
+    cell: ({ payPeriodStart, payPeriodEnd, frequency }) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{periodWords(payPeriodStart, payPeriodEnd)}</span>
+        <span className="block truncate font-normal text-muted text-xs">{FREQUENCY_LABELS[frequency]}</span>
+      </span>
+    ),
+  },
+  { key: 'records', header: 'Records', width: '19rem', wrap: true, cell: (run) => <Progress run={run} /> },
+  {
+    key: 'gross',
+    header: 'Gross Pay',
+    align: 'right',
+    width: '9rem',
+    hideBelow: 'md',
+    cell: ({ grossPay }) => <MoneyText amount={grossPay} currency={currency} />,
+  },
+  {
+    key: 'net',
+    header: 'Net Pay',
+    align: 'right',
+    width: '9rem',
+    asideOnPhone: true,
+    cell: ({ netPay }) => <MoneyText amount={netPay} currency={currency} />,
+  },
+  {
+    key: 'made',
+    header: 'Run By',
+    width: '14rem',
+    hideBelow: 'xl',
+    title: ({ createdByName }) => createdByName,
+    cell: ({ createdByName, createdAt }) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{createdByName}</span>
+        <span className="block truncate text-muted text-xs">
+          <InstantText at={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** How far the records of a run are. */
+function Progress({ run }: { run: PayrollRun }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {PAYROLL_STATUSES.filter((status) => run[status] > 0).map((status) => (
+        <Badge key={status} tone={statusTone(status)}>{`${run[status]} ${statusLabel(status).toLowerCase()}`}</Badge>
+      ))}
+    </span>
   );
 }

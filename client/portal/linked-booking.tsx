@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Link2Off } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isCancelToken } from '../../domain/bookings/cancel-token.ts';
 import { ApiError } from '../api/call.ts';
+import { serverMessage } from '../api/server-message.ts';
 import { paths } from '../paths.ts';
 import { ContactLines } from '../shell/contact-lines.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { formatDay } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useZone } from '../ui/zone.ts';
-import { CancelBooking } from './cancel-booking.tsx';
 import { Facts } from './facts.tsx';
 import { linkState, linkWords } from './link-words.ts';
 import { PaymentNote } from './payment-note.tsx';
-import { type LinkedBooking, linkedBookingQuery } from './portal-queries.ts';
+import { type LinkedBooking, linkedBookingQuery, useCancelBooking } from './portal-queries.ts';
 import { spanText } from './portal-words.ts';
 import { ProveBooking } from './prove-booking.tsx';
 import { useRoomRules } from './space-time.ts';
@@ -106,6 +109,42 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
         ) : null}
         <ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>
       </div>
+    </>
+  );
+}
+
+function CancelBooking({ token, booking }: { token: string; booking: LinkedBooking }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelBooking(token);
+  const zone = useZone();
+  const { roomName, bookingDate, startTime, endTime } = booking;
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync();
+      toast({ title: 'Booking cancelled', description: `${roomName} is free for others again.` });
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again, or call us.');
+      toast({ title: 'The booking was not cancelled', description, destructive: true });
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Cancel Booking
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this booking?"
+        words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. Somebody else can book the time at once.`}
+        confirmLabel="Cancel Booking"
+        cancelLabel="Keep booking"
+        pendingLabel="Cancelling..."
+        pending={cancel.isPending}
+        onConfirm={() => void confirm()}
+        danger
+      />
     </>
   );
 }

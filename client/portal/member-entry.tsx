@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { sendMemberCode } from '../../domain/bookings/member-contract.ts';
+import { useEffect, useState } from 'react';
+import { enterMemberCode, sendMemberCode } from '../../domain/bookings/member-contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { Input } from '../ui/input.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { MemberCode } from './member-code.tsx';
-import { codeNotSent } from './member-words.ts';
-import { useSendCode } from './portal-queries.ts';
+import { toast } from '../ui/toast.tsx';
+import { codeNotChecked, codeNotSent } from './member-words.ts';
+import { useEnterCode, useSendCode } from './portal-queries.ts';
 
 /** First the address, then the code that was mailed to it. */
 export function MemberEntry({ onLeave }: { onLeave: () => void }) {
@@ -49,5 +51,92 @@ export function MemberEntry({ onLeave }: { onLeave: () => void }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+const CODE_LENGTH = 6;
+const PAUSE_SECONDS = 30;
+
+type MemberCodeProps = {
+  email: string;
+  /** What the server said when it was asked for a code; the same for every address. */
+  message: string;
+  onOther: () => void;
+  onLeave: () => void;
+};
+
+function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps) {
+  const enter = useEnterCode();
+  const form = useContractForm(enterMemberCode.body, { defaultValues: { email, code: '' } });
+  const submit = async (entry: { email: string; code: string }) => {
+    try {
+      const { companyName } = await enter.mutateAsync(entry);
+      toast({ title: `Karibu, ${companyName}`, description: 'Your free hours count from now on.' });
+      onLeave();
+    } catch (error) {
+      if (!applyServerErrors(form, error)) codeNotChecked(error);
+    }
+  };
+  const code = form.register('code', {
+    // The last digit is as good as the button: a code that a phone fills in by itself needs no further tap.
+    onChange: (event: { target: HTMLInputElement }) => {
+      if (event.target.value.trim().length === CODE_LENGTH) void form.handleSubmit(submit)();
+    },
+  });
+  return (
+    <Form disposable form={form} onSubmit={submit} className="gap-3!">
+      <p role="status" className="wrap-break-word text-muted text-sm">
+        {message} <span className="font-medium text-text">{email}</span>
+      </p>
+      <Field label="Code" required error={form.formState.errors.code?.message} hint={`${CODE_LENGTH} digits`}>
+        <Input
+          {...code}
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={CODE_LENGTH}
+          className="font-semibold tracking-[0.35em]"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={enter.isPending} pendingLabel="Checking...">
+          Confirm Code
+        </Button>
+        <Button variant="ghost" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <SendAgain email={email} />
+        <Button variant="link" onClick={onOther}>
+          Another Address
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A new code ends the one before it, so that nobody should ask again while a mail is still on its way. */
+function SendAgain({ email }: { email: string }) {
+  const send = useSendCode();
+  const [wait, setWait] = useState(PAUSE_SECONDS);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const again = async () => {
+    try {
+      const { message } = await send.mutateAsync(email);
+      toast({ title: 'A new code', description: message });
+    } catch (error) {
+      codeNotSent(error);
+    }
+    setWait(PAUSE_SECONDS);
+  };
+  return (
+    <Button variant="link" disabled={wait > 0 || send.isPending} onClick={() => void again()}>
+      {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+    </Button>
   );
 }

@@ -1,9 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Allowance } from '../../domain/bookings/contract.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { formatMonth } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { BookARoom } from './book-a-room.tsx';
-import { PortalHeading } from './portal-heading.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import type { Draft } from './booking-draft.ts';
+import type { Booked } from './booking-values.ts';
+import { useChosenDay } from './chosen-day.ts';
+import { DayBar } from './day-bar.tsx';
+import { GuidelinesCard } from './guidelines-card.tsx';
+import { stillKnown } from './member-words.ts';
+import { PortalHeading, PortalIntro } from './portal-heading.tsx';
+import { memberQuery, useLeave } from './portal-queries.ts';
+import { hoursText } from './portal-words.ts';
+import { RoomList } from './room-list.tsx';
 
 const LinkedBookingView = onDemand(async () => (await import('./linked-booking.tsx')).LinkedBookingView);
 
@@ -17,5 +38,136 @@ export function PortalPage() {
       <PortalHeading />
       {token === null ? <BookARoom /> : <LinkedBookingView key={token} token={token} />}
     </PublicFrame>
+  );
+}
+
+const Confirmation = onDemand(async () => (await import('./confirmation.tsx')).Confirmation);
+const loadDialog = () => import('./booking-dialog.tsx');
+const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }));
+
+/** The rooms of a day, the dialog that books one of them, and in their place what was booked. */
+function BookARoom() {
+  const [day, setDay] = useChosenDay();
+  const [chosen, setChosen] = useState<MeetingRoom | null>(null);
+  const [opening, startOpening] = useTransition();
+  const [booked, setBooked] = useState<Booked | null>(null);
+  // What was typed outlives the dialog, for whoever goes back to look at another room, but not the page.
+  const draft = useRef<Draft | null>(null);
+  // The form comes while the rooms are being looked at, so that the button answers at once.
+  useEffect(() => whenIdle(() => loadDialog().catch(() => undefined)), []);
+
+  const startAgain = () => {
+    draft.current = null;
+    setBooked(null);
+  };
+
+  if (booked) return <Confirmation booked={booked} onAnother={startAgain} />;
+  return (
+    <>
+      <PortalIntro />
+      <DayBar day={day} onDay={setDay} />
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <AllocationCard day={day} />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <RoomList
+            day={day}
+            opening={opening ? chosen : null}
+            onBook={(room) => startOpening(() => setChosen(room))}
+          />
+        </div>
+        <div className="lg:col-start-2">
+          <GuidelinesCard />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {chosen ? (
+          <BookingDialog
+            room={chosen}
+            day={day}
+            draft={draft}
+            onDay={setDay}
+            onClose={() => setChosen(null)}
+            onBooked={(done) => {
+              setChosen(null);
+              setBooked(done);
+              window.scrollTo({ top: 0, behavior: 'instant' });
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+const MemberEntry = onDemand(async () => (await import('./member-entry.tsx')).MemberEntry);
+
+/** Whom the portal knows sees what is left of the month; whoever it does not know can become known. */
+function AllocationCard({ day }: { day: Day }) {
+  const member = useQuery(memberQuery(day));
+  return (
+    <Card aria-label="Monthly Allocation">
+      <CardHeader title="Monthly Allocation" icon={<Hourglass aria-hidden />} />
+      <CardBody>
+        {member.data ? (
+          <MemberHours companyName={member.data.companyName} allowance={member.data.allowance} />
+        ) : member.isPending ? (
+          <div role="status" aria-label="Loading your hours" className="grid gap-2.5">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-9 w-32" />
+          </div>
+        ) : (
+          <Visitor />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function MemberHours({ companyName, allowance }: { companyName: string; allowance: Allowance }) {
+  const { month, freeHours, usedHours, remainingHours } = allowance;
+  const leave = useLeave();
+  return (
+    <>
+      <p className="wrap-break-word font-semibold">{companyName}</p>
+      <p className="mb-2 text-muted text-sm">{`Free meeting room hours in ${formatMonth(month)}`}</p>
+      <Progress
+        label={`${usedHours} of ${freeHours} hours used`}
+        value={usedHours}
+        max={freeHours}
+        tone={remainingHours === 0 ? 'waiting' : 'accent'}
+      />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-sm tabular-nums">
+        <span>{`${usedHours} of ${freeHours} hours used`}</span>
+        <strong className="font-semibold">{`${remainingHours} remaining`}</strong>
+      </p>
+      <Button
+        variant="link"
+        className="mt-3"
+        disabled={leave.isPending}
+        onClick={() => leave.mutate(undefined, { onError: stillKnown })}
+      >
+        Not you?
+      </Button>
+    </>
+  );
+}
+
+function Visitor() {
+  const { freeHoursPerMonth } = useConfig().bookingRules;
+  const [entering, setEntering] = useState(false);
+  if (entering) return <MemberEntry onLeave={() => setEntering(false)} />;
+  return (
+    <>
+      <p className="text-pretty text-muted text-sm">
+        {freeHoursPerMonth === 0
+          ? 'Members book under the name of their company.'
+          : `Members have ${hoursText(freeHoursPerMonth)} of meeting rooms free each month. Everybody else pays by the hour.`}
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={() => setEntering(true)}>
+        I'm a Member
+      </Button>
+    </>
   );
 }

@@ -1,18 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import type { Day } from '../../domain/kernel/time.ts';
+import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatMoney, formatTime } from '../ui/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useZone } from '../ui/zone.ts';
 import type { ClientForm } from './booking-values.ts';
+import { stopComplaining } from './booking-words.ts';
 import { ChoiceTiles } from './choice-tiles.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { closedWeekdaysWords } from './portal-days.ts';
-import { hoursOffered } from './portal-slots.ts';
+import { takenQuery } from './portal-queries.ts';
+import {
+  busySpans,
+  hoursOffered,
+  nextStart,
+  SLOT_WORDS,
+  type SlotState,
+  slotState,
+  startTimes,
+  type Wish,
+} from './portal-slots.ts';
 import { hoursText, peopleText } from './portal-words.ts';
 import { useSpaceTime } from './space-time.ts';
-import { StartField } from './start-field.tsx';
 
 type SlotFieldsProps = {
   form: ClientForm;
@@ -74,4 +90,106 @@ function DurationField({ form }: { form: ClientForm }) {
       className="grid-cols-4 sm:grid-cols-2"
     />
   );
+}
+
+type StartFieldProps = {
+  form: ClientForm;
+  /** The chosen start stays, whatever the server says of it. */
+  keepStart: boolean;
+};
+
+/** Every start of the day for the chosen room and length; the taken slots are those that the server knows of. */
+function StartField({ form, keepStart }: StartFieldProps) {
+  const zone = useZone();
+  const { rooms, today, now } = useSpaceTime();
+  const [roomId, day, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
+  const taken = useQuery(takenQuery(day));
+  if (taken.data) {
+    const busy = busySpans(taken.data, roomId, zone);
+    return <Starts form={form} keepStart={keepStart} wish={{ hours, busy, rooms, day, today, now }} />;
+  }
+  if (taken.isError) {
+    return (
+      <ErrorState
+        {...describeError(taken.error)}
+        title="The free times could not be loaded"
+        onRetry={() => void taken.refetch()}
+        retrying={taken.isFetching}
+        className="rounded-md border border-line py-5"
+      />
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading free times">
+      <p className="mb-1.5 font-medium text-sm">Start time</p>
+      <div className={`grid gap-1.5 ${columns}`}>
+        {startTimes(rooms).map((start) => (
+          <Skeleton key={start} className="h-11 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const columns = 'grid-cols-3';
+
+const lossWords = (start: WallTime, state: SlotState, { hours, rooms }: Wish): string => {
+  const time = formatTime(start);
+  if (state === 'closing') {
+    return `${hoursText(hours)} from ${time} would go beyond ${formatTime(rooms.closesAt)}, when we close; choose another start`;
+  }
+  return `${time} is ${state === 'past' ? 'past' : `not free for ${hoursText(hours)}`}; choose another start`;
+};
+
+function Starts({ form, keepStart, wish }: StartFieldProps & { wish: Wish }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'startTime' });
+  const lost = useLostStart(form, wish, keepStart);
+  const instead = lost && fieldState.error ? nextStart(lost, wish) : null;
+  const choose = (start: WallTime) => {
+    field.onChange(start);
+    form.clearErrors('startTime');
+    stopComplaining();
+  };
+  const tiles = startTimes(wish.rooms).map((start) => {
+    const state = slotState(start, wish);
+    return { value: start, label: formatTime(start), refusal: state === 'free' ? null : SLOT_WORDS[state] };
+  });
+  return (
+    <ChoiceTiles
+      ref={field.ref}
+      label="Start time"
+      value={field.value}
+      tiles={tiles}
+      error={
+        fieldState.error && (fieldState.error.type === 'invalid_type' ? 'Choose a time' : fieldState.error.message)
+      }
+      onChoose={choose}
+      remedy={
+        instead ? (
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => choose(instead)}>
+            {`Take ${formatTime(instead)} instead`}
+          </Button>
+        ) : null
+      }
+      className={columns}
+    />
+  );
+}
+
+/**
+ * A chosen start that is not free any more is given up, with a word about it, unless the server has just said one. Answers
+ * the start that was lost last.
+ */
+function useLostStart(form: ClientForm, wish: Wish, keepStart: boolean): WallTime | null {
+  const start = useWatch({ control: form.control, name: 'startTime' });
+  const [lost, setLost] = useState<WallTime | null>(null);
+  const state = start ? slotState(start, wish) : 'free';
+  useEffect(() => {
+    if (state === 'free' || keepStart) return;
+    setLost(start);
+    form.resetField('startTime', { keepError: true });
+    if (form.getFieldState('startTime').error) return;
+    form.setError('startTime', { type: 'lost', message: lossWords(start, state, wish) });
+  }, [form, start, state, wish, keepStart]);
+  return lost;
 }

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ExecutiveSummary, getExecutiveSummary } from '../../domain/reports/space-contract.ts';
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { type ExecutiveSummary, getExecutiveSummary, type Kpi } from '../../domain/reports/space-contract.ts';
 import { Card } from '../ui/card.tsx';
+import { Chart } from '../ui/chart.tsx';
+import { cx } from '../ui/class-names.ts';
 import { formatMoney } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
 import { AgeingChart } from './ageing-chart.tsx';
-import { KpiCard } from './kpi-card.tsx';
+import { monthSeries, unitOf } from './chart-series.ts';
+import { kpiFigure, kpiTrend } from './kpi-words.ts';
 import { periodName } from './period.ts';
 import { Figures, ReportHead } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
@@ -51,5 +56,54 @@ function Summary({ summary }: { summary: ExecutiveSummary }) {
         <AgeingChart ageing={ageing} currency={currency} date={to} />
       </div>
     </div>
+  );
+}
+
+type KpiCardProps = { kpi: Kpi; currency: string; before: string; more?: string | undefined };
+
+/** One figure, how it has moved, how it is worked out, and its last twelve months. */
+function KpiCard({ kpi, currency, before, more }: KpiCardProps) {
+  const { title, unit, note, series, path } = kpi;
+  return (
+    <Card aria-label={title} className="flex flex-col px-4 py-3.5 print:break-inside-avoid">
+      <h3 className="font-medium text-sm">
+        <Link
+          href={path}
+          className="inline-flex min-h-[24px] items-center gap-1.5 rounded-sm text-muted hover:text-accent hover:underline"
+        >
+          {title}
+          <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
+      </h3>
+      <p className="font-semibold text-2xl tabular-nums leading-9 tracking-tight">{kpiFigure(kpi, currency)}</p>
+      <Trend trend={kpiTrend(kpi, before)} />
+      {more ? <p className="mt-0.5 text-sm">{more}</p> : null}
+      <p className="mt-1 mb-2 text-pretty text-muted text-xs">{note}</p>
+      <div className="mt-auto">
+        <Chart
+          title={`${title} by month`}
+          kind={unit === 'money' ? 'bar' : 'line'}
+          height={150}
+          series={[monthSeries(title, series, unit)]}
+          empty="No month has a figure yet."
+          {...unitOf(unit, currency)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const icons = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
+const tones = { good: 'text-good', late: 'text-late', muted: 'text-muted' };
+
+/** Its line stays where there is nothing to compare with, so that the cards of a row begin their charts at one height. */
+function Trend({ trend }: { trend: ReturnType<typeof kpiTrend> }) {
+  if (!trend) return <p className="min-h-5 text-muted text-sm">Nothing to compare it with.</p>;
+  const Icon = icons[trend.direction];
+  return (
+    <p className={cx('flex min-h-5 items-start gap-1 font-medium text-sm tabular-nums', tones[trend.tone])}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {trend.label}
+    </p>
   );
 }

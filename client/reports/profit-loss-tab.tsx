@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import * as ToggleGroup from 'radix-ui/toggle-group';
+import type { ReactNode } from 'react';
 import { BASES, type Basis, getProfitLoss, type ProfitLoss, type ReportLine } from '../../domain/reports/contract.ts';
 import { isSamePeriod } from '../../domain/reports/periods.ts';
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
-import { type Compared, comparedFigures, comparedNote } from './compared.tsx';
-import { EitherOr } from './either-or.tsx';
-import { Figure } from './figure.tsx';
+import { cx } from '../ui/class-names.ts';
+import { changeText } from './change-text.ts';
+import { Change, Figure } from './figure.tsx';
 import { periodName } from './period.ts';
 import { ReportCard } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
@@ -126,5 +128,51 @@ function OtherCash({ report, figures }: { report: ProfitLoss; figures: number })
         />
       </tbody>
     </>
+  );
+}
+
+type Compared = { amount: string; previous: string | null; lastYear: string | null };
+
+/** A figure beside those of the period and the year before, each with how it has changed. */
+const comparedFigures = ({ amount, previous, lastYear }: Compared): readonly ReactNode[] => [
+  <Figure key="now" amount={amount} />,
+  <Figure key="previous" amount={previous} className="text-muted" />,
+  <Change key="change" now={amount} before={previous} />,
+  <Figure key="year" amount={lastYear} className="text-muted" />,
+  <Change key="year change" now={amount} before={lastYear} />,
+];
+
+const comparedNote = ({ amount, previous }: Compared): string => changeText(amount, previous);
+
+type EitherOrProps<V extends string> = {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onValueChange: (value: V) => void;
+};
+
+/** A choice between a few ways of looking, all of them in view; one is always chosen. */
+function EitherOr<V extends string>({ label, value, options, onValueChange }: EitherOrProps<V>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => next && onValueChange(next as V)}
+      className="inline-flex rounded-md border border-line bg-surface-2 p-0.5"
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          className={cx(
+            'h-7 cursor-pointer rounded-sm px-2.5 font-medium text-sm pointer-coarse:h-10',
+            option.value === value ? 'bg-surface text-text shadow-1' : 'text-muted hover:text-text',
+          )}
+        >
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
   );
 }

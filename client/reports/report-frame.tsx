@@ -1,12 +1,14 @@
-import { CalendarX2 } from 'lucide-react';
+import { CalendarX2, ChevronDown, Download, FileSpreadsheet, FileText, Printer, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FiguresSkeleton } from '../ledger/figures-table.tsx';
 import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { ReportExport } from './report-export.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { fileAddress } from './report-file.ts';
 
 /** What is known of a report that was asked for. */
 export type Asked<Data> = {
@@ -102,5 +104,48 @@ export function ReportCard<Data>({ report, name, fault, children, ...head }: Rep
         {children}
       </Figures>
     </Card>
+  );
+}
+
+type ReportExportProps = {
+  title: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  disabled?: boolean | undefined;
+};
+
+const FORMATS = [
+  { format: 'pdf', label: 'PDF', icon: <FileText aria-hidden /> },
+  { format: 'xlsx', label: 'Excel (XLSX)', icon: <FileSpreadsheet aria-hidden /> },
+  { format: 'csv', label: 'CSV', icon: <Table2 aria-hidden /> },
+] as const;
+
+/** One report as a file with the dates that are on screen, or on paper. */
+function ReportExport({ title, path, query, disabled = false }: ReportExportProps) {
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden />}
+          aria-label={`Export ${title}`}
+          disabled={disabled}
+        >
+          Export
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {FORMATS.map(({ format, label, icon }) => (
+        <MenuItem key={format} href={fileAddress(path, query, format)} download icon={icon}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
+        Print
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,14 +1,22 @@
-import { CalendarClock, ChevronDown } from 'lucide-react';
+import { CalendarClock, ChevronDown, Download, FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Day } from '../../domain/kernel/time.ts';
+import { isSamePeriod } from '../../domain/reports/periods.ts';
+import type { Period } from '../../domain/reports/query.ts';
+import { exportPack } from '../../domain/reports/schedule-contract.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Card } from '../ui/card.tsx';
+import { DatePicker } from '../ui/date-picker.tsx';
+import { Field } from '../ui/field.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { ExportAll } from './export-all.tsx';
+import { periodName, usualPeriods } from './period.ts';
 import { ProfitLossTab } from './profit-loss-tab.tsx';
-import { ReportParameters } from './report-parameters.tsx';
+import { fileAddress } from './report-file.ts';
 import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './reports-address.ts';
 
 // What draws charts, and what is not looked at first, comes when its tab is opened.
@@ -98,5 +106,90 @@ function Actions({ place }: { place: ReturnType<typeof useReports> }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+const FORMATS = [
+  { format: 'xlsx', label: 'Excel workbook, a sheet for each', icon: <FileSpreadsheet aria-hidden /> },
+  { format: 'pdf', label: 'One PDF', icon: <FileText aria-hidden /> },
+  { format: 'zip', label: 'Both, as ZIP', icon: <FileArchive aria-hidden /> },
+] as const;
+
+type ExportAllProps = { period: Period; date: Day; disabled: boolean };
+
+/** Every report of the period in one file. */
+function ExportAll({ period, date, disabled }: ExportAllProps) {
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Download aria-hidden />} disabled={disabled}>
+          Export All
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuLabel>{`Every report of ${periodName(period)}`}</MenuLabel>
+      {FORMATS.map(({ format, label, icon }) => (
+        <MenuItem key={format} href={fileAddress(exportPack.path, { ...period, date }, format)} download icon={icon}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const EARLIEST = '2000-01-01';
+
+/** The dates of the reports. Those of the wrong order are told at once, and nothing is asked for with them. */
+function ReportParameters({ place }: { place: ReturnType<typeof useReports> }) {
+  const { period, fault, date, today } = place;
+  const latest = `${Number(today.slice(0, 4)) + 2}-12-31`;
+  return (
+    <Card
+      aria-label="Report parameters"
+      className="mb-4 grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 py-3.5 sm:px-5 lg:grid-cols-[repeat(3,minmax(9rem,13rem))_minmax(10rem,14rem)] lg:justify-start print:hidden"
+    >
+      <Field label="Start Date">
+        <DatePicker
+          value={period.from}
+          min={EARLIEST}
+          max={latest}
+          onValueChange={(from) => place.showPeriod({ ...period, from })}
+        />
+      </Field>
+      <Field label="End Date" error={fault}>
+        <DatePicker
+          value={period.to}
+          min={EARLIEST}
+          max={latest}
+          onValueChange={(to) => place.showPeriod({ ...period, to })}
+        />
+      </Field>
+      <Field label="Balance Sheet Date">
+        <DatePicker value={date} min={EARLIEST} max={latest} onValueChange={place.showDate} />
+      </Field>
+      <UsualPeriod place={place} />
+    </Card>
+  );
+}
+
+const OTHER = 'Other dates';
+
+/** A month, quarter or year in one choice instead of two dates. */
+function UsualPeriod({ place }: { place: ReturnType<typeof useReports> }) {
+  const usual = usualPeriods(place.today);
+  const chosen = usual.find(({ period }) => isSamePeriod(period, place.period));
+  const options = usual.map(({ label }) => ({ value: label, label }));
+  return (
+    <Field label="Period">
+      <Select
+        value={chosen?.label ?? OTHER}
+        options={chosen ? options : [{ value: OTHER, label: OTHER }, ...options]}
+        onValueChange={(label) => {
+          const next = usual.find((one) => one.label === label);
+          if (next) place.showPeriod(next.period);
+        }}
+      />
+    </Field>
   );
 }

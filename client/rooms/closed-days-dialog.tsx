@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ClosedDay } from '../../domain/rooms/contract.ts';
+import * as z from 'zod';
+import { Day } from '../../domain/kernel/time.ts';
+import { type ClosedDay, saveClosedDay } from '../../domain/rooms/contract.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatDay } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
-import { ClosedDayForm } from './closed-day-form.tsx';
-import { ClosedDayList } from './closed-day-list.tsx';
-import { closedDaysQuery, useOpenDay } from './rooms-queries.ts';
+import { closedDaysQuery, useOpenDay, useSaveClosedDay } from './rooms-queries.ts';
 
 export function ClosedDaysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -90,5 +96,106 @@ function OpenDay({ closed, onClose }: { closed: ClosedDay; onClose: () => void }
       pending={open.isPending}
       onConfirm={() => void confirm()}
     />
+  );
+}
+
+type ClosedDayListProps = {
+  days: readonly ClosedDay[];
+  onEdit: (closed: ClosedDay) => void;
+  onOpen: (closed: ClosedDay) => void;
+};
+
+/** Under the year they are in. */
+function ClosedDayList({ days, onEdit, onOpen }: ClosedDayListProps) {
+  const years = Object.entries(Object.groupBy(days, ({ day }) => day.slice(0, 4)));
+  return years.map(([year, ofYear = []]) => (
+    <section key={year} aria-label={`Closed days of ${year}`} className="mt-5">
+      <h3 className="font-semibold text-sm">{year}</h3>
+      <ul className="m-0 mt-1 list-none divide-y divide-line p-0">
+        {ofYear.map((closed) => (
+          <li key={closed.day} className="flex items-center gap-x-3 py-1 text-sm">
+            <div className="min-w-0 flex-1 items-baseline gap-x-4 sm:flex">
+              <DateText day={closed.day} weekday className="block w-32 shrink-0 text-muted" />
+              <span className="wrap-break-word min-w-0">{closed.name}</span>
+            </div>
+            {closed.kind === 'closed' ? <Badge>{KIND_LABELS.closed}</Badge> : null}
+            <div className="flex shrink-0">
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Edit ${closed.name}`}
+                icon={<Pencil aria-hidden />}
+                onClick={() => onEdit(closed)}
+              />
+              <Button
+                variant="ghost"
+                size="icon"
+                className="text-late!"
+                aria-label={`Open ${closed.name} again`}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => onOpen(closed)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const KIND_LABELS: Record<ClosedDay['kind'], string> = { holiday: 'Public holiday', closed: 'Closed' };
+const kindOptions = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
+
+/** A day can be closed once; closing it again would quietly rename it. */
+const closedDayValues = (known: readonly ClosedDay[], edited: string | null) =>
+  z.object({ day: Day, ...saveClosedDay.body.shape }).superRefine(({ day }, context) => {
+    const there = known.find((closed) => closed.day === day && day !== edited);
+    if (there) {
+      context.addIssue({ code: 'custom', path: ['day'], message: `This day is closed already: ${there.name}` });
+    }
+  });
+
+type ClosedDayFormProps = {
+  known: readonly ClosedDay[];
+  /** Null for a day that is to be added. */
+  edited: ClosedDay | null;
+  onDone: () => void;
+};
+
+function ClosedDayForm({ known, edited, onDone }: ClosedDayFormProps) {
+  const save = useSaveClosedDay();
+  const form = useContractForm(closedDayValues(known, edited?.day ?? null), {
+    defaultValues: edited ?? { day: '', name: '', kind: 'closed' },
+  });
+
+  const submit = async (closed: ClosedDay) => {
+    try {
+      await save.mutateAsync({ closed, instead: edited?.day ?? null });
+      toast({ title: 'Closed day saved', description: `${formatDay(closed.day)}: ${closed.name}` });
+      onDone();
+    } catch (error) {
+      if (applyServerErrors(form, error)) return;
+      toast({ title: 'The closed day was not saved', description: describeError(error).message, destructive: true });
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} className="rounded-lg border border-line bg-surface-2/40 p-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[10rem_minmax(0,1fr)_10rem]">
+        <DateField form={form} name="day" label="Date" required />
+        <TextField form={form} name="name" label="Name" required maxLength={100} autoComplete="off" />
+        <SelectField form={form} name="kind" label="Kind" required options={kindOptions} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {edited ? (
+          <Button variant="secondary" onClick={onDone} disabled={save.isPending}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
+          {edited ? 'Update Day' : 'Close Day'}
+        </Button>
+      </div>
+    </Form>
   );
 }

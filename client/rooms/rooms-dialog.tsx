@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Plus, Trash2, UsersRound } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
+import { ApiError } from '../api/call.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { useCurrency } from '../ui/currency.ts';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { DeleteRoom } from './delete-room.tsx';
-import { RoomCard } from './room-card.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { RoomForm } from './room-form.tsx';
-import { roomsQuery } from './rooms-queries.ts';
+import { hourlyText, roomDone, roomFailed } from './room-words.ts';
+import { roomsQuery, useDeleteRoom, useUpdateRoom } from './rooms-queries.ts';
 
 /** List mode, or add/edit mode over one room: null stands for a new one. */
 type Mode = { form: MeetingRoom | null } | 'list';
@@ -87,5 +92,102 @@ function Listed({ onEdit, onDelete }: ListedProps) {
         <RoomCard key={room.id} room={room} onEdit={() => onEdit(room)} onDelete={() => onDelete(room)} />
       ))}
     </ul>
+  );
+}
+
+type DeleteRoomProps = { room: MeetingRoom; open: boolean; onClose: () => void };
+
+function DeleteRoom({ room, open, onClose }: DeleteRoomProps) {
+  const remove = useDeleteRoom();
+  const update = useUpdateRoom();
+
+  const onDelete = async () => {
+    try {
+      await remove.mutateAsync(room.id);
+      roomDone('delete');
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'room_in_use' && room.isActive) return error.message;
+      roomFailed('delete', error);
+    }
+    return null;
+  };
+
+  const onDeactivate = async () => {
+    const { id, createdAt: _, ...fields } = room;
+    try {
+      await update.mutateAsync({ id, body: { ...fields, isActive: false } });
+      roomDone('update');
+      onClose();
+    } catch (error) {
+      roomFailed('update', error);
+    }
+  };
+
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete ${room.name}?`}
+      words="Are you sure you want to delete this room?"
+      inUseTitle={`${room.name} is in use`}
+      pending={remove.isPending || update.isPending}
+      onDelete={onDelete}
+      onDeactivate={() => void onDeactivate()}
+    />
+  );
+}
+
+type RoomCardProps = { room: MeetingRoom; onEdit: () => void; onDelete: () => void };
+
+function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
+  const title = useId();
+  const currency = useCurrency();
+  return (
+    <li aria-labelledby={title} className="flex min-w-0 flex-col gap-2.5 rounded-lg border border-line p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h4 id={title} className="wrap-break-word font-semibold leading-snug">
+            {room.name}
+          </h4>
+          <p className="text-muted text-xs">{ROOM_TYPE_LABELS[room.type]}</p>
+        </div>
+        <div className="-mt-1.5 -mr-1.5 flex shrink-0 items-center">
+          {room.isActive ? null : <StatusChip status="inactive" className="mr-1" />}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Edit ${room.name}`}
+            icon={<Pencil aria-hidden />}
+            onClick={onEdit}
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-late!"
+            aria-label={`Delete ${room.name}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={onDelete}
+          />
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span className="inline-flex items-center gap-1.5">
+          <UsersRound aria-hidden className="size-4 text-muted" />
+          {room.capacity === 1 ? '1 person' : `${room.capacity} people`}
+        </span>
+        <span className="font-medium tabular-nums">{hourlyText(currency, room.hourlyRate)}</span>
+      </p>
+      {room.description ? <p className="wrap-break-word text-pretty text-muted text-sm">{room.description}</p> : null}
+      {room.amenities.length > 0 ? (
+        <ul aria-label={`Amenities of ${room.name}`} className="m-0 flex list-none flex-wrap gap-1.5 p-0">
+          {room.amenities.map((amenity) => (
+            <li key={amenity} className="flex">
+              <Badge>{amenity}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   Boxes,
   Building2,
@@ -9,13 +9,18 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { type Found, type FoundKind, SHORTEST_SEARCH } from '../../domain/search/contract.ts';
+import {
+  type Found,
+  type FoundKind,
+  LONGEST_SEARCH,
+  SHORTEST_SEARCH,
+  searchEverything,
+} from '../../domain/search/contract.ts';
+import { call } from '../api/call.ts';
 import type { CommandGroup, CommandItem } from '../ui/command-palette.tsx';
 import { describeError } from '../ui/error-state.tsx';
-import { rememberFound, useRecentFound } from './recent-found.ts';
-import { searchQuery } from './search-queries.ts';
-import { usePaused } from './use-paused.ts';
 
 const KINDS: Record<FoundKind, { label: string; icon: LucideIcon }> = {
   tenant: { label: 'Tenants', icon: Building2 },
@@ -68,3 +73,42 @@ export function useFoundGroups(search: string): { groups: CommandGroup[]; search
     problem: answered && error && !isFetching ? describeError(error).message : null,
   };
 }
+
+/** A value once it has stayed the same for a while; an empty one at once. */
+function usePaused(value: string, ms: number): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    if (value === '') return setPaused('');
+    const timer = setTimeout(() => setPaused(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value === '' ? '' : paused;
+}
+
+const searchQuery = (typed: string) => {
+  const q = typed.trim().slice(0, LONGEST_SEARCH);
+  return queryOptions({
+    queryKey: ['search', q.toLowerCase()],
+    queryFn: ({ signal }) => call(searchEverything, { query: { q }, signal }),
+    enabled: q.length >= SHORTEST_SEARCH,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+};
+
+const MOST = 5;
+let recent: readonly Found[] = [];
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What was opened lately comes first when the palette is opened again. It is forgotten with the page. */
+function rememberFound(found: Found) {
+  recent = [found, ...recent.filter(({ id }) => id !== found.id)].slice(0, MOST);
+  for (const listener of listeners) listener();
+}
+
+const useRecentFound = (): readonly Found[] => useSyncExternalStore(subscribe, () => recent);

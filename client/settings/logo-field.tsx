@@ -1,11 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { LOGO_TYPES, logoProblem } from '../../domain/settings/logo.ts';
-import { ApiError } from '../api/call.ts';
+import { deleteLogo, putLogo } from '../../domain/settings/logo-contract.ts';
+import { base64Of } from '../api/base64-of.ts';
+import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useConfig } from './config-queries.ts';
-import { useDeleteLogo, usePutLogo } from './logo-queries.ts';
+import { configQuery, useConfig } from './config-queries.ts';
 import { failureText } from './save-words.ts';
 
 const saved = (description: string) => toast({ title: 'Settings Saved', description });
@@ -113,3 +116,20 @@ function Note({ id, problem }: { id: string; problem: string | null }) {
     </p>
   );
 }
+
+/** The page that made the change shows it at once; every other one hears of it. */
+function useLogoChange<Given>(change: (given: Given) => Promise<PublicConfig['logo']>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (logo) => client.setQueryData(configQuery.queryKey, (known) => known && { ...known, logo }),
+  });
+}
+
+const usePutLogo = () => useLogoChange(async (file: File) => call(putLogo, { body: { logo: await base64Of(file) } }));
+
+const useDeleteLogo = () =>
+  useLogoChange(async () => {
+    await call(deleteLogo, {});
+    return null;
+  });

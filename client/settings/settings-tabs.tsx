@@ -1,16 +1,27 @@
-import { Bell, Building2, DoorOpen, Receipt, ShieldCheck } from 'lucide-react';
+import { Bell, Building2, Check, DoorOpen, Receipt, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
+import { RoomSettings, RoomSettings as RoomSettingsSchema, saveRooms } from '../../domain/settings/contract.ts';
+import { call } from '../api/call.ts';
+import type { ContractForm } from '../ui/form.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { TextField } from '../ui/text-fields.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { BillingTab } from './billing-tab.tsx';
+import { bookingRules, DAY_NAMES } from './booking-rules.ts';
+import { ChoiceGroup } from './choice-group.tsx';
 import { useDrafts } from './drafts.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import type { VisibleSettings } from './queries.ts';
-import { RoomsTab } from './rooms-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { EffectLines, useSettingsEffects } from './settings-effects.tsx';
+import { FieldRow, SettingsSection } from './settings-section.tsx';
+import type { TabProps } from './tab-props.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 const TABS = [
   { value: 'general', label: 'General', icon: <Building2 aria-hidden /> },
@@ -93,5 +104,76 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
         ) : null}
       </Tabs>
     </div>
+  );
+}
+
+const days = DAY_NAMES.map((name, index) => ({ value: index + 1, label: name }));
+
+const show = (rooms: RoomSettings) => rooms;
+
+function RoomsTab({ settings, drafts, canWrite }: TabProps) {
+  const rooms = useSettingsForm({
+    group: 'rooms',
+    schema: RoomSettingsSchema,
+    stored: settings.rooms,
+    show,
+    send: (body) => call(saveRooms, { body }),
+    drafts,
+  });
+  const effects = useSettingsEffects(rooms.changes && { rooms: rooms.changes });
+  const lines = (rooms.changes && effects.data?.lines) || [];
+  const field = { form: rooms.form, disabled: !canWrite };
+  const count = { ...field, kind: 'number' as const, step: 1 };
+  return (
+    <SettingsCard
+      settings={rooms}
+      saveLabel="Save Room Settings"
+      canWrite={canWrite}
+      effects={lines.length > 0 ? <EffectLines lines={lines} /> : null}
+    >
+      <SettingsSection
+        title="Opening Hours"
+        description="When rooms can be booked. The last booking ends at closing time."
+      >
+        <FieldRow compact>
+          <TextField {...field} name="opensAt" label="Opening Time" kind="time" required />
+          <TextField {...field} name="closesAt" label="Closing Time" kind="time" required />
+        </FieldRow>
+        <ChoiceGroup {...field} name="openDays" label="Open Days" choices={days} />
+      </SettingsSection>
+      <SettingsSection
+        title="Booking Limits"
+        description="What one booking may be, and what a tenant has free each month before the hourly rate applies."
+      >
+        <FieldRow compact>
+          <TextField {...count} name="blockMinutes" label="Block Length" after="min" required min={15} max={240} />
+          <TextField {...count} name="cancellationHours" label="Cancellation Notice" after="h" required min={0} />
+          <TextField {...count} name="minHours" label="Shortest Session" after="h" required min={1} max={12} />
+          <TextField {...count} name="maxHours" label="Longest Session" after="h" required min={1} max={12} />
+          <TextField {...count} name="freeHoursPerMonth" label="Free Hours per Month" after="h" required min={0} />
+        </FieldRow>
+      </SettingsSection>
+      <SettingsSection title="Booking Rules" description="The same values in words, as clients will read them.">
+        <BookingRulesList form={rooms.form} />
+      </SettingsSection>
+    </SettingsCard>
+  );
+}
+
+/** Follows the boxes as they are typed in, and waits while they hold no rule that could be said. */
+function BookingRulesList({ form }: { form: ContractForm<RoomSettings, RoomSettings> }) {
+  const rooms = RoomSettings.safeParse(useWatch({ control: form.control }));
+  if (!rooms.success) {
+    return <p className="text-muted text-sm">The rules appear here once every value above is complete.</p>;
+  }
+  return (
+    <ul aria-label="Booking rules" className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {bookingRules(rooms.data).map((rule) => (
+        <li key={rule} className="flex items-start gap-2 text-sm">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+          {rule}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,7 +11,7 @@ import {
   Sun,
   Zap,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +22,6 @@ import { chooseTheme } from '../ui/theme.ts';
 import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
-import { useActionDialog } from './command-actions.tsx';
 import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, HELP, PLACES } from './commands.ts';
 import { useKeyboardHelp } from './keyboard-help-opener.ts';
 
@@ -142,4 +141,22 @@ function useActionItems(onChangePassword: () => void): CommandItem[] {
       onSelect: () => unlessLost(() => void signOut()),
     },
   ];
+}
+
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+
+/** What can be begun from anywhere, each in the dialog of its own screen. */
+function useActionDialog(): { begin: (action: ActionId) => void; dialog: ReactNode } {
+  const [begun, setBegun] = useState<{ action: ActionId; turn: number; open: boolean } | null>(null);
+  const dialog = begun ? (
+    <Suspense fallback={null}>
+      <ActionDialog
+        key={begun.turn}
+        action={begun.action}
+        open={begun.open}
+        onClose={() => setBegun({ ...begun, open: false })}
+      />
+    </Suspense>
+  ) : null;
+  return { begin: (action) => setBegun({ action, turn: (begun?.turn ?? 0) + 1, open: true }), dialog };
 }

@@ -1,17 +1,19 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { useAskedToConfirm } from '../api/confirmation.ts';
 import { useAskedToSignIn } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
-import type { Pages, PublicPages } from './areas.ts';
+import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
+import { NotForYourRole } from './not-for-your-role.tsx';
+import { NotFound } from './not-found.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
-import { StaffPages } from './staff-pages.tsx';
 import { StaffShell } from './staff-shell.tsx';
 
 const ForcedPasswordDialog = onDemand(
@@ -90,4 +92,39 @@ function RequiredSecondFactor({ due }: { due: boolean }) {
   const [reading, setReading] = useState(false);
   if (!due && !reading) return null;
   return <ForcedSecondFactorDialog onConfirmed={() => setReading(true)} onDone={() => setReading(false)} />;
+}
+
+function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages }) {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Switch>
+        {AREAS.flatMap((area) =>
+          area.routes.map((route) => (
+            <Route key={route} path={route}>
+              <Screen key={area.id} area={area} user={user} Page={pages[area.id]} />
+            </Route>
+          )),
+        )}
+        <Route>
+          <NotFound role={user.role} />
+          <PageArrival path={path} />
+        </Route>
+      </Switch>
+    </ErrorBoundary>
+  );
+}
+
+type ScreenProps = { area: Area; user: CurrentUser; Page: ComponentType };
+
+function Screen({ area, user, Page }: ScreenProps) {
+  const [path] = useLocation();
+  const allowed = user.permissions.includes(area.permission);
+  usePageTitle(area.title);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {allowed ? <Page /> : <NotForYourRole area={area} role={user.role} />}
+      <PageArrival path={path} />
+    </Suspense>
+  );
 }

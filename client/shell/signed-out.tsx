@@ -1,10 +1,14 @@
+import { LockKeyhole } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { AREAS, type PublicPages } from './areas.ts';
-import { AuthenticationRequired } from './authentication-required.tsx';
+import { Button } from '../ui/button.tsx';
+import { AREAS, type Area, type PublicPages } from './areas.ts';
+import { MessageCard } from './message-card.tsx';
 import { PublicNotFound } from './not-found.tsx';
+import { usePageTitle } from './page-title.ts';
+import { PublicFrame } from './public-frame.tsx';
 
 const OWN_SCREENS = [paths.account, paths.myInvoices, paths.myBookings, paths.myNewBooking, paths.myStatement];
 
@@ -61,4 +65,20 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
 function Login({ Page, onIntent }: { Page: ComponentType; onIntent: () => unknown }) {
   useEffect(() => void onIntent(), [onIntent]);
   return <Page />;
+}
+
+function AuthenticationRequired({ area }: { area: Pick<Area, 'login'> }) {
+  const [, navigate] = useLocation();
+  usePageTitle('Authentication Required');
+  return (
+    <PublicFrame>
+      <MessageCard
+        icon={LockKeyhole}
+        title="Authentication Required"
+        actions={<Button onClick={() => navigate(paths.login)}>Go to Login</Button>}
+      >
+        {`Please log in to access ${area.login}.`}
+      </MessageCard>
+    </PublicFrame>
+  );
 }

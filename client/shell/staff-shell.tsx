@@ -1,14 +1,22 @@
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Kbd } from '../ui/kbd.tsx';
 import { KeyboardHelp, useShortcut } from '../ui/keyboard-help.tsx';
+import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { isHeldBack } from '../users/held-back.ts';
-import { Person } from './account.tsx';
+import { AccountLink, Person, SignOutButton } from './account.tsx';
+import { AREAS, type Area, isActive } from './areas.ts';
+import { Brand } from './brand.tsx';
 import { GoShortcuts } from './go-shortcuts.tsx';
-import { Header } from './header.tsx';
-import { SidebarContent } from './sidebar-content.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const CommandMenu = onDemand(async () => (await import('./command-menu.tsx')).CommandMenu);
@@ -73,4 +81,99 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
 function CommandKey({ onPress }: { onPress: () => void }) {
   useShortcut('mod+k', 'Find anything, do anything', onPress, 'Everywhere');
   return null;
+}
+
+type SidebarContentProps = { user: CurrentUser; onLeave?: (() => void) | undefined };
+
+function SidebarContent({ user, onLeave }: SidebarContentProps) {
+  const [path] = useLocation();
+  const entries = AREAS.filter((area) => area.menu === 'sidebar' && user.permissions.includes(area.permission));
+  return (
+    <div className="flex h-full flex-col gap-4">
+      <nav aria-label="Main">
+        <ul className="grid gap-0.5">
+          {entries.map((area) => (
+            <li key={area.id}>
+              <Entry area={area} active={isActive(area, path)} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto border-line border-t pt-3">
+        <SignOutButton variant="ghost" className="w-full justify-start px-3 [&_svg]:text-muted">
+          Logout
+        </SignOutButton>
+      </div>
+    </div>
+  );
+}
+
+type EntryProps = { area: Area; active: boolean; onLeave: (() => void) | undefined };
+
+function Entry({ area: { icon: Icon, title, routes }, active, onLeave }: EntryProps) {
+  return (
+    <Link
+      href={routes[0]}
+      onClick={onLeave}
+      aria-current={active ? 'page' : undefined}
+      className={cx(
+        'flex min-h-10 items-center gap-3 rounded-md px-3 font-medium text-sm transition-colors duration-100 pointer-coarse:min-h-11',
+        active ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-surface-2 hover:text-text',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      {title}
+    </Link>
+  );
+}
+
+type HeaderProps = {
+  user: CurrentUser;
+  onMenu: () => void;
+  onSearch: () => void;
+  onChangePassword: () => void;
+};
+
+function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 sm:gap-2 sm:px-4 print:hidden">
+      <Button variant="ghost" size="icon" aria-label="Open menu" className="lg:hidden" onClick={onMenu}>
+        <MenuIcon aria-hidden />
+      </Button>
+      <div className="min-w-0 flex-1 lg:w-52 lg:flex-none">
+        <Brand />
+      </div>
+      <SearchBar onSearch={onSearch} />
+      <div className="flex items-center sm:gap-1 lg:ml-auto">
+        <Button variant="ghost" size="icon" aria-label="Search" className="lg:hidden" onClick={onSearch}>
+          <Search aria-hidden />
+        </Button>
+        {isHeldBack(user) ? null : <NotificationBell />}
+        <span className="max-sm:hidden">
+          <ThemeToggle />
+        </span>
+        <MoreMenu user={user} onChangePassword={onChangePassword} />
+      </div>
+      <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
+        <div className="max-w-32 max-md:hidden xl:max-w-48">
+          <AccountLink user={user} />
+        </div>
+        <SignOutButton variant="secondary">Sign Out</SignOutButton>
+      </div>
+    </header>
+  );
+}
+
+function SearchBar({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onSearch}
+      className="flex h-9 w-full max-w-sm cursor-pointer items-center gap-2.5 rounded-md border border-line bg-bg px-3 text-muted text-sm hover:border-line-strong max-lg:hidden"
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 truncate text-left">Search or jump to…</span>
+      <Kbd keys="mod+k" />
+    </button>
+  );
 }

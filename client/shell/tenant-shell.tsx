@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { CalendarDays, House, KeyRound, ReceiptText, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { spaceQuery } from '../members/member-queries.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -12,7 +16,6 @@ import { isHeldBack } from '../users/held-back.ts';
 import { AccountLink, SignOutButton } from './account.tsx';
 import { Brand } from './brand.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { TenantMenu } from './tenant-menu.tsx';
 
 const ChangePasswordDialog = onDemand(
   async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
@@ -54,5 +57,44 @@ export function TenantShell({ user, children }: { user: CurrentUser; children: R
       </main>
       <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />
     </div>
+  );
+}
+
+const ENTRIES = [
+  { href: paths.home, label: 'Home', icon: House },
+  { href: paths.myInvoices, label: 'Invoices', icon: ReceiptText },
+  { href: paths.myBookings, label: 'Bookings', icon: CalendarDays },
+  { href: paths.myStatement, label: 'Statement', icon: ScrollText },
+] as const;
+
+const isHere = (href: string, path: string): boolean =>
+  href === paths.home ? path === paths.home || path === paths.dashboard : path.startsWith(href);
+
+/** Under the thumb on a phone, under the header elsewhere. */
+function TenantMenu() {
+  const [path] = useLocation();
+  return (
+    <nav
+      aria-label="Your space"
+      className="border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:border-t print:hidden"
+    >
+      <ul className="mx-auto grid max-w-5xl grid-cols-4 sm:flex sm:gap-1 sm:px-3">
+        {ENTRIES.map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={isHere(href, path) ? 'page' : undefined}
+              className={cx(
+                'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-xs -outline-offset-2 transition-colors sm:min-h-11 sm:flex-row sm:gap-2 sm:border-b-2 sm:px-3 sm:text-sm',
+                isHere(href, path) ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-text',
+              )}
+            >
+              <Icon aria-hidden className="size-5 sm:size-4" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

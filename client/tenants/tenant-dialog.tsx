@@ -1,10 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tenant } from '../../domain/tenants/contract.ts';
+import { useState } from 'react';
+import { type FieldErrors, useWatch } from 'react-hook-form';
+import type { WorkspacePackage } from '../../domain/packages/contract.ts';
+import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { packagesQuery } from '../packages/packages-queries.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { TenantForm } from './tenant-form.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useToday } from '../ui/zone.ts';
+import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
+import { changedTerms, effectSummary } from './effect-words.ts';
+import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';
+import { type TenantSent, type TenantTyped, tenantSchema, typedValues } from './tenant-values.ts';
+import { tenantDone, tenantFailed } from './tenant-words.ts';
+import { useCreateTenant, useUpdateTenant } from './tenants-queries.ts';
 
 type TenantDialogProps = {
   /** Null for a new one. */
@@ -43,4 +58,124 @@ function WithPackages({ tenant, onClose, onAdded }: Omit<TenantDialogProps, 'ope
     );
   }
   return <SkeletonText lines={8} label="Loading packages" />;
+}
+
+type TenantFormProps = {
+  tenant: Tenant | null;
+  packages: readonly WorkspacePackage[];
+  onClose: () => void;
+  onAdded?: ((id: string) => void) | undefined;
+};
+
+function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
+  const create = useCreateTenant();
+  const update = useUpdateTenant();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const today = useToday();
+  const { currency } = useConfig();
+  const form = useContractForm(tenantSchema, { defaultValues: typedValues(tenant, today) });
+  const { terms, effect, day, setDay } = useTypedTerms(tenant, form);
+  const pending = create.isPending || update.isPending;
+
+  const submit = async (sent: TenantSent) => {
+    const action = tenant ? 'update' : 'add';
+    try {
+      if (tenant) {
+        const body = { ...changesOf(tenant, sent), ...(day ? { effectiveOn: day } : {}) };
+        const done = await update.mutateAsync({ id: tenant.id, body });
+        tenantDone(action, terms ? effectSummary(done.effect, currency) : null);
+        onClose();
+      } else {
+        const added = await create.mutateAsync({ body: sent, idempotencyKey });
+        tenantDone(action);
+        onClose();
+        onAdded?.(added.id);
+      }
+    } catch (error) {
+      applyServerErrors(form, error);
+      tenantFailed(action, error);
+    }
+  };
+
+  const company = <CompanyFields form={form} />;
+  const tenancy = <TenancyFields form={form} tenant={tenant} packages={packages} today={today} />;
+  const agreement = <AgreementFields form={form} tenant={tenant} />;
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={listErrors}>
+      {tenant ? (
+        <>
+          {company}
+          {tenancy}
+          {agreement}
+          {terms ? (
+            <>
+              {isRepricing(terms) ? <EffectiveField tenant={tenant} day={day} onDay={setDay} /> : null}
+              <EffectPanel effect={effect} terms={terms} />
+            </>
+          ) : null}
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose} disabled={pending}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={effect.isFetching}>
+              Update Tenant
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <Stepper
+          form={form}
+          submitLabel="Add Tenant"
+          pending={pending}
+          onCancel={onClose}
+          steps={[
+            { title: 'Company', fields: STEPS.company, content: company },
+            { title: 'Package and Rent', fields: STEPS.tenancy, content: tenancy },
+            { title: 'Agreement', fields: STEPS.agreement, content: agreement },
+          ]}
+        />
+      )}
+    </Form>
+  );
+}
+
+const isRepricing = ({ packageId, billingCycle }: Partial<TenantTerms>) =>
+  packageId !== undefined || billingCycle !== undefined;
+
+/** What was typed that moves money, and what it would do. Nothing can be saved while that is being worked out. */
+function useTypedTerms(tenant: Tenant | null, form: ContractForm<TenantTyped, TenantSent>) {
+  const [day, setDay] = useState<string | null>(null);
+  const [packageId, billingCycle, startDate, endDate, status] = useWatch({
+    control: form.control,
+    name: ['packageId', 'billingCycle', 'startDate', 'endDate', 'status'],
+  });
+  const changed = tenant && changedTerms(tenant, { packageId, billingCycle, startDate, endDate, status });
+  const effectiveOn = changed && isRepricing(changed) ? day : null;
+  const terms = changed && { ...changed, ...(effectiveOn ? { effectiveOn } : {}) };
+  return { terms, effect: useChangeEffect(tenant?.id ?? '', terms), day: effectiveOn, setDay };
+}
+
+/** Which fields stand on which step of a new tenant. */
+const STEPS = {
+  company: ['companyName', 'contactPerson', 'email', 'phone'],
+  tenancy: ['packageId', 'billingCycle', 'startDate', 'endDate'],
+  agreement: ['status', 'kraPin', 'agreementType', 'notes'],
+} as const;
+
+/** A status that was not touched here is not sent: a colleague may have suspended the tenant while the form was open. */
+function changesOf(tenant: Tenant, { status, ...sent }: TenantSent) {
+  return status === tenant.status ? sent : { ...sent, status };
+}
+
+/** The specification's toast: each field and its message, one below the other. */
+function listErrors(errors: FieldErrors<TenantTyped>) {
+  const lines = Object.entries(errors).flatMap(([field, error]) => {
+    const label = FIELD_LABELS[field as keyof typeof FIELD_LABELS];
+    return label && error?.message ? [`${label}: ${error.message}`] : [];
+  });
+  toast({
+    title: 'Validation Error',
+    description: lines.join('\n') || 'Please check all required fields',
+    destructive: true,
+  });
 }

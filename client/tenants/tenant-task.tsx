@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { TenantDecision } from './tenant-decision.tsx';
-import type { Decision } from './tenant-question.ts';
+import { tenantDone, tenantFailed } from './tenant-words.ts';
+import { useSetTenantStatus } from './tenants-queries.ts';
 
 const MoveOutDialog = onDemand(async () => (await import('./move-out-dialog.tsx')).MoveOutDialog);
 const PackageDialog = onDemand(async () => (await import('./package-dialog.tsx')).PackageDialog);
@@ -42,4 +43,69 @@ export function TenantTaskDialog({ task, turn, open, onClose, bookingDialog }: T
     return <Fragment key={turn}>{bookingDialog({ tenantId: tenant.id, open, onClose })}</Fragment>;
   }
   return <TenantDecision key={turn} decision={kind} {...{ tenant, open, onClose }} />;
+}
+
+type TenantDecisionProps = { decision: Decision; tenant: Tenant; open: boolean; onClose: () => void };
+
+function TenantDecision({ decision, tenant, open, onClose }: TenantDecisionProps) {
+  const setStatus = useSetTenantStatus();
+
+  const confirm = async (reason: string) => {
+    try {
+      const status = decision === 'suspend' ? 'suspended' : 'active';
+      await setStatus.mutateAsync({ id: tenant.id, body: { status, reason } });
+      tenantDone(decision);
+      onClose();
+    } catch (error) {
+      tenantFailed(decision, error);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      {...questionOf(decision, tenant)}
+      open={open}
+      onOpenChange={onClose}
+      pending={setStatus.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+type Decision = 'suspend' | 'activate';
+
+type Question = {
+  title: string;
+  words: string;
+  confirmLabel: string;
+  pendingLabel: string;
+  danger: boolean;
+  reason?: { label: string; hint: string };
+};
+
+/** What is asked before each decision about a tenant, and what it brings about. */
+function questionOf(decision: Decision, { companyName, status }: Tenant): Question {
+  const reason = { label: 'Reason', hint: 'Kept in the audit log.' };
+  const questions: Record<Decision, Question> = {
+    suspend: {
+      title: 'Suspend Tenant',
+      words: `Are you sure you want to suspend ${companyName}? Suspending prevents access to workspace facilities. The tenant keeps the space, and you can activate them again at any time.`,
+      confirmLabel: 'Suspend Tenant',
+      pendingLabel: 'Suspending…',
+      danger: true,
+      reason,
+    },
+    activate: {
+      title: 'Activate Tenant',
+      words:
+        status === 'terminated'
+          ? `${companyName} comes back and takes a space of its package again. After time away, the tenancy starts anew today.`
+          : `${companyName} gets access to workspace facilities again.`,
+      confirmLabel: 'Activate Tenant',
+      pendingLabel: 'Activating…',
+      danger: false,
+      reason,
+    },
+  };
+  return questions[decision];
 }

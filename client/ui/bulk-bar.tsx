@@ -1,9 +1,12 @@
-import { Download, X } from 'lucide-react';
+import { CircleAlert, Download, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkAction, BulkProps } from './bulk-action.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { Alert } from './alert.tsx';
+import type { BulkAction, BulkProps, BulkResult } from './bulk-action.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { describeError } from './error-state.tsx';
 import { saveRows } from './rows-file.ts';
+import { toast } from './toast.tsx';
 
 /** What can be done with the chosen rows. It stays in view while the list is scrolled under it. */
 export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
@@ -62,5 +65,136 @@ export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
         />
       ) : null}
     </>
+  );
+}
+
+type BulkDialogProps<Row> = {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  /** Chosen rows that this cannot be done with. */
+  leftOut: number;
+  open: boolean;
+  onClose: () => void;
+  onDone: (results: readonly BulkResult[]) => void;
+};
+
+/** Says what will happen, does it, and says of each row that was refused or not sent why. */
+function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }: BulkDialogProps<Row>) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<readonly BulkResult[]>([]);
+  const [skipped] = useState(leftOut);
+  const running = progress !== null;
+  const run = async () => {
+    setProgress(0);
+    try {
+      const results = await action.run(rows, setProgress);
+      onDone(results);
+      if (results.some(({ problem, kept }) => problem !== null || kept !== null)) return setOutcome(results);
+      toast({ title: 'Success', description: action.done(results.length) });
+      onClose();
+    } catch (error) {
+      toast({ title: 'Nothing was changed', description: describeError(error).message, destructive: true });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !running && onClose()}
+      size="sm"
+      title={action.title}
+      footer={
+        outcome.length > 0 ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={running} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant={action.danger ? 'danger' : 'primary'}
+              pending={running}
+              pendingLabel={
+                progress ? `${action.pendingLabel} ${progress} of ${rows.length}` : `${action.pendingLabel}…`
+              }
+              onClick={() => void run()}
+            >
+              {`${action.label} ${rows.length}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome.length > 0 ? (
+        <Outcome outcome={outcome} done={action.done} />
+      ) : (
+        <div className="grid gap-3 text-sm">
+          <div className="text-muted">{action.words(rows)}</div>
+          {skipped > 0 ? (
+            <p className="text-muted">
+              {skipped === 1 ? '1 selected row is' : `${skipped} selected rows are`} in another state and left out.
+            </p>
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type OutcomeProps = { outcome: readonly BulkResult[]; done: (count: number) => string };
+
+/** Each row in one of three groups: done, done but kept in the outbox, refused. */
+function Outcome({ outcome, done }: OutcomeProps) {
+  const refused = outcome.filter(({ problem }) => problem !== null);
+  const kept = outcome.filter((result) => result.problem === null && result.kept !== null);
+  const passed = outcome.length - refused.length;
+  return (
+    <div className="grid gap-4">
+      {passed > 0 ? <Alert tone="good">{done(passed)}.</Alert> : null}
+      {kept.length > 0 ? (
+        <div className="grid gap-2">
+          <p className="font-medium text-sm">{kept.length === 1 ? '1 is not sent:' : `${kept.length} are not sent:`}</p>
+          <Rows label="Not sent" rows={kept.map((row) => ({ ...row, why: row.kept }))} icon="kept" />
+        </div>
+      ) : null}
+      {refused.length > 0 ? (
+        <div className="grid gap-2">
+          <p role="alert" className="font-medium text-sm">
+            {refused.length === 1
+              ? '1 was refused and stays selected:'
+              : `${refused.length} were refused and stay selected:`}
+          </p>
+          <Rows label="Refused" rows={refused.map((row) => ({ ...row, why: row.problem }))} icon="refused" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const ICONS = {
+  kept: <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-waiting" />,
+  refused: <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-late" />,
+};
+
+type RowsProps = {
+  label: string;
+  rows: readonly (Pick<BulkResult, 'key' | 'name'> & { why: string | null })[];
+  icon: keyof typeof ICONS;
+};
+
+function Rows({ label, rows, icon }: RowsProps) {
+  return (
+    <ul aria-label={label} className="m-0 grid list-none gap-2 p-0">
+      {rows.map(({ key, name, why }) => (
+        <li key={key} className="flex gap-2 text-sm">
+          {ICONS[icon]}
+          <span className="min-w-0">
+            <span className="font-medium">{name}</span>
+            <span className="block text-muted">{why}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,8 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { ChartLegend } from './chart-legend.tsx';
+import { lookOf } from './chart-look.ts';
 import { ChartPlot } from './chart-plot.tsx';
-import { ChartTable } from './chart-table.tsx';
 import { cx } from './class-names.ts';
 
 export type ChartPoint = {
@@ -101,5 +100,87 @@ function Figures({ title, series, format }: Pick<ChartProps, 'title' | 'series' 
         </div>
       ))}
     </figure>
+  );
+}
+
+type ChartLegendProps = {
+  kind: 'bar' | 'line';
+  series: readonly ChartSeries[];
+  looked: number;
+  format: (value: number) => string;
+};
+
+/** Names the series and tells the figures of the column that is looked at; of the last one where none is. */
+function ChartLegend({ kind, series, looked, format }: ChartLegendProps) {
+  return (
+    <div aria-hidden className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm">
+      <span className="font-medium">{series[0]?.points[looked]?.label}</span>
+      {series.map(({ name, points }, index) => (
+        <span key={name} className="inline-flex items-baseline gap-1.5">
+          <Swatch kind={kind} index={index} />
+          <span className="text-muted">{name}</span>
+          <span className="font-medium tabular-nums">{format(points[looked]?.value ?? 0)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Swatch({ kind, index }: { kind: 'bar' | 'line'; index: number }) {
+  const { color, dash } = lookOf(index);
+  return (
+    <svg aria-hidden width="16" height="10" className="shrink-0 self-center">
+      {kind === 'bar' ? (
+        <rect x="3" width="10" height="10" rx="2" fill={color} />
+      ) : (
+        <line x1="0" x2="16" y1="5" y2="5" stroke={color} strokeWidth="2.5" strokeDasharray={dash} />
+      )}
+    </svg>
+  );
+}
+
+type ChartTableProps = {
+  title: string;
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+  labelHeading: string;
+  /** Out of sight only: it is always there for those who hear the page. */
+  hidden: boolean;
+};
+
+function ChartTable({ title, series, format, labelHeading, hidden }: ChartTableProps) {
+  const labels = series[0]?.points.map(({ label }) => label) ?? [];
+  return (
+    <div className={cx(hidden ? 'sr-only' : 'overflow-x-auto')}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-line border-b text-muted">
+            <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+              {labelHeading}
+            </th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, row) => (
+            <tr key={label} className="border-line border-b last:border-0">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {label}
+              </th>
+              {series.map(({ name, points }) => (
+                <td key={name} className="whitespace-nowrap py-1.5 pl-3 text-right tabular-nums">
+                  {format(points[row]?.value ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

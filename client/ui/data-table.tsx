@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { DataTableCards } from './data-table-cards.tsx';
+import { type Column, cellTitle } from './data-table-column.ts';
 import { DataTableGrid, type RowsProps } from './data-table-grid.tsx';
 import { DataTablePaging, type Paging } from './data-table-paging.tsx';
+import { isPressable, pressRow, RowHandle } from './data-table-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { describeError, ErrorState } from './error-state.tsx';
+import { Select } from './select.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { usePhone } from './use-media.ts';
 
 export type DataTableProps<Row> = Omit<RowsProps<Row>, 'skeletonRows'> & {
@@ -42,6 +45,107 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {paging && (rows === undefined || rows.length > 0 || paging.hasPrevious) ? (
         <DataTablePaging paging={paging} shown={rows?.length ?? 0} busy={busy} />
       ) : null}
+    </div>
+  );
+}
+
+/** The same rows on a phone: one card each, so that nothing has to be scrolled sideways. */
+function DataTableCards<Row>(props: RowsProps<Row>) {
+  const { label, rows, rowKey, skeletonRows } = props;
+  return (
+    <>
+      {props.selection?.mode}
+      <SortChoice {...props} />
+      <ul aria-label={label} className="divide-y divide-line">
+        {rows
+          ? rows.map((row) => <RowCard key={rowKey(row)} row={row} {...props} />)
+          : Array.from({ length: skeletonRows }, (_, index) => `waiting ${index}`).map((key) => (
+              <li key={key} className="grid gap-3 px-4 py-3.5">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-3.5 w-11/12" />
+                <Skeleton className="h-3.5 w-4/5" />
+              </li>
+            ))}
+      </ul>
+    </>
+  );
+}
+
+function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const { columns, rowHref, onRowClick, rowActions, selection } = props;
+  const [heading, ...others] = columns;
+  const shown = others.filter((column) => !column.hideOnPhone);
+  const pressable = isPressable(props);
+  const title = heading?.cell(row);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way in is the handle in the card's heading
+    <li
+      onClick={pressable ? pressRow : undefined}
+      className={cx('group/row px-4 py-3', pressable && 'cursor-pointer', selection?.has(row) && 'bg-accent-soft/60')}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        {selection?.choosing ? selection.rowBox(row) : null}
+        <div className="min-w-0 flex-1 truncate" title={heading ? cellTitle(heading, row, title) : undefined}>
+          <RowHandle row={row} rowHref={rowHref} onRowClick={onRowClick}>
+            {title}
+          </RowHandle>
+        </div>
+        {shown
+          .filter((column) => column.asideOnPhone)
+          .map((column) => (
+            <div key={column.key} className="shrink-0 text-sm">
+              {column.cell(row)}
+            </div>
+          ))}
+        {rowActions ? <div className="-mr-1 flex shrink-0 items-center gap-1">{rowActions(row)}</div> : null}
+      </div>
+      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
+        {shown
+          .filter((column) => !column.asideOnPhone)
+          .map((column) => (
+            <Pair key={column.key} column={column} row={row} />
+          ))}
+      </dl>
+    </li>
+  );
+}
+
+function Pair<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  return (
+    <div className={cx('min-w-0', column.wrap && 'col-span-2')}>
+      <dt className="text-muted text-xs">{column.header}</dt>
+      <dd
+        className={cx('text-sm', column.wrap ? 'wrap-break-word' : 'truncate')}
+        title={cellTitle(column, row, content)}
+      >
+        {content}
+      </dd>
+    </div>
+  );
+}
+
+function SortChoice<Row>({ columns, sort, onSortChange }: RowsProps<Row>) {
+  const sortable = columns.filter((column) => column.sortKey);
+  if (!onSortChange || sortable.length === 0) return null;
+  const options = sortable.flatMap(({ header, sortKey = '' }) => [
+    { value: `${sortKey} asc`, label: `${header}, ascending` },
+    { value: `${sortKey} desc`, label: `${header}, descending` },
+  ]);
+  // The order in which the list begins may be that of no column.
+  const current = sort ? `${sort.key} ${sort.direction}` : '';
+  return (
+    <div className="border-line border-b px-4 py-2.5">
+      <Select
+        aria-label="Sort by"
+        placeholder="Sort by…"
+        value={options.some(({ value }) => value === current) ? current : ''}
+        options={options}
+        onValueChange={(value) => {
+          const [key = '', direction] = value.split(' ');
+          onSortChange({ key, direction: direction === 'desc' ? 'desc' : 'asc' });
+        }}
+      />
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import type { ComponentProps } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import { cx } from './class-names.ts';
+import { controlBox, controlHeight } from './control-style.ts';
 import { useCurrency } from './currency.ts';
 import { Field } from './field.tsx';
+import { useFieldWiring } from './field-wiring.ts';
 import type { ContractForm } from './form.tsx';
 import type { Bound } from './form-fields.tsx';
 import { Input, type InputProps } from './input.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { Textarea } from './textarea.tsx';
 
 type Kind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'month' | 'number' | 'money' | 'password';
@@ -85,4 +88,33 @@ export function TextareaField<In extends FieldValues, Out>(props: TextareaFieldP
 function useFieldError<In extends FieldValues, Out>(form: ContractForm<In, Out>, name: FieldPath<In>) {
   const state = useFormState({ control: form.control, name });
   return form.getFieldState(name, state).error?.message;
+}
+
+function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const wiring = useFieldWiring(rest);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <input
+        autoComplete="current-password"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...rest}
+        {...wiring}
+        type={shown ? 'text' : 'password'}
+        className={cx(controlBox, controlHeight, 'pr-10', className)}
+      />
+      <button
+        type="button"
+        aria-label="Show characters"
+        aria-pressed={shown}
+        aria-controls={wiring.id}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-10 cursor-pointer place-items-center rounded-md text-muted -outline-offset-2 hover:text-text"
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../domain/users/contract.ts';
-import { watchActivity } from '../api/activity.ts';
+import { isUserAway, onActivity, watchActivity } from '../api/activity.ts';
 import { followChanges } from '../api/events.ts';
 import { leaveForLogin, queryClient } from '../api/query-client.ts';
-import { keepSessionAlive } from './heartbeat.ts';
+import { currentUserQuery } from '../api/session.ts';
 import { isHeldBack } from './held-back.ts';
-import { watchIdle } from './idle-logout.ts';
 import { signOutIdle } from './logout.ts';
 
 /** What runs for as long as somebody is signed in. */
@@ -22,3 +22,94 @@ export function useSessionWatch(user: CurrentUser) {
     if (!heldBack) return followChanges(queryClient, () => void leaveForLogin());
   }, [heldBack]);
 }
+
+const EVERY_MS = 60_000;
+
+/**
+ * The server counts idle time from the last call, and somebody who reads or fills in a long form makes none. While there
+ * is activity, one call a minute keeps both counts together; the last sign before a pause is told too, so that the
+ * server never gives up before the page does. What the page asks by itself while nobody is there does not count there, so
+ * that it does not count here either.
+ */
+const keepSessionAlive = (client: QueryClient): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastBeat = Date.now();
+
+  const beat = () => {
+    timer = undefined;
+    // After a sleep the timer is late: the next sign of life is told at once, not a minute after this.
+    if (isUserAway()) return;
+    lastBeat = Date.now();
+    // Without an answer nothing is lost: the next sign of life tries again.
+    client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+  };
+
+  const stop = onActivity(() => {
+    if (timer !== undefined) return;
+    timer = setTimeout(beat, Math.max(0, lastBeat + EVERY_MS - Date.now()));
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+};
+
+const TELL_EVERY_MS = 5_000;
+// A sleeping laptop stops timers, so the wall clock is read again at least this often.
+const LOOK_EVERY_MS = 15_000;
+const ANSWER_WITHIN_MS = 500;
+
+type Message = { kind: 'active'; at: number } | { kind: 'anyone?' };
+
+/**
+ * Calls back when nobody has touched any tab for that many minutes. Time is the wall clock's, so that an hour with the
+ * lid closed counts as an hour.
+ */
+const watchIdle = (minutes: number, onIdle: () => void): (() => void) => {
+  const limit = minutes * 60_000;
+  const channel = new BroadcastChannel('nafasi-activity');
+  let lastSign = Date.now();
+  let lastTold = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (message: Message) => channel.postMessage(message);
+  const remaining = () => lastSign + limit - Date.now();
+
+  const wait = (ms: number, then: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(then, ms);
+  };
+
+  const look = () => {
+    if (remaining() > 0) return wait(Math.min(remaining(), LOOK_EVERY_MS), look);
+    // A tab that was frozen in the background has not heard the others yet.
+    tell({ kind: 'anyone?' });
+    wait(ANSWER_WITHIN_MS, () => (remaining() > 0 ? look() : onIdle()));
+  };
+
+  const note = () => {
+    // The first move after waking the machine comes before any timer: it must not undo what has passed.
+    if (remaining() <= 0) return look();
+    lastSign = Date.now();
+    if (lastSign - lastTold < TELL_EVERY_MS) return;
+    lastTold = lastSign;
+    tell({ kind: 'active', at: lastSign });
+  };
+
+  const hear = ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'active') lastSign = Math.max(lastSign, message.at);
+    else if (remaining() > 0) tell({ kind: 'active', at: lastSign });
+  };
+
+  channel.addEventListener('message', hear);
+  const stopListening = onActivity(note);
+  document.addEventListener('visibilitychange', look);
+  note();
+  look();
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    document.removeEventListener('visibilitychange', look);
+    channel.close();
+  };
+};

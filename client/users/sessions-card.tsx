@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenSession } from '../../domain/users/session-contract.ts';
+import { endOtherSessions, endSession, listSessions, type OpenSession } from '../../domain/users/session-contract.ts';
+import { call } from '../api/call.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
@@ -10,7 +11,6 @@ import { InstantText } from '../ui/date-text.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './session-queries.ts';
 
 export function SessionsCard() {
   const query = useQuery(sessionsQuery);
@@ -125,3 +125,25 @@ function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
     />
   );
 }
+
+const SESSIONS = ['sessions'] as const;
+
+/** A sign-in elsewhere is told to nobody, so the list is asked for each time it is opened. */
+const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+  refetchOnMount: 'always',
+  meta: { topics: ['sessions', 'second_factors'] },
+});
+
+function useSessionChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => void client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+const useEndSession = () => useSessionChange((id: string) => call(endSession, { params: { id } }));
+
+const useEndOtherSessions = () => useSessionChange(() => call(endOtherSessions, {}));

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, UserRoundPlus } from 'lucide-react';
+import { SearchX, ShieldCheck, UserRoundPlus, UserRoundX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { ROLES } from '../../domain/kernel/access.ts';
 import { USER_STATUSES } from '../../domain/users/contract.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -15,14 +16,14 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { ROLE_OPTIONS } from './role-choice.ts';
 import { UserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
-import { UserCounts } from './user-counts.tsx';
 import { UserTaskDialog, useUserTask } from './user-task.tsx';
-import { usersPageQuery } from './users-queries.ts';
+import { userCountsQuery, usersPageQuery } from './users-queries.ts';
 
 const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
@@ -144,5 +145,50 @@ function NoUsers({ onClear }: { onClear: () => void }) {
     >
       Try fewer letters, or another role or status.
     </EmptyState>
+  );
+}
+
+const counters = [
+  {
+    label: 'Active',
+    hint: 'can sign in',
+    icon: <UsersRound aria-hidden />,
+    of: 'active',
+    search: '?status=active',
+  },
+  {
+    label: 'Disabled',
+    hint: 'cannot sign in',
+    icon: <UserRoundX aria-hidden />,
+    of: 'disabled',
+    search: '?status=disabled',
+  },
+  {
+    label: 'Admins',
+    hint: 'may manage users',
+    icon: <ShieldCheck aria-hidden />,
+    of: 'admins',
+    search: '?role=admin&status=active',
+  },
+] as const;
+
+/** On a phone three counters stand side by side, with room for a word and a figure. */
+function UserCounts() {
+  const phone = usePhone();
+  const { data, isPending } = useQuery(userCountsQuery);
+  return (
+    <div className="mb-4 grid grid-cols-3 gap-2 sm:gap-3">
+      {counters.map(({ label, hint, icon, of, search }) => (
+        <StatCard
+          key={label}
+          label={label}
+          figure={data?.[of] ?? '–'}
+          hint={phone ? null : hint}
+          icon={phone ? null : icon}
+          loading={isPending}
+          href={`${paths.users}${search}`}
+        />
+      ))}
+    </div>
   );
 }
