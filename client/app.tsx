@@ -5,13 +5,11 @@ import { currentUserQuery } from './api/session.ts';
 import { paths } from './paths.ts';
 import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
-import { LoadingScreen } from './shell/loading-screen.tsx';
-import { StartFailed } from './shell/start-failed.tsx';
+import { LoadingScreen, StartFailed } from './shell/start-failed.tsx';
 import { ConnectionBanner } from './ui/connection-banner.tsx';
-import { Currency } from './ui/currency.ts';
-import { lazyPart } from './ui/lazy-part.tsx';
-import { Zone } from './ui/zone.ts';
-import { followOtherTabs } from './users/session-tabs.ts';
+import { lazyPart } from './ui/on-demand.tsx';
+import { Currency, Zone } from './ui/zone.ts';
+import { followOtherTabs } from './users/logout.ts';
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyPart(async () => (await load())[name]);

@@ -7,13 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App, untilFirstScreen } from './app.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { onDemand } from './ui/on-demand.tsx';
+import { beginIdleWork, onDemand } from './ui/on-demand.tsx';
 import { useDiscardQuestion } from './ui/unsaved.ts';
-import { beginIdleWork } from './ui/when-idle.ts';
 
 const Toaster = onDemand(async () => (await import('./ui/toaster.tsx')).Toaster);
 
-const DiscardDialog = onDemand(async () => (await import('./ui/discard-dialog.tsx')).DiscardDialog);
+const DiscardDialog = onDemand(async () => (await import('./ui/confirm-dialog.tsx')).DiscardDialog);
 
 function BeforeDiscarding() {
   const question = useDiscardQuestion();

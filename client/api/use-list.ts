@@ -1,6 +1,5 @@
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { Sort } from '../ui/data-table-column.ts';
-import type { Paging } from '../ui/data-table-paging.tsx';
+import type { Paging, Sort } from '../ui/data-table-parts.tsx';
 import {
   clearList,
   type Filters,

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../domain/audit/contract.ts';
 import { humanise } from '../ui/format.ts';
 
 /** The tables whose changes are recorded, in the words of the screen. A feature that adds a table adds its word here. */
@@ -106,3 +107,16 @@ export const entityOptions = (chosen: string | undefined) =>
 
 export const actionOptions = (chosen: string | undefined) =>
   optionsOf('All Actions', Object.keys(ACTIONS), chosen, actionLabel);
+
+type Told = Pick<AuditEntry, 'text' | 'action' | 'entity' | 'entityId'>;
+
+/** "Saved the general settings"; where nobody has told it in words, "Changed settings general". */
+export function whatHappened({ text, action, entity, entityId }: Told): string {
+  if (!text) return `${actionLabel(action)} ${entityLabel(entity).toLowerCase()} ${shortId(entityId)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A uuid is told apart by its last figures: those that are made one after the other begin alike. */
+export function shortId(id: string): string {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `…${id.slice(-8)}` : id;
+}

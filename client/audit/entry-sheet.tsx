@@ -7,9 +7,8 @@ import { InstantText } from '../ui/date-text.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useZone } from '../ui/zone.ts';
-import { entityLabel } from './audited.ts';
+import { entityLabel, whatHappened } from './audited.ts';
 import { diffOf, type FieldChange } from './change-diff.ts';
-import { whatHappened } from './entry-words.ts';
 import { SealBadge } from './seal-badge.tsx';
 
 export type EntryFilter = Pick<AuditEntry, 'entity' | 'entityId'> | Pick<AuditEntry, 'actor'>;

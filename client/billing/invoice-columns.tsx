@@ -1,6 +1,6 @@
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';

@@ -14,9 +14,8 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { done, failed, missingInformation } from './finance-words.ts';
-import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceLines, invoiceValues } from './invoice-lines.tsx';
 import { invoiceQuery, useCreateInvoice, useUpdateDraft } from './invoice-queries.ts';
-import { invoiceValues } from './invoice-values.ts';
 import { termsQuery } from './run-queries.ts';
 import { TenantField } from './tenant-field.tsx';
 

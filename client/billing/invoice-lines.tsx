@@ -1,6 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import type { InvoiceDetails, updateDraft } from '../../domain/billing/contract.ts';
 import type { BillingTerms } from '../../domain/billing/export-contract.ts';
+import { toTypedAmount } from '../settings/amount.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import type { ContractForm } from '../ui/form.tsx';
@@ -8,7 +11,6 @@ import { SwitchField } from '../ui/form-fields.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { totalOf } from './invoice-total.ts';
-import { EMPTY_LINE, type InvoiceSent, type InvoiceTyped } from './invoice-values.ts';
 
 const MOST = 50;
 
@@ -133,4 +135,28 @@ function Total({ net, vat, amount, withVat }: TotalProps) {
       </dd>
     </dl>
   );
+}
+
+type InvoiceTyped = z.input<typeof updateDraft.body>;
+type InvoiceSent = z.output<typeof updateDraft.body>;
+
+const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
+
+/** What the boxes begin with: those of a draft as it was saved, else one line to be filled in. */
+export function invoiceValues(draft: InvoiceDetails | null, tenantId = ''): InvoiceTyped {
+  if (!draft) return { tenantId, lines: [EMPTY_LINE] };
+  return {
+    tenantId: draft.tenantId ?? '',
+    description: draft.description,
+    dueDate: draft.dueDate,
+    lines: draft.lines.map((line) => ({
+      description: line.description,
+      quantity: Number(line.quantity),
+      unitPrice: toTypedAmount(line.unitPrice),
+      account: line.account,
+      vatable: Number(line.vatRate) > 0 || draft.vat === '0.00',
+      serviceStart: line.serviceStart,
+      serviceEnd: line.serviceEnd,
+    })),
+  };
 }

@@ -4,6 +4,8 @@ import {
   creditInvoice,
   deleteDraft,
   getInvoice,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
   issueInvoice,
   listInvoices,
   mailInvoice,
@@ -12,8 +14,12 @@ import {
 } from '../../domain/billing/contract.ts';
 import { waiveLateFee } from '../../domain/billing/letter-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isDay } from '../../domain/kernel/time.ts';
 import { call } from '../api/call.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useList } from '../api/use-list.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
 
 const INVOICES = [...BILLING, 'invoices'] as const;
@@ -81,3 +87,25 @@ export const useWaiveLateFee = () =>
   useBillingChange(({ id, reason, idempotencyKey }: Waiving) =>
     call(waiveLateFee, { params: { id }, body: { reason }, idempotencyKey }),
   );
+
+const invoiceList = listShape({
+  filters: {
+    status: oneOf('open', ...INVOICE_STATUSES),
+    type: oneOf(...INVOICE_TYPES),
+    tenant: isId,
+    from: isDay,
+    to: isDay,
+  },
+  sorts: ['createdAt', 'dueDate', 'amount'],
+  defaultSort: '-createdAt',
+});
+
+/** "Open" is no status of an invoice, but what is asked for most: everything that is still owed, late or not. */
+export function useInvoiceList() {
+  const list = useList(invoiceList);
+  const { status, ...query } = list.query;
+  const asked = status === 'open' ? { open: 'true' as const } : status ? { status } : {};
+  return { ...list, query: { ...query, ...asked } };
+}
+
+export type InvoiceList = ReturnType<typeof useInvoiceList>;

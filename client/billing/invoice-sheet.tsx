@@ -16,11 +16,17 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
 import { documentPath, type useSheet } from './finance-address.ts';
-import { DEEDS, pdfOf, useInvoiceDeeds } from './invoice-actions.tsx';
+import {
+  DEEDS,
+  type InvoiceDeed,
+  InvoiceTaskDialog,
+  pdfOf,
+  useInvoiceDeeds,
+  useInvoiceTask,
+} from './invoice-actions.tsx';
 import { invoiceName } from './invoice-columns.tsx';
 import { invoiceQuery } from './invoice-queries.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
-import { type InvoiceDeed, InvoiceTaskDialog, useInvoiceTask } from './invoice-task.tsx';
 import { daysInWords } from './line-words.ts';
 import { TenantName } from './tenant-name.tsx';
 import { WriteOffList } from './write-off-list.tsx';

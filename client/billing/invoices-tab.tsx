@@ -16,11 +16,9 @@ import { SelectableTable } from '../ui/selectable-table.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceActions, InvoiceTaskDialog, useInvoiceTask } from './invoice-actions.tsx';
 import { invoiceColumns, invoiceName } from './invoice-columns.tsx';
-import { type InvoiceList, useInvoiceList } from './invoice-list.ts';
-import { invoicesPageQuery, useMailInvoice } from './invoice-queries.ts';
-import { InvoiceTaskDialog, useInvoiceTask } from './invoice-task.tsx';
+import { type InvoiceList, invoicesPageQuery, useInvoiceList, useMailInvoice } from './invoice-queries.ts';
 import { TenantChip } from './tenant-chip.tsx';
 
 type InvoicesTabProps = { onView: (id: string) => void };

@@ -1,7 +1,7 @@
 import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';

@@ -4,6 +4,8 @@ import {
   createHold,
   decideLetter,
   getLetter,
+  LETTER_STATUSES,
+  LETTER_TYPES,
   listHolds,
   listLetters,
   releaseHold,
@@ -11,8 +13,11 @@ import {
   serveLetter,
 } from '../../domain/billing/letter-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { isId } from '../../domain/kernel/ids.ts';
 import { call } from '../api/call.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useList } from '../api/use-list.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
 
 const LETTERS = [...BILLING, 'letters'] as const;
@@ -62,3 +67,13 @@ type Holding = { body: SentBody<typeof createHold>; idempotencyKey: string };
 export const useCreateHold = () => useBillingChange((input: Holding) => call(createHold, input));
 
 export const useReleaseHold = () => useBillingChange((id: string) => call(releaseHold, { params: { id } }));
+
+const letterList = listShape({
+  filters: { status: oneOf(...LETTER_STATUSES), type: oneOf(...LETTER_TYPES), tenant: isId },
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+});
+
+export const useLetterList = () => useList(letterList);
+
+export type LetterList = ReturnType<typeof useLetterList>;

@@ -13,10 +13,16 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { Fact, Facts, SheetPart, textLink } from './facts.tsx';
 import { documentPath, type useSheet } from './finance-address.ts';
-import { LETTER_DEEDS, letterPdf, useLetterDeeds } from './letter-actions.tsx';
+import {
+  LETTER_DEEDS,
+  type LetterDeed,
+  LetterTaskDialog,
+  letterPdf,
+  useLetterDeeds,
+  useLetterTask,
+} from './letter-actions.tsx';
 import { undeliveredBecause } from './letter-columns.tsx';
 import { letterQuery } from './letter-queries.ts';
-import { type LetterDeed, LetterTaskDialog, useLetterTask } from './letter-task.tsx';
 import { daysInWords } from './line-words.ts';
 import { TenantName } from './tenant-name.tsx';
 

@@ -16,11 +16,9 @@ import { SelectableTable } from '../ui/selectable-table.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { HoldsCard } from './holds-card.tsx';
-import { LetterActions } from './letter-actions.tsx';
+import { LetterActions, LetterTaskDialog, useLetterTask } from './letter-actions.tsx';
 import { letterColumns } from './letter-columns.tsx';
-import { type LetterList, useLetterList } from './letter-list.ts';
-import { lettersPageQuery, useApproveLetters } from './letter-queries.ts';
-import { LetterTaskDialog, useLetterTask } from './letter-task.tsx';
+import { type LetterList, lettersPageQuery, useApproveLetters, useLetterList } from './letter-queries.ts';
 import { summaryQuery } from './run-queries.ts';
 import { TenantChip } from './tenant-chip.tsx';
 

@@ -17,8 +17,7 @@ import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { done, failed, missingInformation } from './finance-words.ts';
 import { MethodField } from './method-field.tsx';
-import { OpenInvoiceField } from './open-invoice-field.tsx';
-import { PaymentEffectNote } from './payment-effect-note.tsx';
+import { OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
 import { useCreatePayment } from './payment-queries.ts';
 import {
   PaymentForm as Contract,
@@ -29,7 +28,6 @@ import {
   paymentValues,
 } from './payment-values.ts';
 import { TenantField } from './tenant-field.tsx';
-import { WithheldFields } from './withheld-fields.tsx';
 
 type PaymentDialogProps = { of?: PaymentOf | undefined; open: boolean; onClose: () => void };
 

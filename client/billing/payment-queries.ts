@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createPayment, getPayment, listPayments, reversePayment } from '../../domain/billing/payment-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isDay } from '../../domain/kernel/time.ts';
+import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useList } from '../api/use-list.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from './billing-change.ts';
 
 const PAYMENTS = [...BILLING, 'payments'] as const;
@@ -31,3 +36,13 @@ export const useReversePayment = () =>
   useBillingChange(({ id, reason, idempotencyKey }: Reversal) =>
     call(reversePayment, { params: { id }, body: { reason }, idempotencyKey }),
   );
+
+const paymentList = listShape({
+  filters: { method: oneOf(...PAYMENT_METHODS), tenant: isId, from: isDay, to: isDay },
+  sorts: ['createdAt', 'paymentDate', 'amount'],
+  defaultSort: '-createdAt',
+});
+
+export const usePaymentList = () => useList(paymentList);
+
+export type PaymentList = ReturnType<typeof usePaymentList>;

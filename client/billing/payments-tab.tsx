@@ -9,7 +9,7 @@ import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,8 +20,7 @@ import { Select } from '../ui/select.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { type PaymentList, usePaymentList } from './payment-list.ts';
-import { paymentsPageQuery } from './payment-queries.ts';
+import { type PaymentList, paymentsPageQuery, usePaymentList } from './payment-queries.ts';
 import { TenantChip } from './tenant-chip.tsx';
 import { useTask } from './use-task.ts';
 

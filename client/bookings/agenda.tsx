@@ -1,22 +1,22 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
+import { minutesOf } from '../../domain/bookings/rules.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import { hourlyText } from '../rooms/room-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
-import { useCurrency } from '../ui/currency.ts';
 import { formatDay, formatTime, formatTimeRange } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { agendaOf } from './agenda-gaps.ts';
+import { useCurrency } from '../ui/zone.ts';
 import type { Space } from './booking-preview.ts';
 import { whoBooked } from './booking-text.ts';
 import type { BookingsPlace } from './bookings-address.ts';
 import { roomsOfDay } from './day-grid.tsx';
-import { type GridColumn, gridColumn } from './grid-column.ts';
-import { weekOf } from './grid-days.ts';
-import { type Hours, hourFrom, wallTimeAt } from './grid-hours.ts';
+import { HALF_HOUR, type Hours, halvesOf, hourFrom, touches, wallTimeAt } from './grid-hours.ts';
+import { type GridColumn, gridColumn, weekOf } from './grid-layout.ts';
 import { isLive, type Placed, spokenBooking } from './grid-placed.ts';
-import { closedDayName } from './grid-verdict.ts';
+import { closedDayName, isBookable } from './grid-verdict.ts';
 import type { ViewProps } from './grid-view.tsx';
 
 /** What the grid says, for a narrow screen: room by room, its bookings and the free time between them. */
@@ -163,3 +163,34 @@ function DayStrip({ place, space }: { place: BookingsPlace; space: Space }) {
     </nav>
   );
 }
+
+/** The free times of a room that can still be booked, within opening hours, each as long as it goes. */
+export function gapsOf({ live, day, room }: GridColumn, space: Space): Hours[] {
+  if (!room.isActive || closedDayName(day, space) !== null) return [];
+  const open = { from: minutesOf(space.hours.opensAt), to: minutesOf(space.hours.closesAt) };
+  const gaps: Hours[] = [];
+  for (const half of halvesOf(wholeHalves(open))) {
+    if (!isFree(half, live, day, space)) continue;
+    const last = gaps.at(-1);
+    if (last?.to === half) last.to = half + HALF_HOUR;
+    else gaps.push({ from: half, to: half + HALF_HOUR });
+  }
+  return gaps;
+}
+
+const wholeHalves = ({ from, to }: Hours): Hours => ({
+  from,
+  to: from + Math.floor((to - from) / HALF_HOUR) * HALF_HOUR,
+});
+
+const isFree = (half: number, live: readonly Placed[], day: Day, space: Space): boolean =>
+  isBookable(half, day, space) && !live.some((placed) => touches(placed, half));
+
+type AgendaEntry = { from: number; booking: Placed } | { from: number; gap: Hours };
+
+/** Bookings and free times in the order of the day. */
+export const agendaOf = (column: GridColumn, space: Space): AgendaEntry[] =>
+  [
+    ...[...column.live, ...column.cancelled].map((booking) => ({ from: booking.from, booking })),
+    ...gapsOf(column, space).map((gap) => ({ from: gap.from, gap })),
+  ].sort((a, b) => a.from - b.from);

@@ -25,9 +25,8 @@ import {
 } from './booking-values.ts';
 import { bookingDone, bookingFailed, mailWords, seriesWords } from './booking-words.ts';
 import { bookingTenantsQuery, unbookableTenantsQuery, useCreateBooking } from './bookings-queries.ts';
-import { PreviewPanel } from './preview-panel.tsx';
+import { PreviewPanel, useBookingPreview } from './preview-panel.tsx';
 import { PurposeField, ReasonField, RoomField, TimeFields } from './slot-fields.tsx';
-import { useBookingPreview } from './use-booking-preview.ts';
 import { type Where, WithRooms } from './with-rooms.tsx';
 
 export type BookingDialogProps = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
-import { changesOf, typedEdit } from './booking-changes.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { BookingValues, EditValues, endOptions, laterBy, startOptions, typedBooking } from './booking-values.ts';
-import { wishedSlots } from './use-booking-preview.ts';
+import { changesOf, typedEdit } from './move-price.tsx';
+import { wishedSlots } from './preview-panel.tsx';
 
 const { hours } = someSpace();
 const ROOM = '01890000-0000-7000-8000-0000000000bb';

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, SearchX } from 'lucide-react';
-import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { CalendarDays, SearchX, X } from 'lucide-react';
+import { navigate } from 'wouter/use-browser-location';
+import { BOOKING_STATUSES, type RoomBooking } from '../../domain/bookings/contract.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { addDays, isDay } from '../../domain/kernel/time.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
+import { roomsQuery } from '../rooms/rooms-queries.ts';
+import { tenantQuery } from '../tenants/tenants-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
+import { DatePicker } from '../ui/date-picker.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDay, formatTimeRange } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
-import { useZone } from '../ui/zone.ts';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
+import { useToday, useZone } from '../ui/zone.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { slotOfBooking } from './booking-preview.ts';
 import { chargeText, whoBooked } from './booking-text.ts';
-import { bookingsPageQuery } from './bookings-queries.ts';
-import { ListFilters } from './list-filters.tsx';
-import { useBookingsList } from './use-bookings-list.ts';
-import { useOpened } from './use-opened.ts';
+import { bookingsPageQuery, useOpened } from './bookings-queries.ts';
 
 const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
 
@@ -127,3 +135,139 @@ const bookingColumns = (zone: string): readonly Column<RoomBooking>[] => [
     cell: ({ createdAt }) => <InstantText at={createdAt} />,
   },
 ];
+
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  { value: 'live', label: 'Not cancelled' },
+  ...BOOKING_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+function ListFilters({ list }: { list: BookingsListState }) {
+  const { tenant, room, status, from, to } = list.filters;
+  const rooms = useQuery(roomsQuery);
+  const roomOptions = [
+    { value: '', label: 'All Rooms' },
+    ...(rooms.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:px-5 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(9rem,11rem))]">
+      <SearchInput
+        label="Search bookings"
+        placeholder="Company, person, room or purpose"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-lg:col-span-2"
+      />
+      <Select
+        aria-label="Room"
+        value={room ?? ''}
+        options={roomOptions}
+        onValueChange={(next) => list.filter({ room: next })}
+      />
+      <Select
+        aria-label="Status"
+        value={status ?? ''}
+        options={statusOptions}
+        onValueChange={(next) => list.filter({ status: next })}
+      />
+      <DatePicker
+        aria-label="From"
+        placeholder="From"
+        value={from ?? ''}
+        max={to}
+        clearable
+        onValueChange={(day) => list.filter({ from: day })}
+      />
+      <DatePicker
+        aria-label="To"
+        placeholder="To"
+        value={to ?? ''}
+        min={from}
+        clearable
+        onValueChange={(day) => list.filter({ to: day })}
+      />
+      <div className="col-span-full flex flex-wrap items-center gap-2 empty:hidden">
+        {tenant ? <TenantChip id={tenant} onRemove={() => list.filter({ tenant: '' })} /> : null}
+        <Presets list={list} />
+        <SavedViews list="bookings" />
+        {list.isNarrowed ? (
+          <Button variant="link" onClick={list.clear}>
+            Clear Filters
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What a receptionist asks most: today, and what is still to come. */
+function Presets({ list }: { list: BookingsListState }) {
+  const today = useToday();
+  const show = (to: string) => {
+    list.filter({ from: today, to });
+    list.sortBy({ key: 'startTime', direction: 'asc' });
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => show(today)}>
+        Today
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => show('')}>
+        Upcoming
+      </Button>
+    </>
+  );
+}
+
+/** A tenant is chosen elsewhere, so that the list only names it and lets it go. */
+function TenantChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data, isError } = useQuery(tenantQuery(id));
+  const name = data?.companyName ?? (isError ? 'Unknown tenant' : '…');
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-0.5 pl-2.5 font-medium text-accent text-xs">
+      <span className="truncate">{name}</span>
+      <button
+        type="button"
+        aria-label={`Remove filter ${name}`}
+        onClick={onRemove}
+        className="grid size-[24px] shrink-0 cursor-pointer place-items-center rounded-full hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}
+
+const bookingsList = listShape({
+  filters: { tenant: isId, room: isId, status: oneOf(...BOOKING_STATUSES, 'live'), from: isDay, to: isDay },
+  sorts: ['startTime', 'createdAt'],
+  defaultSort: '-startTime',
+});
+
+/** Without a tenant in its address the screen would go back to its grid, had nobody written down that this is the list. */
+function stayInList() {
+  const given = new URLSearchParams(window.location.search);
+  if (given.has('view')) return;
+  given.set('view', 'list');
+  navigate(`${window.location.pathname}?${given}`, { replace: true, state: window.history.state });
+}
+
+/** The latest first, since what is asked for in a list lies around today; a person's last day is included. */
+function useBookingsList() {
+  const list = useList(bookingsList);
+  const { to, ...query } = list.query;
+  return {
+    ...list,
+    query: { sort: bookingsList.defaultSort, ...query, ...(to ? { to: addDays(to, 1) } : {}) },
+    filter: (change: Parameters<typeof list.filter>[0]) => {
+      stayInList();
+      list.filter(change);
+    },
+    clear: () => {
+      stayInList();
+      list.clear();
+    },
+  };
+}
+
+type BookingsListState = ReturnType<typeof useBookingsList>;

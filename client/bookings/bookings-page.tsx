@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { minutesOf } from '../../domain/bookings/rules.ts';
+import type { OpeningHours } from '../../domain/bookings/slot-rules.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { roomsQuery } from '../rooms/rooms-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { CardWaiting } from '../ui/card-waiting.tsx';
+import { CardWaiting } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { useShortcut } from '../ui/keyboard-help.tsx';
 import { Link } from '../ui/link.tsx';
@@ -14,12 +16,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Space } from './booking-preview.ts';
 import { hoursText } from './booking-text.ts';
 import { type BookingsPlace, useBookingsAddress, type View } from './bookings-address.ts';
-import { dayFigures } from './day-figures.ts';
-import { useBookingsOfDays } from './grid-bookings.ts';
-import { useGridSpace } from './grid-space.ts';
+import { isLive, type Placed, useBookingsOfDays } from './grid-placed.ts';
 import { BookingTaskDialog, useBookingTask } from './grid-task.tsx';
 import { closedDayName } from './grid-verdict.ts';
 import { GridView } from './grid-view.tsx';
+import { useGridSpace } from './with-rooms.tsx';
 
 const BookingsList = onDemand(async () => (await import('./bookings-list.tsx')).BookingsList, CardWaiting);
 
@@ -119,4 +120,25 @@ function DaySummary({ place: { day }, space }: { place: BookingsPlace; space: Sp
       {used === null ? '' : ` · ${used}% of opening hours`}
     </>
   );
+}
+
+type DayFigures = { count: number; hours: number; used: number | null };
+
+/** How full a day is. Only time within opening hours counts as used; a day on which nothing opens has no share. */
+export function dayFigures(
+  placed: readonly Placed[],
+  activeRooms: number,
+  { opensAt, closesAt }: OpeningHours,
+  isOpen: boolean,
+): DayFigures {
+  const live = placed.filter(isLive);
+  const [opens, closes] = [minutesOf(opensAt), minutesOf(closesAt)];
+  const minutes = live.reduce((sum, { from, to }) => sum + to - from, 0);
+  const within = live.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, closes) - Math.max(from, opens)), 0);
+  const offered = activeRooms * (closes - opens);
+  return {
+    count: live.length,
+    hours: minutes / 60,
+    used: isOpen && offered > 0 ? Math.round((within / offered) * 100) : null,
+  };
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   createBooking,
   getAllowance,
@@ -113,3 +114,20 @@ export const useSetBookingStatus = () =>
 /** A new address ends the old one, so that none is made before somebody asks. */
 export const useMakeFeed = () =>
   useMutation({ mutationFn: (of: { roomId: string } | { tenantId: string }) => call(makeCalendarFeed, { body: of }) });
+
+/**
+ * The booking whose details are open: as the list has it now, or as it was when it left the list. It stays after the
+ * sheet was closed, so that the sheet has something to show while it fades.
+ */
+export function useOpened(bookings: readonly RoomBooking[] | undefined) {
+  const [begun, setBegun] = useState<RoomBooking | null>(null);
+  const [open, setOpen] = useState(false);
+  return {
+    begin: (booking: RoomBooking) => {
+      setBegun(booking);
+      setOpen(true);
+    },
+    opened: bookings?.find(({ id }) => id === begun?.id) ?? begun,
+    shown: { open, onClose: () => setOpen(false) },
+  };
+}

@@ -4,16 +4,13 @@ import { MailNotice, useSendsMail } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { changesOf, typedEdit } from './booking-changes.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { whoBooked } from './booking-text.ts';
 import { type EditSent, type EditTyped, EditValues, slotForm } from './booking-values.ts';
 import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useMoveBooking } from './bookings-queries.ts';
-import { MovePrice } from './move-price.tsx';
-import { ScopeField } from './scope-field.tsx';
-import { PurposeField, ReasonField, RoomField, TimeFields } from './slot-fields.tsx';
-import { useMovePlan } from './use-move-plan.ts';
+import { changesOf, MovePrice, typedEdit, useMovePlan } from './move-price.tsx';
+import { PurposeField, ReasonField, RoomField, ScopeField, TimeFields } from './slot-fields.tsx';
 import { type Where, WithRooms } from './with-rooms.tsx';
 
 type EditDialogProps = {

@@ -1,9 +1,9 @@
 import { minutesOf } from '../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../domain/bookings/slot-rules.ts';
 import type { Space } from './booking-preview.ts';
-import type { GridColumn } from './grid-column.ts';
-import { laneStyle } from './grid-geometry.ts';
 import type { Hours } from './grid-hours.ts';
+import type { GridColumn } from './grid-layout.ts';
+import { laneStyle } from './grid-layout.ts';
 import { closedDayName } from './grid-verdict.ts';
 
 const hourLines =

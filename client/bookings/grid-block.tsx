@@ -1,14 +1,13 @@
 import { Coins, Repeat } from 'lucide-react';
 import { memo } from 'react';
-import { cx } from '../ui/class-names.ts';
-import { useCurrency } from '../ui/currency.ts';
+import { cx, type Tone, toneClasses } from '../ui/class-names.ts';
 import { formatTimeRange } from '../ui/format.ts';
 import { statusTone } from '../ui/status-chip.tsx';
-import { type Tone, toneClasses } from '../ui/tone.ts';
+import { useCurrency } from '../ui/zone.ts';
 import { whoBooked } from './booking-text.ts';
-import { blockStyle } from './grid-geometry.ts';
 import type { Hours } from './grid-hours.ts';
-import type { Lane } from './grid-lanes.ts';
+import type { Lane } from './grid-layout.ts';
+import { blockStyle } from './grid-layout.ts';
 import { isLive, isMovable, type Placed, spokenBooking } from './grid-placed.ts';
 
 type GridBlockProps = {

@@ -1,5 +1,5 @@
-import type { GridColumn } from './grid-column.ts';
 import { HALF_HOUR, type Hours, touches } from './grid-hours.ts';
+import type { GridColumn } from './grid-layout.ts';
 import type { Placed } from './grid-placed.ts';
 
 /** Where the keyboard is: a half hour of a column, and which of the things that lie there, from left to right. */

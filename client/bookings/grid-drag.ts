@@ -1,5 +1,5 @@
-import type { Target } from './grid-column.ts';
 import { freeAround, HALF_HOUR, type Hours } from './grid-hours.ts';
+import type { Target } from './grid-layout.ts';
 import type { Placed } from './grid-placed.ts';
 
 /** Where the pointer is: which column, and how many minutes since midnight that height stands for. */

@@ -1,9 +1,9 @@
 import { cx } from '../ui/class-names.ts';
 import { formatTimeRange } from '../ui/format.ts';
 import { hoursText, whoBooked } from './booking-text.ts';
-import { blockStyle } from './grid-geometry.ts';
 import type { Hold } from './grid-hold.ts';
 import { type Hours, wallTimeAt } from './grid-hours.ts';
+import { blockStyle } from './grid-layout.ts';
 import type { Verdict } from './grid-verdict.ts';
 
 const looks: Record<Verdict['kind'], string> = {

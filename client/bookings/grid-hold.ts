@@ -3,7 +3,7 @@ import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Space } from './booking-preview.ts';
-import type { GridColumn, Target } from './grid-column.ts';
+import type { GridColumn, Target } from './grid-layout.ts';
 import type { Placed } from './grid-placed.ts';
 import { isUnchanged, slotAt, type Verdict, verdictOn } from './grid-verdict.ts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
 import { columnOf, placedAt } from '../../tests/support/placed-bookings.ts';
-import { agendaOf, gapsOf } from './agenda-gaps.ts';
-import { dayFigures } from './day-figures.ts';
-import { weekOf } from './grid-days.ts';
+import { agendaOf, gapsOf } from './agenda.tsx';
+import { dayFigures } from './bookings-page.tsx';
 import { freeAround, halvesOf, hourFrom, shownHours, wallTimeAt } from './grid-hours.ts';
-import { lanesOf } from './grid-lanes.ts';
+import { lanesOf, weekOf } from './grid-layout.ts';
 import { place, spokenBooking } from './grid-placed.ts';
 
 const opening = { opensAt: '08:30', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };

@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { minutesOf, STATUS_LABELS } from '../../domain/bookings/rules.ts';
-import { type Day, dayOf, type WallTime, wallTimeOf } from '../../domain/kernel/time.ts';
+import { addDays, type Day, dayOf, type WallTime, wallTimeOf } from '../../domain/kernel/time.ts';
 import { formatMoney, formatTime } from '../ui/format.ts';
+import { whenIdle } from '../ui/on-demand.tsx';
+import { useZone } from '../ui/zone.ts';
 import { whoBooked } from './booking-text.ts';
+import { bookingsOfDaysQuery } from './bookings-queries.ts';
 
 /** A booking where a clock on the wall of the space puts it; `from` and `to` are minutes since midnight. */
 export type Placed = {
@@ -38,4 +43,36 @@ export function spokenBooking({ booking, start, end }: Placed, currency?: string
   if (booking.seriesId) words.push('part of a series');
   if (booking.isExtraCharge) words.push(`${formatMoney(booking.extraChargeAmount, { currency })} extra`);
   return words.join(', ');
+}
+
+/** The bookings of one or more days in a row. While they are on their way nothing of other days stands in for them. */
+export function useBookingsOfDays(first: Day, days = 1) {
+  const zone = useZone();
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useQuery(
+    bookingsOfDaysQuery(first, addDays(first, days)),
+  );
+  const placed = useMemo(
+    () => (data && !isPlaceholderData ? data.map((one) => place(one, zone)) : []),
+    [data, isPlaceholderData, zone],
+  );
+  return {
+    placed,
+    isPending,
+    isBusy: isPending || isPlaceholderData,
+    isFetching,
+    error: data ? null : error,
+    refetch: () => void refetch(),
+  };
+}
+
+/** So that the next press on an arrow shows a full day at once; asked for when the day on screen is there. */
+export function useNeighbourDays(day: Day, isBusy: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isBusy) return;
+    whenIdle(() => {
+      for (const other of [addDays(day, -1), addDays(day, 1)])
+        void client.prefetchQuery(bookingsOfDaysQuery(other, addDays(other, 1), true));
+    });
+  }, [client, day, isBusy]);
 }

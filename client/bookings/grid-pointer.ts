@@ -6,10 +6,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { GridColumn } from './grid-column.ts';
 import { dragTarget, type Grip, type Point } from './grid-drag.ts';
 import type { Holding } from './grid-hold.ts';
 import type { Hours } from './grid-hours.ts';
+import type { GridColumn } from './grid-layout.ts';
 import { isMovable } from './grid-placed.ts';
 
 /** A hand trembles: what moves less than this many pixels is a click. */

@@ -3,10 +3,9 @@ import { cx } from '../ui/class-names.ts';
 import { formatTime } from '../ui/format.ts';
 import type { Space } from './booking-preview.ts';
 import { GridBlock } from './grid-block.tsx';
-import type { GridColumn } from './grid-column.ts';
-import { cellStyle, rowLine, timeStyle } from './grid-geometry.ts';
 import { HALF_HOUR, type Hours, halvesOf, touches, wallTimeAt } from './grid-hours.ts';
-import { lanesOf } from './grid-lanes.ts';
+import type { GridColumn } from './grid-layout.ts';
+import { cellStyle, lanesOf, rowLine, timeStyle } from './grid-layout.ts';
 import { type HalfState, halfStates } from './grid-verdict.ts';
 
 type GridRowsProps = {

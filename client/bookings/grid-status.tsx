@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { cx } from '../ui/class-names.ts';
 import { formatTime } from '../ui/format.ts';
 import { whoBooked } from './booking-text.ts';
-import type { GridColumn } from './grid-column.ts';
 import type { Hold } from './grid-hold.ts';
 import { wallTimeAt } from './grid-hours.ts';
+import type { GridColumn } from './grid-layout.ts';
 import { isUnchanged, type Verdict } from './grid-verdict.ts';
 
 const looks = {

@@ -15,9 +15,9 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { Space } from './booking-preview.ts';
 import type { BookingsPlace } from './bookings-address.ts';
-import { weekOf } from './grid-days.ts';
+import { roomOfWeek } from './day-grid.tsx';
+import { weekOf } from './grid-layout.ts';
 import { closedDayName } from './grid-verdict.ts';
-import { roomOfWeek } from './week-grid.tsx';
 
 const FeedDialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 

@@ -2,8 +2,8 @@ import { minutesOf, type Slot } from '../../domain/bookings/rules.ts';
 import { closedRefusal, firmRefusal, mergeSpans } from '../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { clashWords, type Space } from './booking-preview.ts';
-import type { GridColumn, Target } from './grid-column.ts';
 import { HALF_HOUR, wallTimeAt } from './grid-hours.ts';
+import type { GridColumn, Target } from './grid-layout.ts';
 import type { Placed } from './grid-placed.ts';
 
 /** Free; free but outside opening hours, so that a reason will be asked for; or refused. */

@@ -14,14 +14,12 @@ import { usePhone } from '../ui/use-media.ts';
 import { Agenda } from './agenda.tsx';
 import type { Space } from './booking-preview.ts';
 import type { BookingsPlace } from './bookings-address.ts';
-import { DayGrid } from './day-grid.tsx';
+import { DayGrid, WeekGrid } from './day-grid.tsx';
 import type { BoardProps } from './grid-board.tsx';
-import { useBookingsOfDays } from './grid-bookings.ts';
-import { DAYS_OF_WEEK, mondayOf } from './grid-days.ts';
-import { isLive, type Placed } from './grid-placed.ts';
+import { DAYS_OF_WEEK, mondayOf } from './grid-layout.ts';
+import { isLive, type Placed, useBookingsOfDays } from './grid-placed.ts';
 import { OpenedBooking, type Task } from './grid-task.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
-import { WeekGrid } from './week-grid.tsx';
 
 export type ViewProps = Pick<
   BoardProps,

@@ -6,16 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { formatDay, formatTimeRange } from '../ui/format.ts';
-import { changesOf, typedEdit } from './booking-changes.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { whoBooked } from './booking-text.ts';
 import { type EditSent, type EditTyped, EditValues, slotForm } from './booking-values.ts';
 import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useMoveBooking } from './bookings-queries.ts';
-import { Change, MovePrice } from './move-price.tsx';
-import { ScopeField } from './scope-field.tsx';
-import { ReasonField } from './slot-fields.tsx';
-import { useMovePlan } from './use-move-plan.ts';
+import { Change, changesOf, MovePrice, typedEdit, useMovePlan } from './move-price.tsx';
+import { ReasonField, ScopeField } from './slot-fields.tsx';
 import { type Where, WithRooms } from './with-rooms.tsx';
 
 type Move = { booking: RoomBooking; roomId: string; day: Day; start: WallTime; end: WallTime };

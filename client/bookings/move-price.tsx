@@ -1,12 +1,20 @@
-import type { RoomBooking, Scope } from '../../domain/bookings/contract.ts';
-import { priceText } from '../../domain/bookings/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { moveBooking, RoomBooking, Scope } from '../../domain/bookings/contract.ts';
+import { priceText, type Slot } from '../../domain/bookings/rules.ts';
+import type { Span } from '../../domain/bookings/slot-rules.ts';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
+import { addDays } from '../../domain/kernel/time.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { busyOf } from './booking-preview.ts';
 import { extraChargeText, hoursText } from './booking-text.ts';
-import type { MovePlan } from './move-preview.ts';
+import type { EditSent, EditTyped } from './booking-values.ts';
+import { allowanceQuery, roomBookingsQuery } from './bookings-queries.ts';
+import { type MovePlan, type MoveTarget, movePlan, movesAlong } from './move-preview.ts';
 import { Line } from './preview-panel.tsx';
+import type { Where } from './with-rooms.tsx';
 
 type MovePriceProps = { booking: RoomBooking; plan: MovePlan; scope: Scope };
 
@@ -67,3 +75,53 @@ export function Change({ from, to }: { from: string; to: string }) {
     </>
   );
 }
+
+type Asked = Where & { booking: RoomBooking; target: MoveTarget; scope: Scope };
+
+/** The plan of a move, with what is on the server now; and what is taken where the booking would go. */
+export function useMovePlan({ booking, target, scope, rooms, space }: Asked): {
+  plan: MovePlan;
+  taken: readonly Span[];
+} {
+  const { day } = target.slot;
+  const { tenantId } = booking;
+  const bookings = useQuery({
+    ...roomBookingsQuery(target.roomId, day, addDays(day, 1)),
+    enabled: target.roomId !== '',
+  });
+  const allowance = useQuery({ ...allowanceQuery(tenantId ?? '', day), enabled: tenantId !== null });
+  const busy = busyOf(bookings.data ?? [], space.zone, movesAlong(booking, scope));
+  const room = rooms.find(({ id }) => id === target.roomId);
+  const known = tenantId === null ? undefined : (allowance.data ?? null);
+  return { plan: movePlan({ booking, target, room, busy, allowance: known }, space), taken: busy.get(day) ?? [] };
+}
+
+/** The boxes of a booking that goes to this room and time, which may be the ones it has. */
+export const typedEdit = (booking: RoomBooking, roomId: string, { day, start, end }: Slot): EditTyped => ({
+  roomId,
+  bookingDate: day,
+  startTime: start,
+  endTime: end,
+  purpose: booking.purpose ?? '',
+  overrideReason: booking.overrideReason ?? '',
+  scope: 'this',
+});
+
+/** Only what was changed is sent: a booking that stays where it is can be renamed even when it is over. */
+export const changesOf = (
+  booking: RoomBooking,
+  before: Slot,
+  sent: EditSent,
+  needsReason: boolean,
+): SentBody<typeof moveBooking> => {
+  const { roomId, bookingDate, startTime, endTime, purpose, overrideReason, scope } = sent;
+  const isSameTime = startTime === before.start && endTime === before.end;
+  return {
+    scope,
+    ...(roomId === booking.roomId ? {} : { roomId }),
+    ...(bookingDate === before.day ? {} : { bookingDate }),
+    ...(isSameTime ? {} : { startTime, endTime }),
+    ...(purpose === booking.purpose ? {} : { purpose }),
+    ...(needsReason ? { overrideReason } : {}),
+  };
+};

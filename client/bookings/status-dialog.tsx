@@ -14,7 +14,7 @@ import { slotOfBooking } from './booking-preview.ts';
 import { hoursText, whoBooked } from './booking-text.ts';
 import { bookingDone, bookingFailed, mailWords } from './booking-words.ts';
 import { useSetBookingStatus } from './bookings-queries.ts';
-import { ScopeField } from './scope-field.tsx';
+import { ScopeField } from './slot-fields.tsx';
 import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER } from './status-task.ts';
 
 type StatusDialogProps = {

@@ -14,7 +14,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { chargeText } from './booking-text.ts';
-import { useOpened } from './use-opened.ts';
+import { useOpened } from './bookings-queries.ts';
 
 const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
 const FeedDialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog);

@@ -82,9 +82,7 @@ function Action({ label, icon: Icon, does }: QuickAction) {
 
 const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
 const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
-const ChangePasswordDialog = onDemand(
-  async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
-);
+const ChangePasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ChangePasswordDialog);
 const InviteDialog = onDemand(async () => (await import('../users/invite-dialog.tsx')).InviteDialog);
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,11 +1,16 @@
-import { Repeat } from 'lucide-react';
-import type { Expense } from '../../domain/expenses/contract.ts';
+import { Ellipsis, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { type Expense, getReceipt } from '../../domain/expenses/contract.ts';
 import { FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
-import type { Column } from '../ui/data-table-column.ts';
+import { fillPath } from '../../domain/kernel/endpoint.ts';
+import { useCan } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { usePhone } from '../ui/use-media.ts';
 import { CategoryBadge } from './category-badge.tsx';
-import { ReceiptLink } from './receipt-link.tsx';
 
 export const expenseColumns = (currency: string): readonly Column<Expense>[] => [
   {
@@ -58,3 +63,73 @@ export const expenseColumns = (currency: string): readonly Column<Expense>[] => 
     cell: ({ vendor }) => vendor ?? <span className="text-muted">–</span>,
   },
 ];
+
+export const receiptAddress = (id: string): string => fillPath(getReceipt.path, { id });
+
+/** Saves the receipt; an expense without one has no clip. */
+function ReceiptLink({ expense }: { expense: Expense }) {
+  if (!expense.receipt) return null;
+  return (
+    <a
+      href={receiptAddress(expense.id)}
+      download={expense.receipt.filename}
+      aria-label={`Receipt of ${expense.description}`}
+      title={expense.receipt.filename}
+      className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-accent pointer-coarse:size-11"
+    >
+      <Paperclip aria-hidden className="size-4" />
+    </a>
+  );
+}
+
+type ExpenseActionsProps = { expense: Expense; onTask: (kind: 'edit' | 'delete') => void };
+
+/** Both are one press away; on a phone there is room for the menu only. */
+export function ExpenseActions({ expense: { description }, onTask }: ExpenseActionsProps) {
+  const phone = usePhone();
+  if (!useCan()('finance:write')) return null;
+  if (phone) {
+    return (
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Actions for ${description}`}
+            icon={<Ellipsis aria-hidden />}
+          />
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('edit')}>
+          Edit
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onTask('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+    );
+  }
+  return (
+    <>
+      <Tooltip content="Edit">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Edit ${description}`}
+          icon={<Pencil aria-hidden />}
+          onClick={() => onTask('edit')}
+        />
+      </Tooltip>
+      <Tooltip content="Delete">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Delete ${description}`}
+          icon={<Trash2 aria-hidden />}
+          onClick={() => onTask('delete')}
+        />
+      </Tooltip>
+    </>
+  );
+}

@@ -14,11 +14,9 @@ import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
 import { type ExpenseTyped, expenseBody, expenseChanges, REQUIRED, typedExpense } from './expense-values.ts';
-import { expenseFailed, receiptFailed } from './expense-words.ts';
+import { askForMissing, expenseFailed, receiptFailed } from './expense-words.ts';
 import { useCreateExpense, usePutReceipt, useUpdateExpense } from './expenses-queries.ts';
-import { askForMissing } from './missing-fields.ts';
-import { type ChosenReceipt, receiptBody } from './receipt-choice.ts';
-import { ReceiptField } from './receipt-field.tsx';
+import { type ChosenReceipt, ReceiptField, receiptBody } from './receipt-field.tsx';
 
 type ExpenseDialogProps = {
   /** Null for a new one. */

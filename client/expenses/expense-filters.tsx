@@ -1,10 +1,12 @@
 import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { isDay } from '../../domain/kernel/time.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
-import type { ExpensesList } from './expenses-list.ts';
 
 const categoryOptions = [
   { value: '', label: 'All Categories' },
@@ -58,3 +60,13 @@ export function ExpenseFilters({ list }: { list: ExpensesList }) {
     </div>
   );
 }
+
+const expensesList = listShape({
+  filters: { category: oneOf(...EXPENSE_CATEGORIES), from: isDay, to: isDay },
+  sorts: ['createdAt', 'expenseDate', 'amount'],
+  defaultSort: '-expenseDate',
+});
+
+export const useExpensesList = () => useList(expensesList);
+
+type ExpensesList = ReturnType<typeof useExpensesList>;

@@ -1,4 +1,6 @@
-import { failed, refusal } from '../billing/finance-words.ts';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { failed, missingInformation, refusal } from '../billing/finance-words.ts';
+import type { ContractForm } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** The specification's titles, and its words for where the server gave no reason. */
@@ -22,3 +24,13 @@ export const receiptFailed = (error: unknown) =>
     description: `The expense was saved without its receipt. ${refusal(error, 'Open it again to add the file.')}`,
     destructive: true,
   });
+
+/** What was left empty is asked for in one word, instead of being told that nothing is not an amount. */
+export function askForMissing<In extends FieldValues, Out>(
+  form: ContractForm<In, Out>,
+  required: readonly FieldPath<In>[],
+) {
+  const missing = required.filter((name) => String(form.getValues(name) ?? '').trim() === '');
+  for (const name of missing) form.setError(name, { type: 'required', message: 'Required' });
+  if (missing.length > 0) missingInformation();
+}

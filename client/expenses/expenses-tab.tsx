@@ -15,12 +15,10 @@ import { formatDay, formatMoney } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { ExpenseActions } from './expense-actions.tsx';
 import { ExpenseCards } from './expense-cards.tsx';
-import { expenseColumns } from './expense-columns.tsx';
-import { ExpenseFilters } from './expense-filters.tsx';
+import { ExpenseActions, expenseColumns } from './expense-columns.tsx';
+import { ExpenseFilters, useExpensesList } from './expense-filters.tsx';
 import { expenseFailed } from './expense-words.ts';
-import { useExpensesList } from './expenses-list.ts';
 import { expensesPageQuery, useDeleteExpense } from './expenses-queries.ts';
 import { LinkedExpense } from './linked-expense.tsx';
 

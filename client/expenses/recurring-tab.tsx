@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarSync, CirclePause, CirclePlay, Ellipsis, Pencil, Plus, SearchX } from 'lucide-react';
 import type { RecurringTemplate } from '../../domain/expenses/contract.ts';
+import { FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { listShape } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { useTask } from '../billing/use-task.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table-parts.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
+import { CategoryBadge } from './category-badge.tsx';
 import { expenseFailed } from './expense-words.ts';
 import { templatesPageQuery, useGenerateExpenses, useUpdateTemplate } from './expenses-queries.ts';
-import { templateColumns } from './template-columns.tsx';
 import { resumed } from './template-values.ts';
 
 const TemplateDialog = onDemand(async () => (await import('./template-dialog.tsx')).TemplateDialog);
@@ -186,3 +191,63 @@ function TemplateActions({ template, onEdit }: TemplateActionsProps) {
     </Menu>
   );
 }
+
+const templateColumns = (currency: string, today: string): readonly Column<RecurringTemplate>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    title: ({ name }) => name,
+    cell: ({ name, isActive }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate">{name}</span>
+        {isActive ? null : <Badge>Paused</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    width: '10.5rem',
+    cell: ({ category }) => <CategoryBadge category={category} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    width: '8.5rem',
+    asideOnPhone: true,
+    cell: ({ amount }) => <MoneyText amount={amount} currency={currency} className="font-medium" />,
+  },
+  {
+    key: 'frequency',
+    header: 'Frequency',
+    width: '7.5rem',
+    cell: ({ frequency }) => FREQUENCY_LABELS[frequency],
+  },
+  {
+    key: 'nextDueDate',
+    header: 'Next Due Date',
+    width: '11rem',
+    cell: ({ nextDueDate, isActive }) => (
+      <span className="flex items-center gap-2">
+        <DateText day={nextDueDate} className={isActive ? undefined : 'text-muted'} />
+        {isActive && nextDueDate <= today ? <Badge tone="waiting">Due</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'vendor',
+    header: 'Vendor',
+    width: '13%',
+    hideBelow: 'lg',
+    cell: ({ vendor }) => vendor ?? <span className="text-muted">–</span>,
+  },
+  {
+    key: 'lastGenerated',
+    header: 'Last Generated',
+    width: '8.5rem',
+    hideBelow: 'md',
+    cell: ({ lastGenerated }) =>
+      lastGenerated ? <DateText day={lastGenerated} /> : <span className="text-muted">Never</span>,
+  },
+];

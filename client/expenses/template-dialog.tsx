@@ -12,9 +12,8 @@ import { formatDay } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useToday } from '../ui/zone.ts';
-import { expenseFailed } from './expense-words.ts';
+import { askForMissing, expenseFailed } from './expense-words.ts';
 import { useCreateTemplate, useUpdateTemplate } from './expenses-queries.ts';
-import { askForMissing } from './missing-fields.ts';
 import { categoryChoices, REQUIRED, type TemplateTyped, templateBody, typedTemplate } from './template-values.ts';
 
 type TemplateDialogProps = {

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderTree, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Category } from '../../domain/inventory/contract.ts';
-import { SHORT_CLASS } from '../../domain/inventory/depreciation.ts';
+import type * as z from 'zod';
+import { type Category, CategoryInput } from '../../domain/inventory/contract.ts';
+import { CLASSES, SHORT_CLASS } from '../../domain/inventory/depreciation.ts';
 import { treeOf } from '../../domain/inventory/rules.ts';
+import { DEPRECIATION_CLASSES } from '../../domain/inventory/words.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useTask } from '../billing/use-task.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { SelectField } from '../ui/form-fields.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
-import { categoriesQuery, useDeleteCategory } from './inventory-queries.ts';
+import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { useCategoryOptions } from './category-options.ts';
+import { categoriesQuery, useCreateCategory, useDeleteCategory, useUpdateCategory } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 
 /** All categories as the tree that they are. */
@@ -126,5 +132,90 @@ function DeleteCategory({ category, onClose }: { category: Category | null; onCl
       danger
       onConfirm={confirm}
     />
+  );
+}
+
+type CategoryDialogProps = {
+  /** Null for a new one. */
+  category: Category | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title={category ? 'Edit Category' : 'Add Category'}
+      description="Items are sorted into categories, and one category may lie under another."
+    >
+      <CategoryForm category={category} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const classOptions = [
+  { value: '', label: 'As the one above, or none' },
+  ...DEPRECIATION_CLASSES.map((value) => ({ value, label: CLASSES[value].label })),
+];
+
+function CategoryForm({ category, onClose }: Omit<CategoryDialogProps, 'open'>) {
+  const create = useCreateCategory();
+  const update = useUpdateCategory();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const parents = useCategoryOptions().filter(({ value }) => value !== category?.id);
+  const form = useContractForm<z.input<typeof CategoryInput>, CategoryInput>(CategoryInput, {
+    defaultValues: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      parentCategoryId: category?.parentCategoryId ?? '',
+      depreciationClass: category?.depreciationClass ?? '',
+    },
+  });
+  const pending = create.isPending || update.isPending;
+
+  const submit = async (body: CategoryInput) => {
+    const deed = category ? 'updateCategory' : 'addCategory';
+    try {
+      if (category) await update.mutateAsync({ id: category.id, body });
+      else await create.mutateAsync({ body, idempotencyKey });
+      inventoryDone(deed);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      inventoryFailed(deed, error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField form={form} name="name" label="Category Name" required maxLength={80} autoComplete="off" />
+      <TextareaField form={form} name="description" label="Description" optional maxLength={300} rows={2} />
+      <SelectField
+        form={form}
+        name="parentCategoryId"
+        label="Under"
+        options={[{ value: '', label: 'No other category' }, ...parents]}
+        placeholder="No other category"
+      />
+      <SelectField
+        form={form}
+        name="depreciationClass"
+        label="Depreciation Class"
+        options={classOptions}
+        placeholder="As the one above, or none"
+        hint="How assets in this category lose their value in the books."
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Saving…">
+          {category ? 'Update Category' : 'Add Category'}
+        </Button>
+      </DialogFooter>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatMoney, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';

@@ -110,7 +110,7 @@ function ItemCounts() {
 }
 
 const CategoriesDialog = onDemand(async () => (await import('./categories-dialog.tsx')).CategoriesDialog);
-const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
+const CategoryDialog = onDemand(async () => (await import('./categories-dialog.tsx')).CategoryDialog);
 const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const ItemDialog = onDemand(async () => (await import('./item-dialog.tsx')).ItemDialog);
 const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog);

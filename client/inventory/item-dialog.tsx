@@ -14,11 +14,10 @@ import { ComboboxField, DateField, SelectField } from '../ui/form-fields.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { AssetFields } from './asset-fields.tsx';
+import { AssetFields, changesOf, type ItemTyped, itemBody, typedItem } from './asset-fields.tsx';
 import { useCategoryChoices } from './category-options.ts';
 import { placesQuery, useCreateItem, useUpdateItem } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-import { changesOf, type ItemTyped, itemBody, typedItem } from './item-values.ts';
 import { PlaceField } from './place-field.tsx';
 
 type ItemDialogProps = {

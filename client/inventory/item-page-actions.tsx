@@ -1,9 +1,11 @@
 import { ChevronDown, MapPin, Pencil, Printer, Trash2, Undo2, UserRoundCheck } from 'lucide-react';
 import type { ItemDetails } from '../../domain/inventory/contract.ts';
+import type { Move } from '../../domain/inventory/movement-contract.ts';
 import { useCan } from '../api/session.ts';
+import type { ShownTask } from '../billing/use-task.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import type { ItemTask } from './item-task.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { labelsAddress } from './labels-dialog.tsx';
 
 type ItemPageActionsProps = { item: ItemDetails; onTask: (task: ItemTask) => void };
@@ -57,4 +59,22 @@ export function ItemPageActions({ item, onTask }: ItemPageActionsProps) {
       ) : null}
     </>
   );
+}
+
+const AssetDialog = onDemand(async () => (await import('./asset-dialogs.tsx')).AssetDialog);
+const DisposeDialog = onDemand(async () => (await import('./dispose-dialog.tsx')).DisposeDialog);
+const ItemDialog = onDemand(async () => (await import('./item-dialog.tsx')).ItemDialog);
+const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
+
+/** Something to be done with one item. */
+export type ItemTask = 'edit' | 'asset' | 'dispose' | 'schedule' | Move;
+
+export function ItemTaskDialog({ item, task, turn, ...shown }: { item: ItemDetails } & ShownTask<ItemTask>) {
+  if (task === null) return null;
+  if (task === 'edit') return <ItemDialog key={turn} item={item} {...shown} />;
+  if (task === 'asset') return <AssetDialog key={turn} item={item} {...shown} />;
+  if (task === 'dispose') return <DisposeDialog key={turn} item={item} {...shown} />;
+  if (task === 'schedule') return <ScheduleDialog key={turn} item={item} {...shown} />;
+  return <MoveDialog key={turn} item={item} move={task} {...shown} />;
 }

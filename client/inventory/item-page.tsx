@@ -18,14 +18,11 @@ import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { itemHistoryQuery, itemQuery } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-import { DetailsCard, PlaceCard } from './item-cards.tsx';
-import { ItemPageActions } from './item-page-actions.tsx';
-import { type ItemTask, ItemTaskDialog } from './item-task.tsx';
+import { DetailsCard, MovementsCard, PlaceCard, ValueCard } from './item-cards.tsx';
+import { ItemPageActions, type ItemTask, ItemTaskDialog } from './item-page-actions.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
-import { MovementsCard } from './movements-card.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { useCount } from './stock-take-queries.ts';
-import { ValueCard } from './value-card.tsx';
 
 const trail = [{ label: 'Inventory', href: paths.inventory }];
 

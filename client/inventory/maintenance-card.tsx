@@ -26,7 +26,7 @@ import {
   useMaintenanceTask,
 } from './maintenance-task.tsx';
 
-const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
+const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
 
 export function MaintenanceCard({ item }: { item: ItemDetails }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;

@@ -10,8 +10,9 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import type { Tone } from '../ui/class-names.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
@@ -19,13 +20,12 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
-import type { Tone } from '../ui/tone.ts';
 import { useToday } from '../ui/zone.ts';
 import { itemPath } from './inventory-address.ts';
 import { maintenancePageQuery } from './maintenance-queries.ts';
 import { MaintenanceActions, MaintenanceTaskDialog, useMaintenanceTask } from './maintenance-task.tsx';
 
-const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
+const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
 
 const maintenanceList = listShape({
   filters: { status: oneOf('open', ...MAINTENANCE_STATUSES) },

@@ -10,8 +10,8 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 import { useUpdateMaintenance } from './maintenance-queries.ts';
 
-const CompleteDialog = onDemand(async () => (await import('./complete-dialog.tsx')).CompleteDialog);
-const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
+const CompleteDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).CompleteDialog);
+const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
 
 export type MaintenanceTask = { kind: 'begin' | 'edit' | 'complete' | 'cancel'; record: Maintenance };
 

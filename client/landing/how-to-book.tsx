@@ -1,9 +1,8 @@
-import { ActionLink } from './action-link.tsx';
 import { Laptop, Mug } from './illustrations/furniture.tsx';
 import { ink } from './illustrations/ink.ts';
 import { FacingPerson } from './illustrations/people.tsx';
 import { PottedPlant } from './illustrations/plants.tsx';
-import { SectionHeading } from './section-heading.tsx';
+import { ActionLink, SectionHeading } from './section-heading.tsx';
 
 const steps = [
   {

@@ -1,5 +1,4 @@
 import './landing.css';
-import { ActionLink } from './action-link.tsx';
 import { AmenitiesSection } from './amenities-section.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { Contact } from './contact.tsx';
@@ -10,9 +9,8 @@ import { WovenBand } from './illustrations/woven-band.tsx';
 import type { LandingSpace } from './landing-space.ts';
 import { OfferingCard } from './offering-card.tsx';
 import { offerings } from './offerings.ts';
-import { pageSections } from './page-sections.ts';
-import { SectionHeading } from './section-heading.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { ActionLink, SectionHeading } from './section-heading.tsx';
+import { pageSections, SiteHeader } from './site-header.tsx';
 
 /** The public front page. It has no state and no handlers, so the build can write it down as a plain document. */
 export function LandingPage({ space }: { space: LandingSpace }) {

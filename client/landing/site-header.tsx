@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { BrandMark } from './brand-mark.tsx';
 import type { LandingSpace } from './landing-space.ts';
-import { pageSections } from './page-sections.ts';
 
 /** Stays out of sight until theme-button.ts is there to answer it, and keeps its place so that nothing moves. */
 function ThemeButton() {
@@ -62,3 +61,11 @@ export function SiteHeader({ companyName, logo }: Pick<LandingSpace, 'companyNam
     </header>
   );
 }
+
+/** The stretches of the page that the header and the footer lead to. */
+export const pageSections = [
+  { href: '#offerings', label: 'Offerings' },
+  { href: '#amenities', label: 'Amenities' },
+  { href: '#how-to-book', label: 'How to book' },
+  { href: '#contact', label: 'Contact' },
+] as const;

@@ -2,26 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Power, PowerOff, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
-import { ACCOUNT_KINDS, type AccountWithBalance } from '../../domain/ledger/contract.ts';
+import { ACCOUNT_KINDS, type Account, type AccountWithBalance } from '../../domain/ledger/contract.ts';
 import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
-import { AccountLink } from './account-link.tsx';
-import { type AccountTask, AccountTaskDialog } from './account-task.tsx';
-import { Amount, Total } from './amount.tsx';
+import { AccountLink, Amount, Total } from './amount.tsx';
 import { bodyRow, FigureCell, FiguresSkeleton, FiguresTable, GroupHead, HeadCell, TextCell } from './figures-table.tsx';
 import { useLedgerAddress } from './ledger-address.ts';
-import { accountsQuery } from './ledger-queries.ts';
+import { accountsQuery, useUpdateAccount } from './ledger-queries.ts';
+import { ledgerDone, ledgerFailed } from './ledger-words.ts';
 
 const matches = (q: string) => {
   const words = q.toLowerCase().split(/\s+/);
@@ -194,5 +195,51 @@ function AccountMenu({ account, onTask }: { account: AccountWithBalance; onTask:
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+const AddAccountDialog = onDemand(async () => (await import('./account-dialogs.tsx')).AddAccountDialog);
+const RenameAccountDialog = onDemand(async () => (await import('./account-dialogs.tsx')).RenameAccountDialog);
+
+type AccountTask = { kind: 'add' } | { kind: 'rename' | 'deactivate' | 'activate'; account: Account };
+
+type AccountTaskDialogProps = { task: AccountTask; open: boolean; onClose: () => void };
+
+function AccountTaskDialog({ task, open, onClose }: AccountTaskDialogProps) {
+  if (task.kind === 'add') return <AddAccountDialog open={open} onClose={onClose} />;
+  if (task.kind === 'rename') return <RenameAccountDialog account={task.account} open={open} onClose={onClose} />;
+  return <ActivityDialog account={task.account} isActive={task.kind === 'activate'} open={open} onClose={onClose} />;
+}
+
+type ActivityDialogProps = { account: Account; isActive: boolean; open: boolean; onClose: () => void };
+
+function ActivityDialog({ account, isActive, open, onClose }: ActivityDialogProps) {
+  const update = useUpdateAccount();
+  const name = `${account.code} ${account.name}`;
+  const confirm = async () => {
+    try {
+      await update.mutateAsync({ code: account.code, body: { isActive } });
+      ledgerDone(`${name} was ${isActive ? 'activated' : 'deactivated'}`);
+      onClose();
+    } catch (error) {
+      ledgerFailed('account', error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={isActive ? 'Activate Account' : 'Deactivate Account'}
+      words={
+        isActive
+          ? `Journal entries can be posted to ${name} again.`
+          : `No journal entry can be posted to ${name} any more. What was posted stays, with its balance.`
+      }
+      confirmLabel={isActive ? 'Activate' : 'Deactivate'}
+      pendingLabel="Saving…"
+      pending={update.isPending}
+      danger={!isActive}
+      onConfirm={() => void confirm()}
+    />
   );
 }

@@ -11,11 +11,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { useAccountOptions } from './account-options.ts';
-import { type EntriesList, useEntriesList } from './entries-list.ts';
 import { accountColumns, entryColumns } from './entry-columns.tsx';
 import { useLedgerAddress } from './ledger-address.ts';
-import { entriesPageQuery } from './ledger-queries.ts';
+import { type EntriesList, entriesPageQuery, useAccountOptions, useEntriesList } from './ledger-queries.ts';
 
 export function EntriesTab({ TenantBox }: { TenantBox: TenantBox }) {
   const list = useEntriesList();

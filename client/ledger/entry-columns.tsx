@@ -2,7 +2,7 @@ import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/mo
 import type { JournalEntry } from '../../domain/ledger/contract.ts';
 import { sourceLabel } from '../../domain/ledger/sources.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { Amount, Total } from './amount.tsx';

@@ -6,8 +6,8 @@ import { Field } from '../ui/field.tsx';
 import type { ContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
 import { Input } from '../ui/input.tsx';
-import { useAccountOptions } from './account-options.ts';
 import type { EntrySent, EntryTyped } from './entry-values.ts';
+import { useAccountOptions } from './ledger-queries.ts';
 
 type EntryForm = ContractForm<EntryTyped, EntrySent>;
 type EntryLineRowProps = { form: EntryForm; n: number; onRemove: (() => void) | null };

@@ -1,11 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { isDay } from '../../domain/kernel/time.ts';
 import {
+  type AccountWithBalance,
   createAccount,
   createEntry,
   getEntry,
   getLock,
   getTrialBalance,
+  isAccountCode,
   listAccounts,
   listEntries,
   reverseEntry,
@@ -13,8 +17,12 @@ import {
   updateAccount,
   verifyJournal,
 } from '../../domain/ledger/contract.ts';
+import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { call } from '../api/call.ts';
+import { listShape, textUpTo } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useList } from '../api/use-list.ts';
+import type { SelectOption } from '../ui/select.tsx';
 
 const LEDGER = ['ledger'] as const;
 const meta = { topics: ['journal_entries', 'accounts'] };
@@ -90,3 +98,30 @@ export const useUpdateAccount = () =>
   useLedgerChange(({ code, body }: AccountChange) => call(updateAccount, { params: { code }, body }));
 
 export const useSetLock = () => useLedgerChange((body: SentBody<typeof setLock>) => call(setLock, { body }));
+
+const NONE: readonly AccountWithBalance[] = [];
+
+/** The accounts to choose from, found by code, name or kind; those out of use only where the past is looked at. */
+export function useAccountOptions({ withInactive = false, enabled = true } = {}): readonly SelectOption[] {
+  const { data = NONE } = useQuery({ ...accountsQuery(), enabled });
+  return data
+    .filter(({ isActive }) => isActive || withInactive)
+    .map(({ code, name, kind }) => ({ value: code, label: `${code} ${name}`, hint: KIND_LABELS[kind] }));
+}
+
+const entriesList = listShape({
+  filters: {
+    from: isDay,
+    to: isDay,
+    account: isAccountCode,
+    tenant: isId,
+    sourceType: textUpTo(40),
+    sourceId: textUpTo(80),
+  },
+  sorts: ['date', 'seq'],
+  defaultSort: '-date',
+});
+
+export const useEntriesList = () => useList(entriesList);
+
+export type EntriesList = ReturnType<typeof useEntriesList>;

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { isId } from '../../domain/kernel/ids.ts';
 import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mailroom/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
 import { tenantQuery } from '../tenants/tenants-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -7,7 +10,6 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import type { MailList } from './mail-list.ts';
 import { useTenantChoice } from './tenant-choice.ts';
 
 const [waiting, ...closed] = MAIL_STATUSES;
@@ -83,3 +85,18 @@ function TenantFilter({ id, onChange }: { id: string; onChange: (id: string) => 
     />
   );
 }
+
+const mailList = listShape({
+  filters: { status: oneOf('all', ...MAIL_STATUSES), kind: oneOf(...MAIL_KINDS), tenant: isId },
+  sorts: ['receivedAt'],
+  defaultSort: '-receivedAt',
+});
+
+/** What waits is what the desk works on; the rest is shown where the address asks for it. */
+export function useMailList() {
+  const list = useList(mailList);
+  const { status = 'waiting', ...query } = list.query;
+  return { ...list, query: { ...query, ...(status === 'all' ? {} : { status }) } };
+}
+
+type MailList = ReturnType<typeof useMailList>;

@@ -11,12 +11,10 @@ import { useShortcut } from '../ui/keyboard-help.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
-import { MailActions } from './mail-actions.tsx';
+import { MailActions, MailTaskDialog, useMailTask } from './mail-actions.tsx';
 import { mailColumns } from './mail-columns.tsx';
-import { MailFilters } from './mail-filters.tsx';
-import { useMailList } from './mail-list.ts';
+import { MailFilters, useMailList } from './mail-filters.tsx';
 import { mailCountsQuery, mailPageQuery } from './mail-queries.ts';
-import { MailTaskDialog, useMailTask } from './mail-task.tsx';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
 

@@ -8,8 +8,8 @@ import { InstantText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import type { MailTask } from './mail-actions.tsx';
 import { notifyLabel } from './mail-actions.tsx';
-import type { MailTask } from './mail-task.tsx';
 import { itemTitle } from './mail-words.ts';
 import { SignatureImage } from './signature-image.tsx';
 

@@ -10,8 +10,8 @@ import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { MailTaskDialog, useMailTask } from './mail-actions.tsx';
 import { KindIcon } from './mail-columns.tsx';
-import { MailTaskDialog, useMailTask } from './mail-task.tsx';
 import { itemTitle } from './mail-words.ts';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);

@@ -10,8 +10,8 @@ import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import type { BookingValues, ClientForm } from '../portal/booking-draft.ts';
 import { BookingSummary, quoteOf } from '../portal/booking-summary.tsx';
-import type { BookingValues, ClientForm } from '../portal/booking-values.ts';
 import {
   stopComplaining,
   tellBooked,
@@ -32,8 +32,7 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { useBookOwn } from './member-queries.ts';
-import { useOwnAllowance } from './own-allowance.ts';
+import { useBookOwn, useOwnAllowance } from './member-queries.ts';
 
 type BookDialogProps = {
   room: MeetingRoom;

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';

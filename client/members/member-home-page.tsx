@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CalendarDays, CalendarPlus } from 'lucide-react';
+import { ArrowRight, Building2, CalendarDays, CalendarPlus, ReceiptText } from 'lucide-react';
 import type { MyBooking } from '../../domain/members/booking-contract.ts';
-import type { MySpace } from '../../domain/members/contract.ts';
+import type { MyInvoice, MySpace } from '../../domain/members/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
@@ -16,17 +16,18 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
 import { DueCard } from './due-card.tsx';
 import { FreeHoursCard } from './free-hours-card.tsx';
-import { nextBookingQuery } from './member-queries.ts';
-import { RecentInvoicesCard } from './recent-invoices-card.tsx';
+import { invoicePath, latestInvoicesQuery, nextBookingQuery } from './member-queries.ts';
 import { WithCompany } from './with-company.tsx';
 
 const PortalSessionsCard = onDemand(
@@ -174,5 +175,63 @@ function CompanyCard({ space }: { space: MySpace }) {
         </Facts>
       </CardBody>
     </Card>
+  );
+}
+
+const SHOWN = 4;
+
+function RecentInvoicesCard() {
+  const { data, error, isFetching, refetch } = useQuery(latestInvoicesQuery(SHOWN));
+  return (
+    <Card aria-label="Recent Invoices">
+      <CardHeader
+        title="Recent Invoices"
+        icon={<ReceiptText aria-hidden />}
+        actions={
+          <ButtonLink href={paths.myInvoices} variant="ghost" size="sm" className="-my-1.5 -mr-2">
+            All Invoices
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+        }
+      />
+      {data?.length === 0 ? (
+        <EmptyState title="No invoices yet" icon={<ReceiptText aria-hidden />} className="py-6">
+          The first one appears here when it is issued.
+        </EmptyState>
+      ) : data ? (
+        <ul className="divide-y divide-line border-line border-t">
+          {data.map((invoice) => (
+            <li key={invoice.id}>
+              <Row invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="px-5 pb-5">
+          <SkeletonText lines={4} label="Loading invoices" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ invoice }: { invoice: MyInvoice }) {
+  const { currency } = useConfig();
+  return (
+    <Link
+      href={invoicePath(invoice.id)}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm -outline-offset-2 hover:bg-surface-2/60 sm:px-5"
+    >
+      <span className="block min-w-0 flex-1 leading-snug">
+        <span className="block font-medium">{invoice.invoiceNumber}</span>
+        <span className="block text-muted text-xs">
+          due <DateText day={invoice.dueDate} />
+        </span>
+      </span>
+      <StatusChip status={invoice.status} />
+      <MoneyText amount={invoice.amount} currency={currency} />
+    </Link>
   );
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
@@ -20,8 +20,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { receiptPdf } from './member-address.ts';
-import { myPaymentsQuery } from './member-queries.ts';
+import { myPaymentsQuery, receiptPdf } from './member-queries.ts';
 import { MyInvoices } from './my-invoices.tsx';
 import { WithCompany } from './with-company.tsx';
 

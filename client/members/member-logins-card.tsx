@@ -15,8 +15,8 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useRemoveLogin } from './login-queries.ts';
 
-const AddLoginDialog = onDemand(async () => (await import('./add-login-dialog.tsx')).AddLoginDialog);
-const LinkLoginDialog = onDemand(async () => (await import('./link-login-dialog.tsx')).LinkLoginDialog);
+const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);
+const LinkLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).LinkLoginDialog);
 
 type Company = { id: string; companyName: string };
 type Task = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Allowance } from '../../domain/bookings/contract.ts';
+import { fillPath, type SentBody, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import {
   cancelMyBooking,
@@ -9,15 +10,18 @@ import {
 } from '../../domain/members/booking-contract.ts';
 import {
   getMyInvoice,
+  getMyPayment,
   getMySpace,
   getMyStatement,
   listMyInvoices,
   listMyPayments,
+  type MySpace,
 } from '../../domain/members/contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { OWN_TOPIC } from '../../domain/system/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { paths } from '../paths.ts';
 
 const MY = ['my'] as const;
 const money = { topics: [OWN_TOPIC] };
@@ -106,3 +110,20 @@ type Booking = { body: SentBody<typeof createMyBooking>; idempotencyKey: string 
 export const useBookOwn = () => useBookingChange((booking: Booking) => call(createMyBooking, booking));
 
 export const useCancelOwn = () => useBookingChange((id: string) => call(cancelMyBooking, { params: { id } }));
+
+/** The invoice on its screen. */
+export const invoicePath = (id: string): string => `${paths.myInvoices}?invoice=${id}`;
+
+export const invoicePdf = (id: string): string => `${fillPath(getMyInvoice.path, { id })}?format=pdf`;
+
+export const receiptPdf = (id: string): string => `${fillPath(getMyPayment.path, { id })}?format=pdf`;
+
+export const statementPdf = ({ from, to }: Period): string =>
+  `${getMyStatement.path}?${new URLSearchParams({ from, to, format: 'pdf' })}`;
+
+/** The free hours in the month of a day. Those of this month came with the company; another month is asked for. */
+export function useOwnAllowance({ allowance }: MySpace, day: Day): Allowance | undefined {
+  const isThisMonth = day.startsWith(allowance.month);
+  const { data } = useQuery({ ...myAllowanceQuery(day), enabled: !isThisMonth });
+  return isThisMonth ? allowance : data;
+}

@@ -17,8 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { useToday } from '../ui/zone.ts';
-import { statementPdf } from './member-address.ts';
-import { myStatementQuery } from './member-queries.ts';
+import { myStatementQuery, statementPdf } from './member-queries.ts';
 import { periodFault, readPeriod } from './statement-period.ts';
 import { WithCompany } from './with-company.tsx';
 

@@ -16,7 +16,7 @@ import { formatDay, formatMoney } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { useToday } from '../ui/zone.ts';
 
-const AddLoginDialog = onDemand(async () => (await import('./add-login-dialog.tsx')).AddLoginDialog);
+const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);
 const DepositDialog = onDemand(async () => (await import('../billing/deposit-dialog.tsx')).DepositDialog);
 const PaymentDialog = onDemand(async () => (await import('../billing/payment-dialog.tsx')).PaymentDialog);
 

@@ -16,9 +16,8 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { HowToPay } from './how-to-pay.tsx';
-import { invoicePdf } from './member-address.ts';
-import { myInvoiceQuery } from './member-queries.ts';
+import { HowToPay } from './due-card.tsx';
+import { invoicePdf, myInvoiceQuery } from './member-queries.ts';
 
 type MyInvoiceSheetProps = { sheet: ReturnType<typeof useSheet>; howToPay: MySpace['howToPay'] };
 

@@ -8,14 +8,13 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
-import { invoicePdf } from './member-address.ts';
-import { myInvoicesQuery } from './member-queries.ts';
+import { invoicePdf, myInvoicesQuery } from './member-queries.ts';
 
 const shape = listShape({
   filters: { status: oneOf('open', ...MY_INVOICE_STATUSES) },

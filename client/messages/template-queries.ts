@@ -5,7 +5,11 @@ import {
   resetMessageTemplate,
   saveMessageTemplate,
 } from '../../domain/messages/contract.ts';
+import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
+import { kindOf } from '../../domain/messages/kinds.ts';
 import { call } from '../api/call.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { toast } from '../ui/toast.tsx';
 
 export const templatesQuery = queryOptions({
   queryKey: ['message-templates'],
@@ -31,3 +35,26 @@ export const useSaveTemplate = ({ kind, channel }: Place) =>
 
 export const useResetTemplate = ({ kind, channel }: Place) =>
   useTemplateChange((version: number) => call(resetMessageTemplate, { params: { kind, channel }, body: { version } }));
+
+type Named = Pick<MessageTemplate, 'kind' | 'channel'>;
+
+export const titleOf = ({ kind, channel }: Named): string => `${kindOf(kind).label}, ${CHANNEL_LABELS[channel]}`;
+
+export const samplesOf = ({ placeholders }: Pick<MessageTemplate, 'placeholders'>): Record<string, string> =>
+  Object.fromEntries(placeholders.map(({ name, sample }) => [name, sample]));
+
+export const templateDone = (template: Named, deed: 'saved' | 'reset') =>
+  void toast({
+    title: 'Success',
+    description:
+      deed === 'saved'
+        ? `The words of “${titleOf(template)}” hold from the next message on.`
+        : `“${titleOf(template)}” has its first words again.`,
+  });
+
+export const templateFailed = (error: unknown) =>
+  void toast({
+    title: 'Error',
+    description: serverMessage(error, 'Failed to save the words of the message'),
+    destructive: true,
+  });

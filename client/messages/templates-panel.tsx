@@ -11,8 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { templatesQuery } from './template-queries.ts';
-import { titleOf } from './template-words.ts';
+import { templatesQuery, titleOf } from './template-queries.ts';
 
 const TemplateDialog = onDemand(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 

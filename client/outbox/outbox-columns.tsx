@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
 import { kindLabel } from '../../domain/outbox/rules.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 

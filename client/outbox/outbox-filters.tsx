@@ -1,12 +1,13 @@
 import { DELIVERY_STATES } from '../../domain/messages/delivery-words.ts';
 import { CHANNEL_LABELS, CHANNELS } from '../../domain/messages/kind.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import type { OutboxList } from './outbox-list.ts';
 
 const statusOptions = [
   { value: '', label: 'All Statuses' },
@@ -67,3 +68,13 @@ export function OutboxFilters({ list }: { list: OutboxList }) {
     </div>
   );
 }
+
+const outboxList = listShape({
+  filters: { status: oneOf(...DELIVERY_STATES), kind: oneOf(...Object.keys(MAIL_KINDS)), channel: oneOf(...CHANNELS) },
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+});
+
+export const useOutboxList = () => useList(outboxList);
+
+type OutboxList = ReturnType<typeof useOutboxList>;

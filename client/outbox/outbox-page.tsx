@@ -15,8 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { cardColumns, tableColumns } from './outbox-columns.tsx';
-import { OutboxFilters } from './outbox-filters.tsx';
-import { useOutboxList } from './outbox-list.ts';
+import { OutboxFilters, useOutboxList } from './outbox-filters.tsx';
 import { outboxPageQuery, outboxStateQuery, useDiscardMail, useRetryMail } from './outbox-queries.ts';
 
 const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText, LockKeyhole, Paperclip } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileText, LockKeyhole, Paperclip, RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
 import type { OutboxMail, OutboxMailDetails } from '../../domain/outbox/contract.ts';
-import { kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
+import { kindLabel, retryProblem, thingOf } from '../../domain/outbox/rules.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { useCan } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
 import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { documentPath, outboxMailQuery, outboxStateQuery } from './outbox-queries.ts';
-import { SendAgain } from './send-again.tsx';
+import { toast } from '../ui/toast.tsx';
+import { documentPath, outboxMailQuery, outboxStateQuery, useRetryMail } from './outbox-queries.ts';
 
 type OutboxSheetProps = { mail: OutboxMail; open: boolean; onClose: () => void };
 
@@ -171,5 +174,87 @@ function Attachments({ files }: { files: OutboxMailDetails['attachments'] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A message that did not reach anybody is sent again, to the same address or to one that is right. */
+function SendAgain({ mail }: { mail: OutboxMail }) {
+  const retry = useRetryMail();
+  const [isAsked, setAsked] = useState(false);
+  const send = (recipient?: string) =>
+    retry.mutate(
+      { id: mail.id, ...(recipient ? { recipient } : {}) },
+      {
+        onSuccess: (queued) => {
+          setAsked(false);
+          toast({
+            title: 'Success',
+            description: `The ${thingOf(mail.channel)} to ${queued.recipient} is queued again`,
+          });
+        },
+        onError: (error) =>
+          void toast({
+            title: 'Error',
+            description: serverMessage(error, 'Failed to queue the mail'),
+            destructive: true,
+          }),
+      },
+    );
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        Change Address
+      </Button>
+      <Button icon={<RotateCw aria-hidden />} pending={retry.isPending} pendingLabel="Queueing…" onClick={() => send()}>
+        {mail.status === 'bounced' ? 'Send Again' : 'Send Now'}
+      </Button>
+      {isAsked ? (
+        <AddressDialog mail={mail} pending={retry.isPending} onSend={send} onClose={() => setAsked(false)} />
+      ) : null}
+    </>
+  );
+}
+
+type AddressDialogProps = {
+  mail: OutboxMail;
+  pending: boolean;
+  onSend: (recipient: string) => void;
+  onClose: () => void;
+};
+
+function AddressDialog({ mail, pending, onSend, onClose }: AddressDialogProps) {
+  const [to, setTo] = useState(mail.recipient);
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      title="Change Address"
+      description="Only this message goes there. The tenant or user keeps the address that is on record."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button
+            pending={pending}
+            pendingLabel="Queueing…"
+            disabled={to.trim() === ''}
+            onClick={() => onSend(to.trim())}
+          >
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Field label="Recipient" required>
+        <Input
+          type={mail.channel === 'sms' ? 'tel' : 'email'}
+          value={to}
+          maxLength={254}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </Field>
+    </Dialog>
   );
 }

@@ -4,16 +4,12 @@ import { useId, useState } from 'react';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { ApiError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { kindText } from './kind-text.ts';
 import { PackageForm } from './package-form.tsx';
-import { PackageIcon } from './package-icon.tsx';
-import { PackageStatus } from './package-occupancy.tsx';
-import { inOrder } from './package-order.ts';
-import { PackageRates } from './package-rates.tsx';
+import { inOrder, kindText, PackageIcon, PackageRates, PackageStatus } from './package-parts.tsx';
 import { packageDone, packageFailed } from './package-words.ts';
 import { packagesQuery, useDeletePackage, useUpdatePackage } from './packages-queries.ts';
 

@@ -13,11 +13,7 @@ import { useShortcut } from '../ui/keyboard-help.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { kindText } from './kind-text.ts';
-import { PackageIcon } from './package-icon.tsx';
-import { PackageOccupancy, PackageStatus } from './package-occupancy.tsx';
-import { inOrder } from './package-order.ts';
-import { PackageRates } from './package-rates.tsx';
+import { inOrder, kindText, PackageIcon, PackageOccupancy, PackageRates, PackageStatus } from './package-parts.tsx';
 import { packagesQuery } from './packages-queries.ts';
 
 const PackageForm = onDemand(async () => (await import('./package-form.tsx')).PackageForm);

@@ -1,12 +1,13 @@
 import { exportEmployees } from '../../domain/payroll/export-contract.ts';
-import { EMPLOYEE_STATUSES } from '../../domain/payroll/fields.ts';
+import { DEPARTMENTS, EMPLOYEE_STATUSES, PAYROLL_FREQUENCIES } from '../../domain/payroll/fields.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
 import { ExportMenu } from '../billing/export-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
-import type { EmployeesList } from './employees-list.ts';
 import { DEPARTMENT_LABELS, FREQUENCY_LABELS, optionsOf } from './hr-words.ts';
 
 const departments = [{ value: '', label: 'All Departments' } as const, ...optionsOf(DEPARTMENT_LABELS)];
@@ -60,3 +61,17 @@ export function EmployeeFilters({ list }: { list: EmployeesList }) {
     </div>
   );
 }
+
+const employeesList = listShape({
+  filters: {
+    status: oneOf(...EMPLOYEE_STATUSES),
+    department: oneOf(...DEPARTMENTS),
+    frequency: oneOf(...PAYROLL_FREQUENCIES),
+  },
+  sorts: ['createdAt', 'employeeId', 'lastName', 'hireDate', 'baseSalary'],
+  defaultSort: '-createdAt',
+});
+
+export const useEmployeesList = () => useList(employeesList);
+
+type EmployeesList = ReturnType<typeof useEmployeesList>;

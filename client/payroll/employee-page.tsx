@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { ContactCard, NumbersCard, StatusCard } from './employee-cards.tsx';
+import { ContactCard, NumbersCard, PayCard, PayHistoryCard, StatusCard } from './employee-cards.tsx';
 import { employeeQuery } from './employee-queries.ts';
 import { type EmployeeTask, EmployeeTaskDialog } from './employee-task.tsx';
 import { DEPARTMENT_LABELS } from './hr-words.ts';
@@ -25,8 +25,6 @@ import { LeaveCard } from './leave-card.tsx';
 import { LoansCard } from './loans-card.tsx';
 import { NumberViewsCard } from './number-views-card.tsx';
 import { P9Card } from './p9-card.tsx';
-import { PayCard } from './pay-card.tsx';
-import { PayHistoryCard } from './pay-history-card.tsx';
 
 const trail = [{ label: 'HR & Payroll', href: paths.hr }];
 const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';

@@ -4,10 +4,10 @@ import type { StaffLoan } from '../../domain/payroll/loan-contract.ts';
 import type { ShownTask } from '../billing/use-task.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 
-const CancelLeaveDialog = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelLeaveDialog);
-const CancelLoanDialog = onDemand(async () => (await import('./cancel-dialogs.tsx')).CancelLoanDialog);
+const CancelLeaveDialog = onDemand(async () => (await import('./leave-dialogs.tsx')).CancelLeaveDialog);
+const CancelLoanDialog = onDemand(async () => (await import('./leave-dialogs.tsx')).CancelLoanDialog);
 const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
-const LeaveDialog = onDemand(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const LeaveDialog = onDemand(async () => (await import('./leave-dialogs.tsx')).LeaveDialog);
 const LoanDialog = onDemand(async () => (await import('./loan-dialog.tsx')).LoanDialog);
 const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
 const RepayDialog = onDemand(async () => (await import('./repay-dialog.tsx')).RepayDialog);

@@ -1,6 +1,7 @@
 import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
 import type { LeaveKind } from '../../domain/payroll/leave-contract.ts';
 import type { LoanKind } from '../../domain/payroll/loan-contract.ts';
+import type { RuleSet } from '../../domain/payroll/rule-set.ts';
 import { done, failed } from '../billing/finance-words.ts';
 
 export { DEPARTMENT_LABELS } from '../../domain/payroll/department-labels.ts';
@@ -29,3 +30,7 @@ export const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>)
 export const hrDone = (description: string) => done('Success', description);
 
 export const hrFailed = (error: unknown, fallback: string) => failed('Error', error, fallback);
+
+/** The tables of a month: the latest that hold from it or from before it. They come newest first. */
+export const ruleSetOf = <S extends RuleSet>(sets: readonly S[], month: string): S | null =>
+  sets.find(({ validFrom }) => validFrom <= month) ?? null;

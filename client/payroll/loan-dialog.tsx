@@ -18,7 +18,7 @@ import { useToday } from '../ui/zone.ts';
 import { ClosedPeriodField } from './closed-period-field.tsx';
 import { useGiveLoan } from './employee-queries.ts';
 import { hrDone, hrFailed, LOAN_LABELS, optionsOf } from './hr-words.ts';
-import { MonthField } from './month-field.tsx';
+import { MonthField } from './month-select.tsx';
 import { amountOf } from './process-values.ts';
 
 type LoanDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };

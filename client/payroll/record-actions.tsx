@@ -1,10 +1,11 @@
 import { Banknote, Check, Ellipsis, Eye, FileText, Pencil, Undo2 } from 'lucide-react';
 import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
+import { useCan } from '../api/session.ts';
+import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { periodWords } from './period-words.ts';
-import { useRecordRights } from './record-rights.ts';
-import type { RecordDeed } from './record-task.tsx';
 
 export const payslipOf = ({ id }: Pick<PayrollRecord, 'id'>): string => `/api/payroll/${id}?format=pdf`;
 
@@ -55,4 +56,40 @@ export function RecordActions({ record, onView, onTask }: RecordActionsProps) {
       ) : null}
     </Menu>
   );
+}
+
+const ApproveDialog = onDemand(async () => (await import('./record-dialogs.tsx')).ApproveDialog);
+const PayOutDialog = onDemand(async () => (await import('./record-dialogs.tsx')).PayOutDialog);
+const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
+const ReverseRecordDialog = onDemand(async () => (await import('./record-dialogs.tsx')).ReverseRecordDialog);
+
+export type RecordDeed = 'approve' | 'pay' | 'reverse' | 'edit';
+
+/** Something to be done with one payroll record. */
+type RecordTask = { what: RecordDeed; record: PayrollRecord };
+
+export const useRecordTask = () => useTask<RecordTask>();
+
+export function RecordTaskDialog({ task, turn, ...shown }: ShownTask<RecordTask>) {
+  if (!task) return null;
+  const { what, record } = task;
+  if (what === 'approve') return <ApproveDialog key={turn} record={record} {...shown} />;
+  if (what === 'pay') return <PayOutDialog key={turn} of={{ record }} {...shown} />;
+  if (what === 'reverse') return <ReverseRecordDialog key={turn} record={record} {...shown} />;
+  return <ProcessDialog key={turn} of={{ record }} {...shown} />;
+}
+
+/** What the reader may do with a record as it stands: pending → approved → paid, and back by reversal. */
+export function useRecordRights({ status }: Pick<PayrollRecord, 'status'>): Record<RecordDeed | 'mail', boolean> {
+  const can = useCan();
+  const mayWrite = can('payroll:write');
+  const mayApprove = can('payroll:approve');
+  const stands = status !== 'reversed';
+  return {
+    approve: mayApprove && status === 'pending',
+    pay: mayWrite && status === 'approved',
+    edit: mayWrite && status === 'pending',
+    reverse: mayWrite && stands && (status === 'pending' || mayApprove),
+    mail: mayWrite && (status === 'approved' || status === 'paid'),
+  };
 }

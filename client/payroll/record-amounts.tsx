@@ -1,5 +1,5 @@
 import { addMoney, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
-import type { PayrollDetails } from '../../domain/payroll/pay-contract.ts';
+import type { PayrollDetails, Step } from '../../domain/payroll/pay-contract.ts';
 import { SheetPart } from '../billing/facts.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 
@@ -87,5 +87,24 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
         />
       </SheetPart>
     </>
+  );
+}
+
+/** How each amount came about, with the figures that anybody can check by hand. */
+export function StepsList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <dl aria-label="How it is worked out" className="grid gap-2 text-sm">
+      {steps.map(({ name, label, working, amount }) => (
+        <div key={name} className="flex items-start justify-between gap-4">
+          <dt className="min-w-0">
+            {label}
+            <span className="wrap-break-word block text-muted text-xs tabular-nums">{working}</span>
+          </dt>
+          <dd className="shrink-0 font-medium">
+            <MoneyText amount={amount} currency="" cents />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

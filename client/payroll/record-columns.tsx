@@ -1,5 +1,5 @@
 import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';

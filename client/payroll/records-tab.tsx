@@ -24,9 +24,8 @@ import { statusLabel } from '../ui/status-chip.tsx';
 import { MonthSelect } from './month-select.tsx';
 import { recordsPageQuery, useSetStatus } from './pay-queries.ts';
 import { periodWords } from './period-words.ts';
-import { RecordActions } from './record-actions.tsx';
+import { RecordActions, RecordTaskDialog, useRecordTask } from './record-actions.tsx';
 import { recordColumns } from './record-columns.tsx';
-import { RecordTaskDialog, useRecordTask } from './record-task.tsx';
 
 export function RecordsTab({ onView }: { onView: (id: string) => void }) {
   const { currency } = useConfig();

@@ -1,17 +1,17 @@
+import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type FieldPath, useWatch } from 'react-hook-form';
+import { type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
 import type { RuleSet } from '../../domain/payroll/rule-set.ts';
 import type { StoredRuleSet } from '../../domain/payroll/run-contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { SwitchField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { MonthField } from './month-field.tsx';
-import { BandFields, type TableFieldsProps } from './rule-set-bands.tsx';
+import { MonthField } from './month-select.tsx';
 import { idOf, RuleSetForm, type RuleSetTyped, ruleSetValues } from './rule-set-values.ts';
 import { useSaveRuleSet } from './run-queries.ts';
 
@@ -176,5 +176,64 @@ function LimitFields(props: TableFieldsProps) {
         {rate('rules.overtime.holidayPercent', 'Overtime on Holidays')}
       </Part>
     </>
+  );
+}
+
+type TableFieldsProps = { form: ContractForm<RuleSetTyped, RuleSet>; currency: string };
+
+/** The last band, and only that, has no end. */
+function BandFields({ form, currency }: TableFieldsProps) {
+  const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'rules.bands' });
+  const last = fields.length - 1;
+  return (
+    <section aria-label="PAYE bands" className="grid gap-3">
+      <h3 className="font-semibold text-sm">PAYE Bands of a Month</h3>
+      <ol className="grid gap-2">
+        {fields.map((field, n) => (
+          <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_7.5rem_2.25rem] items-start gap-2">
+            {n === last ? (
+              <p className="flex h-9 items-center text-muted text-sm">All above</p>
+            ) : (
+              <TextField
+                form={form}
+                name={`rules.bands.${n}.width`}
+                kind="money"
+                label={`Width of band ${n + 1}`}
+                hideLabel
+                before={currency}
+                autoComplete="off"
+              />
+            )}
+            <TextField
+              form={form}
+              name={`rules.bands.${n}.rate`}
+              kind="number"
+              label={`Rate of band ${n + 1}`}
+              hideLabel
+              step="any"
+              after="%"
+            />
+            {n === last ? null : (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove band ${n + 1}`}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => remove(n)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        icon={<Plus aria-hidden />}
+        onClick={() => insert(last, { width: '', rate: 0 })}
+      >
+        Add Band
+      </Button>
+    </section>
   );
 }

@@ -3,21 +3,28 @@ import { useState } from 'react';
 import { addDays, weekday } from '../../domain/kernel/time.ts';
 import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
 import { periodFrom } from '../../domain/payroll/periods.ts';
+import type { PlannedSlip } from '../../domain/payroll/run-contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { daysInWords } from '../billing/line-words.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { formatDay } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
 import { Select } from '../ui/select.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
 import { showTab } from './hr-address.ts';
 import { FREQUENCY_LABELS, hrDone, hrFailed, optionsOf } from './hr-words.ts';
 import { MonthSelect } from './month-select.tsx';
-import { RunPreviewLists } from './run-preview.tsx';
-import { runPreviewQuery, useRunPayroll } from './run-queries.ts';
+import { periodWords } from './period-words.ts';
+import { AmountLines, StepsList } from './record-amounts.tsx';
+import { type RunPreview, runPreviewQuery, useRunPayroll } from './run-queries.ts';
 
 type RunDialogProps = { open: boolean; onClose: () => void };
 
@@ -110,5 +117,112 @@ function Period({ asked, onAsk }: { asked: Asked; onAsk: (change: Partial<Asked>
         </Field>
       )}
     </div>
+  );
+}
+
+/** Everything that the run would make, and who is left out of it and why. */
+function RunPreviewLists({ preview }: { preview: RunPreview }) {
+  return (
+    <>
+      <Totals preview={preview} />
+      {preview.notice ? <Alert tone="waiting">{preview.notice}</Alert> : null}
+      {preview.slips.length === 0 ? (
+        <p className="text-muted text-sm">Everybody who is paid like this has a payroll record in this period.</p>
+      ) : (
+        <section aria-label="Records to be made" className="min-w-0">
+          <ul className="grid gap-2">
+            {preview.slips.map((slip) => (
+              <li key={slip.employeeId} className="min-w-0">
+                <Planned slip={slip} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <LeftOut preview={preview} />
+    </>
+  );
+}
+
+function Totals({ preview: { totals, payPeriodStart, payPeriodEnd, ruleSet } }: { preview: RunPreview }) {
+  const { currency } = useConfig();
+  const figures = [
+    ['Gross pay', totals.grossPay],
+    ['Deductions', totals.totalDeductions],
+    ['Net pay', totals.netPay],
+    ['Cost to the space', totals.totalCost],
+  ] as const;
+  return (
+    <div className="rounded-md bg-accent-soft p-3">
+      <p className="mb-2 text-muted text-xs">
+        {`${periodWords(payPeriodStart, payPeriodEnd)}, tables ${ruleSet}, ${totals.employees} ${totals.employees === 1 ? 'employee' : 'employees'}`}
+      </p>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {figures.map(([name, amount]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-muted text-xs">{name}</dt>
+            <dd className="font-semibold tracking-tight">
+              <MoneyText amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Planned({ slip }: { slip: PlannedSlip }) {
+  const { currency } = useConfig();
+  return (
+    <Fold
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <span className="wrap-break-word min-w-0">
+            {slip.employeeName}
+            <span className="font-normal text-muted">{` · ${slip.employeeCode}`}</span>
+            {slip.remarks.map((remark) => (
+              <span key={remark} className="block font-normal text-waiting text-xs">
+                {daysInWords(remark)}
+              </span>
+            ))}
+          </span>
+          <MoneyText amount={slip.netPay} currency={currency} cents />
+        </span>
+      }
+    >
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        <AmountLines
+          lines={[
+            { label: 'Base salary', amount: slip.baseSalary },
+            { label: 'Allowances', amount: slip.allowances },
+            { label: 'NSSF', amount: `-${slip.nssf}` },
+            { label: 'SHIF (NHIF)', amount: `-${slip.nhif}` },
+            { label: 'Housing levy', amount: `-${slip.housingLevy}` },
+            { label: 'PAYE', amount: `-${slip.paye}` },
+            { label: 'Loans', amount: `-${slip.loans}` },
+            { label: 'Advance', amount: `-${slip.advance}` },
+            { label: 'Other deductions', amount: `-${slip.otherDeductions}` },
+          ].filter(({ amount }) => amount !== '-0.00')}
+          total={{ label: 'Net pay', amount: slip.netPay }}
+        />
+        <StepsList steps={slip.steps} />
+      </div>
+    </Fold>
+  );
+}
+
+function LeftOut({ preview: { skipped } }: { preview: RunPreview }) {
+  if (skipped.length === 0) return null;
+  return (
+    <Fold summary={`${skipped.length} ${skipped.length === 1 ? 'employee is' : 'employees are'} left out`}>
+      <ul className="-m-3 divide-y divide-line">
+        {skipped.map(({ employeeId, employeeName, employeeCode, reason }) => (
+          <li key={employeeId} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5 text-sm">
+            <span className="wrap-break-word min-w-0">{`${employeeName} · ${employeeCode}`}</span>
+            <span className="text-muted">{daysInWords(reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

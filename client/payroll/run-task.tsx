@@ -6,7 +6,7 @@ import { hrDone, hrFailed } from './hr-words.ts';
 import { periodWords } from './period-words.ts';
 import { useSetRunStatus } from './run-queries.ts';
 
-const PayOutDialog = onDemand(async () => (await import('./pay-out-dialog.tsx')).PayOutDialog);
+const PayOutDialog = onDemand(async () => (await import('./record-dialogs.tsx')).PayOutDialog);
 
 export type RunDeed = 'approve' | 'pay' | 'reverse';
 

@@ -14,7 +14,7 @@ import { formatMoney, formatMonth } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
-import { ruleSetOf } from './rule-set-words.ts';
+import { ruleSetOf } from './hr-words.ts';
 import { ruleSetsQuery } from './run-queries.ts';
 
 const RuleSetDialog = onDemand(async () => (await import('./rule-set-dialog.tsx')).RuleSetDialog);

@@ -10,6 +10,7 @@ import { toTypedAmount } from '../settings/amount.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { useToday } from '../ui/zone.ts';
 import { employeeQuery } from './employee-queries.ts';
+import { ruleSetOf } from './hr-words.ts';
 import { payPreviewQuery, recordsPageQuery } from './pay-queries.ts';
 import {
   hoursOf,
@@ -21,7 +22,6 @@ import {
   previewOf,
   STATUTORY,
 } from './process-values.ts';
-import { ruleSetOf } from './rule-set-words.ts';
 import { ruleSetsQuery } from './run-queries.ts';
 
 type ProcessForm = ContractForm<ProcessTyped, PayrollInput>;

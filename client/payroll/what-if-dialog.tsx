@@ -13,7 +13,7 @@ import { useToday } from '../ui/zone.ts';
 import { MonthSelect } from './month-select.tsx';
 import { type PayPreview, payPreviewQuery } from './pay-queries.ts';
 import { amountOf } from './process-values.ts';
-import { StepsList } from './steps-list.tsx';
+import { StepsList } from './record-amounts.tsx';
 
 export function WhatIfDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

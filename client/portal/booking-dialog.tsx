@@ -14,9 +14,9 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
+import type { Booked, BookingValues, ClientForm } from './booking-draft.ts';
 import { type Draft, draftOf, useFirstValues } from './booking-draft.ts';
 import { BookingSummary, quoteOf } from './booking-summary.tsx';
-import type { Booked, BookingValues, ClientForm } from './booking-values.ts';
 import {
   stopComplaining,
   tellBooked,

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DefaultValues } from 'react-hook-form';
+import type { ClientBookingInput, createClientBooking } from '../../domain/bookings/contract.ts';
+import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { useCurrentUser } from '../api/session.ts';
-import type { BookingValues } from './booking-values.ts';
-import { memberQuery } from './portal-queries.ts';
+import type { ContractForm } from '../ui/form.tsx';
+import { type ClientBooking, memberQuery } from './portal-queries.ts';
 import { hoursOffered } from './portal-slots.ts';
 import { useRoomRules } from './space-time.ts';
 
@@ -32,3 +34,10 @@ export function useFirstValues(room: MeetingRoom, day: Day, draft: Draft | null)
   };
   return { roomId: room.id, bookingDate: day, isClientBooking: true, ...(draft ?? fresh) };
 }
+
+export type BookingValues = SentBody<typeof createClientBooking>;
+
+export type ClientForm = ContractForm<BookingValues, ClientBookingInput>;
+
+/** What was booked, and for whom, to be said once more on the page. */
+export type Booked = { booking: ClientBooking; email: string };

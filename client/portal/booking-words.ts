@@ -3,7 +3,7 @@ import { ApiError } from '../api/call.ts';
 import { serverMessage } from '../api/server-message.ts';
 import { toast } from '../ui/toast.tsx';
 import { dismissToast, type ToastMessage } from '../ui/toast-store.ts';
-import type { BookingValues } from './booking-values.ts';
+import type { BookingValues } from './booking-draft.ts';
 
 const missingSlot = {
   title: 'Missing information',

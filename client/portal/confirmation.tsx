@@ -8,9 +8,8 @@ import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { useZone } from '../ui/zone.ts';
 import { CopyField } from '../users/copy-field.tsx';
-import type { Booked } from './booking-values.ts';
-import { Facts } from './facts.tsx';
-import { PaymentNote } from './payment-note.tsx';
+import type { Booked } from './booking-draft.ts';
+import { Facts, PaymentNote } from './payment-note.tsx';
 import { hoursText, spanText } from './portal-words.ts';
 
 /** In place of the rooms: what was booked, what it costs, and what to do should plans change. */

@@ -7,8 +7,7 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
-import { codeNotChecked, codeNotSent } from './member-words.ts';
-import { useEnterCode, useSendCode } from './portal-queries.ts';
+import { codeNotChecked, codeNotSent, useEnterCode, useSendCode } from './portal-queries.ts';
 
 /** First the address, then the code that was mailed to it. */
 export function MemberEntry({ onLeave }: { onLeave: () => void }) {

@@ -11,20 +11,17 @@ import { PublicFrame } from '../shell/public-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { formatMonth } from '../ui/format.ts';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand, whenIdle } from '../ui/on-demand.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
-import type { Draft } from './booking-draft.ts';
-import type { Booked } from './booking-values.ts';
-import { useChosenDay } from './chosen-day.ts';
+import type { Booked, Draft } from './booking-draft.ts';
 import { DayBar } from './day-bar.tsx';
 import { GuidelinesCard } from './guidelines-card.tsx';
-import { stillKnown } from './member-words.ts';
 import { PortalHeading, PortalIntro } from './portal-heading.tsx';
-import { memberQuery, useLeave } from './portal-queries.ts';
+import { memberQuery, stillKnown, useLeave } from './portal-queries.ts';
 import { hoursText } from './portal-words.ts';
 import { RoomList } from './room-list.tsx';
+import { useChosenDay } from './space-time.ts';
 
 const LinkedBookingView = onDemand(async () => (await import('./linked-booking.tsx')).LinkedBookingView);
 

@@ -16,6 +16,8 @@ import {
 import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { call } from '../api/call.ts';
+import { serverMessage } from '../api/server-message.ts';
+import { toast } from '../ui/toast.tsx';
 
 const DAYS = ['portal-days'] as const;
 const LINK = ['client-booking'] as const;
@@ -117,3 +119,20 @@ export function useCancelBooking(token: string) {
     },
   });
 }
+
+export const codeNotSent = (error: unknown) =>
+  void toast({ title: 'No code was sent', description: serverMessage(error, 'Please try again.'), destructive: true });
+
+export const codeNotChecked = (error: unknown) =>
+  void toast({
+    title: 'The code was not checked',
+    description: serverMessage(error, 'Please try again.'),
+    destructive: true,
+  });
+
+export const stillKnown = (error: unknown) =>
+  void toast({
+    title: 'You are still known here',
+    description: serverMessage(error, 'Please try again.'),
+    destructive: true,
+  });

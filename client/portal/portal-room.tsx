@@ -13,8 +13,20 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
-import { Camera, ConferencePhone, Projector, TvScreen, Waves, Whiteboard } from './plan-equipment.tsx';
-import { ChairTop, Door, Plant, Rug, TableTop, Window } from './plan-furniture.tsx';
+import {
+  Camera,
+  ChairTop,
+  ConferencePhone,
+  Door,
+  Plant,
+  Projector,
+  Rug,
+  TableTop,
+  TvScreen,
+  Waves,
+  Whiteboard,
+  Window,
+} from './plan-furniture.tsx';
 import { planLayout, planWords, SHEET, WALLS } from './plan-layout.ts';
 import { takenQuery } from './portal-queries.ts';
 import { busySpans, freeSpans, hoursOffered, type SlotState, slotState, startTimes } from './portal-slots.ts';

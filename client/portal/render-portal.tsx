@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { logoToken, withBothMarks } from '../landing/render-landing.tsx';
 import { paths } from '../paths.ts';
-import { PublicOutline } from '../shell/public-outline.tsx';
+import { PublicOutline } from '../shell/public-frame.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PortalHeading, PortalIntro } from './portal-heading.tsx';
-import { WaitingRooms } from './waiting-rooms.tsx';
+import { WaitingRooms } from './room-list.tsx';
 
 // Nothing here is a button: it would not answer yet.
 const actions = (

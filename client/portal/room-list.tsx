@@ -8,8 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay } from '../ui/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { PortalRoom } from './portal-room.tsx';
-import { roomGrid, WaitingRooms } from './waiting-rooms.tsx';
 
 type RoomListProps = {
   day: Day;
@@ -62,5 +62,25 @@ function Rooms({ rooms, day, opening, onBook }: RoomListProps & { rooms: readonl
         <PortalRoom key={room.id} room={room} day={day} opening={opening?.id === room.id} onBook={() => onBook(room)} />
       ))}
     </ul>
+  );
+}
+
+const roomGrid = 'm-0 grid list-none gap-4 p-0 sm:grid-cols-2';
+
+export function WaitingRooms() {
+  return (
+    <div role="status" aria-label="Loading rooms" className={roomGrid}>
+      {['first', 'second', 'third', 'fourth'].map((card) => (
+        <Card key={card} className="overflow-hidden">
+          <Skeleton className="aspect-video w-full rounded-none" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        </Card>
+      ))}
+    </div>
   );
 }

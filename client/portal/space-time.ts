@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
+import { useSearchParams } from 'wouter';
+import { type Day, dayOf, readDay, wallTimeOf } from '../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
 import { closedDaysQuery } from '../rooms/rooms-queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { useMinuteClock } from '../ui/minute-clock.ts';
 import { useZone } from '../ui/zone.ts';
-import type { SpaceTime } from './portal-days.ts';
+import { bookableDays, dayRefusal, type SpaceTime } from './portal-days.ts';
 
 /** Opening hours and booking rules, as far as a visitor may know them, which is all that the portal goes by. */
 export function useRoomRules(): RoomSettings {
@@ -24,4 +25,23 @@ export function useSpaceTime(): SpaceTime {
   const [today, now] = [dayOf(at, zone), wallTimeOf(at, zone)];
   const closed = useQuery(closedDaysQuery).data ?? NONE_KNOWN;
   return useMemo(() => ({ rooms, closed, today, now }), [rooms, closed, today, now]);
+}
+
+/** The day in the address, where it can be booked; otherwise the first that can. */
+export function useChosenDay(): [day: Day, choose: (day: Day) => void] {
+  const [search, setSearch] = useSearchParams();
+  const space = useSpaceTime();
+  const asked = readDay(search.get('date'));
+  const fits = asked !== undefined && dayRefusal(asked, space) === null;
+  const day = fits ? asked : (bookableDays(space.today, 1, space)[0] ?? space.today);
+  const choose = (next: Day) =>
+    setSearch(
+      (known) => {
+        const changed = new URLSearchParams(known);
+        changed.set('date', next);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [day, choose];
 }

@@ -14,8 +14,7 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { ACTION_WORDS, KIND_LABELS } from './privacy-words.ts';
-import { type Person, peopleQuery, requestsQuery } from './queries.ts';
+import { ACTION_WORDS, KIND_LABELS, type Person, peopleQuery, requestsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 
 export function PrivacyPage() {

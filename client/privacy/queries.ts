@@ -6,7 +6,9 @@ import {
   exportSubject,
   findSubjects,
   listPrivacyRequests,
+  type PrivacyAction,
   reviewSubject,
+  type SubjectKind,
 } from '../../domain/privacy/contract.ts';
 import { call } from '../api/call.ts';
 
@@ -43,4 +45,17 @@ export const useErase = () => {
     // Who was erased stands on many screens.
     onSuccess: () => void client.invalidateQueries(),
   });
+};
+
+export const KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
+  tenant: 'Tenant’s contact',
+  visitor: 'Visitor',
+  employee: 'Employee',
+  user: 'User',
+};
+
+export const ACTION_WORDS: Readonly<Record<PrivacyAction, string>> = {
+  export: 'exported',
+  erase: 'erased',
+  retention: 'erased by the retention rule',
 };

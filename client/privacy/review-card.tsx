@@ -14,8 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { KIND_LABELS } from './privacy-words.ts';
-import { exportPath, type Person, reviewQuery, useErase } from './queries.ts';
+import { exportPath, KIND_LABELS, type Person, reviewQuery, useErase } from './queries.ts';
 
 export function ReviewCard({ person, onClose }: { person: Person; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(reviewQuery(person));

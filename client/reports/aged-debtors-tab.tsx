@@ -4,18 +4,15 @@ import { type AgedDebtors, getAgedDebtors } from '../../domain/reports/tenant-co
 import { Amount } from '../ledger/amount.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { AgeingCards } from './ageing-cards.tsx';
-import { AgeingChart } from './ageing-chart.tsx';
-import { AGES } from './ages.ts';
-import { Figure } from './figure.tsx';
-import { Proof } from './proof.tsx';
+import { AGES, AgeingCards, AgeingChart } from './ageing.tsx';
 import { Figures, ReportHead } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { agedDebtorsQuery } from './reports-queries.ts';
+import { Figure, Proof } from './statement-rows.tsx';
 
 export function AgedDebtorsTab() {
   const { date } = useReports();

@@ -4,12 +4,10 @@ import { type BalanceSheet, getBalanceSheet, type SheetGroup } from '../../domai
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { formatDay } from '../ui/format.ts';
 import { changeText } from './change-text.ts';
-import { Change, Figure } from './figure.tsx';
-import { Proof } from './proof.tsx';
 import { ReportCard } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { balanceSheetQuery } from './reports-queries.ts';
-import { StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
+import { Change, Figure, Proof, StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
 
 export function BalanceSheetTab() {
   const { date } = useReports();

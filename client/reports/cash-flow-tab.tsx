@@ -3,13 +3,11 @@ import { type CashFlow, type FlowLine, getCashFlow } from '../../domain/reports/
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { changeText } from './change-text.ts';
-import { Change, Figure } from './figure.tsx';
 import { periodName } from './period.ts';
-import { Proof } from './proof.tsx';
 import { Figures, ReportCard } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { cashFlowQuery } from './reports-queries.ts';
-import { StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
+import { Change, Figure, Proof, StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
 
 export function CashFlowTab() {
   const { period, fault } = useReports();

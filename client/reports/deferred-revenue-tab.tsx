@@ -5,15 +5,14 @@ import { FiguresTable } from '../ledger/figures-table.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Chart } from '../ui/chart.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { formatDay, formatMoney, formatMonth } from '../ui/format.ts';
 import { moneyUnit } from './chart-series.ts';
-import { Figure } from './figure.tsx';
 import { periodName } from './period.ts';
 import { Figures, ReportCard } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { deferredRevenueQuery } from './reports-queries.ts';
-import { StatementHead, StatementRow } from './statement-rows.tsx';
+import { Figure, StatementHead, StatementRow } from './statement-rows.tsx';
 
 export function DeferredRevenueTab() {
   const { period, fault } = useReports();

@@ -6,7 +6,7 @@ import { Chart } from '../ui/chart.tsx';
 import { cx } from '../ui/class-names.ts';
 import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { AgeingChart } from './ageing-chart.tsx';
+import { AgeingChart } from './ageing.tsx';
 import { monthSeries, unitOf } from './chart-series.ts';
 import { kpiFigure, kpiTrend } from './kpi-words.ts';
 import { periodName } from './period.ts';

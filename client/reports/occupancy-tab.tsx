@@ -3,7 +3,7 @@ import { getOccupancy, type Occupancy } from '../../domain/reports/space-contrac
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Chart, type ChartSeries } from '../ui/chart.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-column.ts';
+import type { Column } from '../ui/data-table-parts.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';

@@ -5,14 +5,14 @@ import { BASES, type Basis, getProfitLoss, type ProfitLoss, type ReportLine } fr
 import { isSamePeriod } from '../../domain/reports/periods.ts';
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { cx } from '../ui/class-names.ts';
-import { changeText } from './change-text.ts';
-import { Change, Figure } from './figure.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { StatCard } from '../ui/stat-card.tsx';
+import { type Better, changeText, directionOf, toneOf } from './change-text.ts';
 import { periodName } from './period.ts';
 import { ReportCard } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { profitLossQuery } from './reports-queries.ts';
-import { ResultCards } from './result-cards.tsx';
-import { StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
+import { Change, Figure, StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
 
 const BASIS_LABELS: Record<Basis, string> = { accrual: 'Accrual', cash: 'Cash' };
 const BASIS_WORDS: Record<Basis, string> = {
@@ -176,3 +176,43 @@ function EitherOr<V extends string>({ label, value, options, onValueChange }: Ei
     </ToggleGroup.Root>
   );
 }
+
+type Key = 'totalRevenue' | 'totalExpenses' | 'netIncome';
+
+const CARDS: readonly { key: Key; label: string; better: Better }[] = [
+  { key: 'totalRevenue', label: 'Total Revenue', better: 'up' },
+  { key: 'totalExpenses', label: 'Total Expenses', better: 'down' },
+  { key: 'netIncome', label: 'Net Income', better: 'up' },
+];
+
+/** What the period came to, and how that compares, before anybody has to read a table. */
+function ResultCards({ report }: { report: ProfitLoss }) {
+  const { currency, previous, lastYear, margin } = report;
+  return (
+    <div className="grid gap-3 px-4 pb-4 sm:grid-cols-3 sm:px-5">
+      {CARDS.map(({ key, label, better }) => {
+        const direction = directionOf(report[key], previous[key]);
+        return (
+          <StatCard
+            key={key}
+            label={key === 'netIncome' && margin !== null ? `${label}, ${margin}% of revenue` : label}
+            figure={formatMoney(report[key], { currency })}
+            trend={{
+              direction,
+              tone: toneOf(direction, better),
+              label: against(report[key], previous[key], periodName(previous)),
+            }}
+            hint={
+              isSamePeriod(previous, lastYear) ? undefined : (
+                <span className="basis-full">{against(report[key], lastYear[key], periodName(lastYear))}</span>
+              )
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** "+12.3% vs Sep 2026". */
+const against = (now: string, before: string, period: string): string => `${changeText(now, before)} vs ${period}`;

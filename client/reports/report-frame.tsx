@@ -1,5 +1,7 @@
 import { CalendarX2, ChevronDown, Download, FileSpreadsheet, FileText, Printer, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ReportFormat } from '../../domain/reports/query.ts';
+import type { PACK_FORMATS } from '../../domain/reports/schedule-contract.ts';
 import { FiguresSkeleton } from '../ledger/figures-table.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +10,6 @@ import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { fileAddress } from './report-file.ts';
 
 /** What is known of a report that was asked for. */
 export type Asked<Data> = {
@@ -149,3 +150,9 @@ function ReportExport({ title, path, query, disabled = false }: ReportExportProp
     </Menu>
   );
 }
+
+type Format = ReportFormat | (typeof PACK_FORMATS)[number];
+
+/** A report as a file: the address of its data with the form in which it is wanted. */
+export const fileAddress = (path: string, query: Readonly<Record<string, string>>, format: Format): string =>
+  `${path}?${new URLSearchParams({ ...query, format })}`;

@@ -16,7 +16,7 @@ import { useTabInView } from '../ui/tab-in-view.ts';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { periodName, usualPeriods } from './period.ts';
 import { ProfitLossTab } from './profit-loss-tab.tsx';
-import { fileAddress } from './report-file.ts';
+import { fileAddress } from './report-frame.tsx';
 import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './reports-address.ts';
 
 // What draws charts, and what is not looked at first, comes when its tab is opened.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from '../../domain/reports/schedule-contract.ts';
-import { recipientsFault } from './schedule-fields.tsx';
+import { recipientsFault } from './schedule-dialog.tsx';
 import { readAddresses, reportsWords, whenWords } from './schedule-words.ts';
 
 test('addresses are read however they were parted', () => {

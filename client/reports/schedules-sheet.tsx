@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Plus } from 'lucide-react';
+import { CalendarClock, ChevronDown, ChevronUp, CircleAlert, EllipsisVertical, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
 import type { ReportSchedule } from '../../domain/reports/schedule-contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { ScheduleEntry } from './schedule-entry.tsx';
-import { schedulesQuery } from './schedule-queries.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { periodName } from './period.ts';
+import { reportDone, reportFailed } from './report-words.ts';
+import {
+  reportRunsQuery,
+  schedulesQuery,
+  useDeleteSchedule,
+  useRunSchedule,
+  useUpdateSchedule,
+} from './reports-queries.ts';
+import { reportsWords, whenWords } from './schedule-words.ts';
 
 const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
@@ -68,5 +82,163 @@ function Schedules({ onEdit }: { onEdit: (schedule: ReportSchedule) => void }) {
         <ScheduleEntry key={schedule.id} schedule={schedule} onEdit={() => onEdit(schedule)} />
       ))}
     </ul>
+  );
+}
+
+type ScheduleEntryProps = { schedule: ReportSchedule; onEdit: () => void };
+
+function ScheduleEntry({ schedule, onEdit }: ScheduleEntryProps) {
+  const { name, recipients, format, isActive, nextDueOn, lastError } = schedule;
+  const mayWrite = useCan()('finance:write');
+  return (
+    <li aria-label={name} className="py-4 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="wrap-anywhere line-clamp-3 min-w-0 font-semibold">{name}</p>
+        <span className="flex shrink-0 items-center gap-1">
+          <StatusChip status={isActive ? 'active' : 'paused'} />
+          {mayWrite ? <ScheduleMenu schedule={schedule} onEdit={onEdit} /> : null}
+        </span>
+      </div>
+      <p>{`${whenWords(schedule)}, as ${format === 'pdf' ? 'PDF' : 'workbook'}`}</p>
+      <p className="text-muted">{reportsWords(schedule.reports)}</p>
+      <p className="wrap-anywhere text-muted">{`To ${recipients.join(', ')}`}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+        <LastRun schedule={schedule} />
+        {isActive ? (
+          <span className="text-muted">
+            Next on <DateText day={nextDueOn} weekday />
+          </span>
+        ) : null}
+      </p>
+      {lastError ? (
+        <p className="wrap-anywhere mt-1 flex items-start gap-1.5 text-late text-xs">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {lastError}
+        </p>
+      ) : null}
+      {schedule.lastRunAt ? <ReportRuns id={schedule.id} name={name} /> : null}
+    </li>
+  );
+}
+
+function LastRun({ schedule: { lastRunAt, lastStatus, lastDelivery } }: { schedule: ReportSchedule }) {
+  if (!lastRunAt || !lastStatus) return <span className="text-muted">Never sent yet</span>;
+  return (
+    <>
+      <StatusChip status={lastStatus === 'sent' ? (lastDelivery ?? 'sent') : lastStatus} />
+      <InstantText at={lastRunAt} className="text-muted" />
+    </>
+  );
+}
+
+/** What may be done with a schedule. A pause keeps it and all it knows; deleting ends it. */
+function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
+  const { id, name, isActive } = schedule;
+  const [isAsked, setAsked] = useState(false);
+  const update = useUpdateSchedule();
+  const remove = useDeleteSchedule();
+  const run = useRunSchedule();
+  const failed = (error: unknown) => reportFailed('Schedule Not Changed', error, 'Failed to change the schedule.');
+  const turn = () =>
+    update.mutate(
+      { id, body: { isActive: !isActive } },
+      {
+        onSuccess: () =>
+          reportDone(
+            isActive ? 'Schedule Paused' : 'Schedule Resumed',
+            isActive ? `${name} is sent no more until it is resumed.` : `${name} is sent again.`,
+          ),
+        onError: failed,
+      },
+    );
+  const sendNow = () =>
+    run.mutate(
+      { id, idempotencyKey: newIdempotencyKey() },
+      {
+        onSuccess: ({ status, delivery, error }) => {
+          if (status === 'failed') reportFailed('Reports Not Sent', null, error ?? 'Failed to send the reports.');
+          else if (delivery === 'kept') reportDone('Reports Not Sent', `${keptWords(null)}.`);
+          else reportDone('Reports Queued', `${name} is on its way.`);
+        },
+        onError: (error) => reportFailed('Reports Not Sent', error, 'Failed to send the reports.'),
+      },
+    );
+  const end = () =>
+    remove.mutate(id, {
+      onSuccess: () => reportDone('Schedule Deleted', `${name} is sent no more.`),
+      onError: failed,
+    });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`} pending={run.isPending}>
+            <EllipsisVertical aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={sendNow}>Send Now</MenuItem>
+        <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        <MenuItem onSelect={turn}>{isActive ? 'Pause' : 'Resume'}</MenuItem>
+        <MenuSeparator />
+        <MenuItem danger onSelect={() => setAsked(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Delete ${name}?`}
+        words="It is sent no more. What it sent stays on record."
+        confirmLabel="Delete"
+        pendingLabel="Deleting…"
+        pending={remove.isPending}
+        danger
+        onConfirm={end}
+      />
+    </>
+  );
+}
+
+/** Every time a schedule ran, asked for only when somebody wants to know. */
+function ReportRuns({ id, name }: { id: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-2.5"
+        aria-expanded={isOpen}
+        aria-label={`History of ${name}`}
+        icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        History
+      </Button>
+      {isOpen ? <Runs id={id} name={name} /> : null}
+    </div>
+  );
+}
+
+function Runs({ id, name }: { id: string; name: string }) {
+  const { data, error, isFetching, refetch } = useQuery(reportRunsQuery(id));
+  if (!data) {
+    if (!error) return <SkeletonText lines={2} label="Loading the history" />;
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <ol aria-label={`Runs of ${name}`} className="grid grid-cols-1 gap-2 text-xs">
+      {data.map((run) => (
+        <li key={run.id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <StatusChip status={run.status === 'sent' ? (run.delivery ?? 'sent') : run.status} />
+          <InstantText at={run.finishedAt} />
+          <span className="text-muted">
+            {`${periodName(run)}${run.trigger === 'manual' ? ', sent by hand' : ''}${run.attempts > 1 ? `, after ${run.attempts} tries` : ''}`}
+          </span>
+          {run.error ? <span className="wrap-anywhere basis-full text-late">{run.error}</span> : null}
+        </li>
+      ))}
+    </ol>
   );
 }

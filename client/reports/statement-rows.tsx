@@ -1,8 +1,13 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { parseMoney } from '../../domain/kernel/money.ts';
 import { FigureCell, HeadCell, TextCell } from '../ledger/figures-table.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
-import { pressRow } from '../ui/data-table-row.tsx';
+import { pressRow } from '../ui/data-table-parts.tsx';
 import { Link } from '../ui/link.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import { changeText } from './change-text.ts';
 
 /** The first figure is on every screen; those it is compared with come as there is room for them. */
 const shownFrom = ['', 'max-md:hidden', 'max-md:hidden', 'max-xl:hidden', 'max-xl:hidden'] as const;
@@ -76,5 +81,35 @@ export function StatementRow({ label, href, figures, note, tier = 'line', classN
         </FigureCell>
       ))}
     </tr>
+  );
+}
+
+type FigureProps = { amount: string | null; className?: string | undefined };
+
+/** A figure of a statement: to the cent, since its sums are checked, and without the currency, which the heading names. */
+export function Figure({ amount, className }: FigureProps) {
+  return <MoneyText amount={amount} currency="" cents className={className} />;
+}
+
+export function Change({ now, before }: { now: string; before: string | null }) {
+  return <span className="text-muted">{changeText(now, before)}</span>;
+}
+
+type ProofProps = { difference: string; agrees: string; differs: string; children: ReactNode };
+
+/** Two ways to the same figure, and whether they meet. */
+export function Proof({ difference, agrees, differs, children }: ProofProps) {
+  const isSame = parseMoney(difference) === 0;
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-3 text-sm sm:px-5">
+      <span className="text-muted">{children}</span>
+      <Figure amount={difference} className="font-semibold" />
+      <Badge
+        tone={isSame ? 'good' : 'late'}
+        icon={isSame ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      >
+        {isSame ? agrees : differs}
+      </Badge>
+    </p>
   );
 }

@@ -13,14 +13,12 @@ import { formatDay, formatMoney, isNegative } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { answerOf } from '../ui/search-answer.ts';
 import { StatCard } from '../ui/stat-card.tsx';
-import { AgeingCards } from './ageing-cards.tsx';
+import { AgeingCards } from './ageing.tsx';
 import { periodName } from './period.ts';
-import { fileAddress } from './report-file.ts';
-import { Figures, ReportHead } from './report-frame.tsx';
+import { Figures, fileAddress, ReportHead } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { statementQuery } from './reports-queries.ts';
-import { RoomUsage } from './room-usage.tsx';
-import { TransactionTable } from './transaction-table.tsx';
+import { RoomUsage, TransactionTable } from './statement-tables.tsx';
 
 const StatementDialog = onDemand(async () => (await import('./statement-dialog.tsx')).StatementDialog);
 

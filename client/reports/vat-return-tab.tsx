@@ -3,12 +3,11 @@ import { getVatReturn, type VatReturn } from '../../domain/reports/tax-contract.
 import { FiguresTable, GroupHead } from '../ledger/figures-table.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { formatDay, formatMoney, isNegative } from '../ui/format.ts';
-import { Figure } from './figure.tsx';
 import { periodName } from './period.ts';
 import { ReportCard } from './report-frame.tsx';
 import { useReports } from './reports-address.ts';
 import { vatReturnQuery } from './reports-queries.ts';
-import { StatementHead, StatementRow } from './statement-rows.tsx';
+import { Figure, StatementHead, StatementRow } from './statement-rows.tsx';
 
 export function VatReturnTab() {
   const { period, fault } = useReports();

@@ -5,11 +5,10 @@ import { useCan } from '../api/session.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useCurrency } from '../ui/currency.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useToday } from '../ui/zone.ts';
+import { useCurrency, useToday } from '../ui/zone.ts';
 import { roomKinds } from './room-words.ts';
 import { closedDaysQuery, roomsQuery } from './rooms-queries.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BillingSettings } from '../../domain/settings/contract.ts';
-import { toTypedAmount, toWireAmount } from './amount.ts';
-import { amountField } from './amount-field.ts';
+import { amountField, toTypedAmount, toWireAmount } from './amount.ts';
 
 describe('a typed amount', () => {
   it.each([

@@ -1,3 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import {
   CURRENCIES,
   GeneralInput,
@@ -5,15 +9,20 @@ import {
   saveGeneral,
   TIMEZONES,
 } from '../../domain/settings/contract.ts';
+import { LOGO_TYPES, logoProblem } from '../../domain/settings/logo.ts';
+import { deleteLogo, putLogo } from '../../domain/settings/logo-contract.ts';
 import { currencyProblem } from '../../domain/settings/rules.ts';
-import { call } from '../api/call.ts';
+import { base64Of } from '../api/base64-of.ts';
+import { ApiError, call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
-import { LogoField } from './logo-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { configQuery, useConfig } from './config-queries.ts';
+import { failureText } from './save-words.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
-import type { TabProps } from './tab-props.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { type TabProps, useSettingsForm } from './use-settings-form.ts';
 
 const zones = TIMEZONES.map((zone) => ({ value: zone, label: zone }));
 
@@ -73,3 +82,126 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
     </SettingsCard>
   );
 }
+
+const saved = (description: string) => toast({ title: 'Settings Saved', description });
+const failed = (error: unknown) =>
+  toast({ title: 'Error', description: failureText('general', error), destructive: true });
+
+/** The logo is kept as soon as it is chosen: it is no part of what the button of the tab saves. */
+function LogoField({ canWrite }: { canWrite: boolean }) {
+  const id = useId();
+  const { logo } = useConfig();
+  return (
+    <fieldset aria-labelledby={id} className="grid min-w-0 gap-1.5">
+      <span id={id} className="font-medium text-sm text-text">
+        Logo
+      </span>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {logo ? (
+          // White as the paper of documents, in both themes.
+          <div className="h-20 w-44 shrink-0 rounded-md border border-line bg-paper p-2">
+            <img src={logo.url} alt="Logo" className="size-full object-contain" />
+          </div>
+        ) : (
+          <p className="grid h-20 w-44 shrink-0 place-items-center rounded-md border border-line-strong/60 border-dashed text-muted text-sm">
+            No logo yet
+          </p>
+        )}
+        {canWrite ? <LogoActions hasLogo={logo !== null} /> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function LogoActions({ hasLogo }: { hasLogo: boolean }) {
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const put = usePutLogo();
+  const remove = useDeleteLogo();
+  const send = async (file: File) => {
+    // The server looks closer; here it is said before anything is sent.
+    const wrong = logoProblem(new Uint8Array(await file.arrayBuffer()));
+    setProblem(wrong);
+    if (wrong) return;
+    try {
+      await put.mutateAsync(file);
+      saved('The logo has been updated.');
+    } catch (error) {
+      const said = error instanceof ApiError ? error.fields.logo : undefined;
+      setProblem(said ?? null);
+      if (!said) failed(error);
+    }
+  };
+  const takeAway = () => {
+    setProblem(null);
+    remove.mutate(undefined, { onSuccess: () => saved('The logo has been removed.'), onError: failed });
+  };
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 gap-1.5">
+      <input
+        ref={input}
+        type="file"
+        accept={LOGO_TYPES.join(',')}
+        aria-label="Logo file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (file) void send(file);
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ImageUp aria-hidden />}
+          aria-describedby={noteId}
+          pending={put.isPending}
+          pendingLabel="Saving…"
+          onClick={() => input.current?.click()}
+        >
+          Upload Logo
+        </Button>
+        {hasLogo ? (
+          <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden />} pending={remove.isPending} onClick={takeAway}>
+            Remove Logo
+          </Button>
+        ) : null}
+      </div>
+      <Note id={noteId} problem={problem} />
+    </div>
+  );
+}
+
+function Note({ id, problem }: { id: string; problem: string | null }) {
+  return problem ? (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-late text-xs">
+      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {problem}
+    </p>
+  ) : (
+    <p id={id} className="text-muted text-xs">
+      PNG or JPEG, at most 512 kB and 2,000 × 2,000 pixels. It is kept as soon as it is chosen.
+    </p>
+  );
+}
+
+/** The page that made the change shows it at once; every other one hears of it. */
+function useLogoChange<Given>(change: (given: Given) => Promise<PublicConfig['logo']>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (logo) => client.setQueryData(configQuery.queryKey, (known) => known && { ...known, logo }),
+  });
+}
+
+const usePutLogo = () => useLogoChange(async (file: File) => call(putLogo, { body: { logo: await base64Of(file) } }));
+
+const useDeleteLogo = () =>
+  useLogoChange(async () => {
+    await call(deleteLogo, {});
+    return null;
+  });

@@ -2,9 +2,8 @@ import { NotificationSettings, saveNotifications } from '../../domain/settings/c
 import { call } from '../api/call.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { FieldRow, SettingsSection } from './settings-section.tsx';
-import { SwitchRow } from './switch-row.tsx';
-import type { TabProps } from './tab-props.ts';
+import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
+import type { TabProps } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 type Line = { name: keyof NotificationSettings; label: string; hint: string };

@@ -16,11 +16,10 @@ import { humanise } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useConfig } from './config-queries.ts';
-import type { Drafts } from './drafts.ts';
 import { consequencesOf } from './security-consequences.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { FieldRow, SettingsSection } from './settings-section.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
+import type { Drafts } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const frequencies = BACKUP_FREQUENCIES.map((frequency) => ({ value: frequency, label: humanise(frequency) }));

@@ -12,16 +12,14 @@ import { useUnsaved } from '../ui/use-unsaved.ts';
 import { BillingTab } from './billing-tab.tsx';
 import { bookingRules, DAY_NAMES } from './booking-rules.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import { useDrafts } from './drafts.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import type { VisibleSettings } from './queries.ts';
 import { SecurityTab } from './security-tab.tsx';
-import { SettingsCard } from './settings-card.tsx';
-import { EffectLines, useSettingsEffects } from './settings-effects.tsx';
+import { EffectLines, SettingsCard, useSettingsEffects } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
-import type { TabProps } from './tab-props.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import type { TabProps } from './use-settings-form.ts';
+import { useDrafts, useSettingsForm } from './use-settings-form.ts';
 
 const TABS = [
   { value: 'general', label: 'General', icon: <Building2 aria-hidden /> },

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { applyServerErrors, type ContractForm, useContractForm } from '../ui/form.tsx';
 import { toast } from '../ui/toast.tsx';
-import type { Drafts } from './drafts.ts';
-import { useSaveSettings } from './queries.ts';
+import { useSaveSettings, type VisibleSettings } from './queries.ts';
 import { failureText, SAVED_TEXT } from './save-words.ts';
 import { isSame, typedOver } from './typed-values.ts';
 
@@ -100,3 +99,24 @@ function changesOf<In extends FieldValues, Out extends object>(values: Out, type
   const names = Object.keys(typedOver(typed, before));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Out>;
 }
+
+type Values = Record<string, unknown>;
+
+/** What was typed on tabs that are not open just now. A tab takes its own back when it opens again. */
+export type Drafts = {
+  read: (group: SettingsGroup) => Values;
+  keep: (group: SettingsGroup, values: Values) => void;
+  has: (group: SettingsGroup) => boolean;
+};
+
+export function useDrafts(): Drafts {
+  const [drafts, setDrafts] = useState<Partial<Record<SettingsGroup, Values>>>({});
+  return {
+    read: (group) => drafts[group] ?? {},
+    keep: (group, values) => setDrafts((known) => ({ ...known, [group]: values })),
+    has: (group) => Object.keys(drafts[group] ?? {}).length > 0,
+  };
+}
+
+/** What every tab of the settings screen is given. */
+export type TabProps = { settings: VisibleSettings; drafts: Drafts; canWrite: boolean };

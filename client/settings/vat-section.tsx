@@ -5,8 +5,7 @@ import type { ContractForm } from '../ui/form.tsx';
 import { formatDay } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { FieldRow, SettingsSection } from './settings-section.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
 
 type Field = 'vatRegistered' | 'pricesIncludeVat' | 'vatOnLateFee' | 'kraPin';
 

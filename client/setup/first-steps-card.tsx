@@ -4,8 +4,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
-import { useMarkSteps } from './queries.ts';
-import { STEP_WORDS } from './step-words.ts';
+import { STEP_WORDS, useMarkSteps } from './queries.ts';
 
 type FirstStepsCardProps = { steps: FirstSteps['steps']; onPutAway: () => void };
 

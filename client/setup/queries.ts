@@ -1,6 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Building2,
+  DoorOpen,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  ReceiptText,
+  Tags,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
-import { getFirstSteps, getSampleData, markFirstSteps, removeSampleData } from '../../domain/setup/contract.ts';
+import {
+  type FirstStep,
+  getFirstSteps,
+  getSampleData,
+  markFirstSteps,
+  removeSampleData,
+} from '../../domain/setup/contract.ts';
 import { call } from '../api/call.ts';
 
 export const firstStepsQuery = queryOptions({
@@ -24,3 +41,36 @@ export const useMarkSteps = () => {
 
 export const useRemoveSample = () =>
   useMutation({ mutationFn: (body: SentBody<typeof removeSampleData>) => call(removeSampleData, { body }) });
+
+type Words = { title: string; why: string; icon: LucideIcon };
+
+export const STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
+  company: {
+    title: 'Name the space',
+    why: 'Its name, address and phone stand on invoices, letters and the client portal.',
+    icon: Building2,
+  },
+  rooms: { title: 'Check the rooms', why: 'What can be booked, for how many, and what an hour costs.', icon: DoorOpen },
+  packages: {
+    title: 'Check the price list',
+    why: 'Desks and offices, and what they cost for each billing cycle.',
+    icon: Tags,
+  },
+  mail: {
+    title: 'Set up e-mail',
+    why: 'Invoices, receipts and confirmations leave the space. Until then they are kept in the outbox.',
+    icon: Mail,
+  },
+  payment: {
+    title: 'Say how to pay',
+    why: 'The paybill or bank account that stands on every invoice and letter.',
+    icon: ReceiptText,
+  },
+  pin: { title: 'Give the KRA PIN', why: 'It stands on invoices, and VAT needs it.', icon: Landmark },
+  users: { title: 'Invite your colleagues', why: 'Each with a role and a password of their own.', icon: UserPlus },
+  tenant: {
+    title: 'Add the first tenant',
+    why: 'By hand, or all of them at once from a spreadsheet.',
+    icon: UsersRound,
+  },
+};

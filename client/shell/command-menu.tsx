@@ -23,7 +23,7 @@ import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
 import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, HELP, PLACES } from './commands.ts';
-import { useKeyboardHelp } from './keyboard-help-opener.ts';
+import { useKeyboardHelp } from './more-menu.tsx';
 
 type CommandMenuProps = {
   user: CurrentUser;

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Role } from '../../domain/kernel/access.ts';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 
@@ -38,3 +39,6 @@ function Doorway({ tone, children }: { tone: 'accent' | 'waiting'; children: Rea
     </span>
   );
 }
+
+/** What the root of the app is to somebody who is signed in. */
+export const homeLabel = (role: Role): string => (role === 'tenant' ? 'Back to your space' : 'Back to the dashboard');

@@ -4,12 +4,12 @@ import { fullName } from '../../domain/users/rules.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { useShortcutList } from '../ui/shortcuts.ts';
 import { unlessLost } from '../ui/unsaved.ts';
 import { usePhone } from '../ui/use-media.ts';
 import { signOut } from '../users/logout.ts';
-import { roleLabel } from './account.tsx';
 import { AREAS } from './areas.ts';
-import { useKeyboardHelp } from './keyboard-help-opener.ts';
+import { roleLabel } from './header-parts.tsx';
 
 type MoreMenuProps = { user: CurrentUser; onChangePassword: () => void };
 
@@ -59,4 +59,10 @@ export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
       ) : null}
     </Menu>
   );
+}
+
+/** Opens the list of shortcuts as its own key does; a menu must offer it to those who have turned single keys off. */
+export function useKeyboardHelp(): () => void {
+  const shortcuts = useShortcutList();
+  return () => shortcuts.find(({ keys }) => keys === '?')?.run();
 }

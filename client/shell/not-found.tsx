@@ -1,9 +1,9 @@
-import { Compass } from 'lucide-react';
-import type { Role } from '../../domain/kernel/access.ts';
+import { Compass, ShieldX } from 'lucide-react';
+import { ROLE_LABELS, type Role, rolesWith } from '../../domain/kernel/access.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { homeLabel } from './home-label.ts';
-import { MessageCard } from './message-card.tsx';
+import type { Area } from './areas.ts';
+import { homeLabel, MessageCard } from './message-card.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -34,4 +34,24 @@ export function PublicNotFound() {
 
 export function NotFound({ role }: { role: Role }) {
   return <NotFoundCard home={homeLabel(role)} />;
+}
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export function NotForYourRole({ area, role }: { area: Area; role: Role }) {
+  const allowed = inWords.format(rolesWith(area.permission).map((other) => ROLE_LABELS[other]));
+  return (
+    <MessageCard
+      icon={ShieldX}
+      tone="waiting"
+      title="Not for your role"
+      actions={
+        <ButtonLink href={paths.home} variant="primary">
+          {homeLabel(role)}
+        </ButtonLink>
+      }
+    >
+      {`${area.title} can be opened with these roles: ${allowed}. You are signed in as ${ROLE_LABELS[role]}. If you need it, ask your administrator.`}
+    </MessageCard>
+  );
 }

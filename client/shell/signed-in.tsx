@@ -9,25 +9,22 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
 import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
-import { NotForYourRole } from './not-for-your-role.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotForYourRole, NotFound } from './not-found.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
 import { StaffShell } from './staff-shell.tsx';
 
-const ForcedPasswordDialog = onDemand(
-  async () => (await import('../users/forced-password-dialog.tsx')).ForcedPasswordDialog,
-);
+const ForcedPasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ForcedPasswordDialog);
 const ForcedSecondFactorDialog = onDemand(
   async () => (await import('../users/second-factor-dialog.tsx')).ForcedSecondFactorDialog,
 );
 
-const SignInAgain = onDemand(async () => (await import('../users/sign-in-again.tsx')).SignInAgain);
+const SignInAgain = onDemand(async () => (await import('../users/login-form.tsx')).SignInAgain);
 
 const ConfirmIdentity = onDemand(async () => (await import('../users/confirm-identity.tsx')).ConfirmIdentity);
 
-const TenantPages = lazy(async () => ({ default: (await import('./tenant-pages.tsx')).TenantPages }));
+const TenantPages = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantPages }));
 const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantShell }));
 const AccountPage = lazy(async () => ({ default: (await import('../users/account-page.tsx')).AccountPage }));
 

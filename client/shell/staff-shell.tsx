@@ -12,17 +12,13 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { isHeldBack } from '../users/held-back.ts';
-import { AccountLink, Person, SignOutButton } from './account.tsx';
 import { AREAS, type Area, isActive } from './areas.ts';
-import { Brand } from './brand.tsx';
 import { GoShortcuts } from './go-shortcuts.tsx';
+import { AccountLink, Brand, Person, SignOutButton, SkipLink } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 const CommandMenu = onDemand(async () => (await import('./command-menu.tsx')).CommandMenu);
-const ChangePasswordDialog = onDemand(
-  async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
-);
+const ChangePasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ChangePasswordDialog);
 
 export function StaffShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);

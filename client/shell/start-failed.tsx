@@ -1,3 +1,4 @@
+import { BrandMark } from '../landing/brand-mark.tsx';
 import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 
@@ -15,6 +16,17 @@ export function StartFailed({ error, retrying, onRetry }: StartFailedProps) {
           retrying={retrying}
         />
       </Card>
+    </main>
+  );
+}
+
+export function LoadingScreen() {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-bg">
+      <div role="status" className="flex animate-breathe flex-col items-center gap-3 text-muted text-sm">
+        <BrandMark />
+        Loading...
+      </div>
     </main>
   );
 }

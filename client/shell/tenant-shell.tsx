@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, House, KeyRound, ReceiptText, ScrollText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { spaceQuery } from '../members/member-queries.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { isHeldBack } from '../users/held-back.ts';
-import { AccountLink, SignOutButton } from './account.tsx';
-import { Brand } from './brand.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { AREAS } from './areas.ts';
+import { AccountLink, Brand, SignOutButton, SkipLink } from './header-parts.tsx';
+import { NotForYourRole, NotFound } from './not-found.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
-const ChangePasswordDialog = onDemand(
-  async () => (await import('../users/change-password-dialog.tsx')).ChangePasswordDialog,
-);
+const ChangePasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ChangePasswordDialog);
 
 /** A tenant's own few screens, and none of the staff's. */
 export function TenantShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -96,5 +97,67 @@ function TenantMenu() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+const Home = lazy(async () => ({ default: (await import('../members/member-home-page.tsx')).MemberHomePage }));
+const Invoices = lazy(async () => ({
+  default: (await import('../members/member-invoices-page.tsx')).MemberInvoicesPage,
+}));
+const Bookings = lazy(async () => ({
+  default: (await import('../members/member-bookings-page.tsx')).MemberBookingsPage,
+}));
+const Book = lazy(async () => ({ default: (await import('../members/member-book-page.tsx')).MemberBookPage }));
+const Statement = lazy(async () => ({
+  default: (await import('../members/member-statement-page.tsx')).MemberStatementPage,
+}));
+
+const OWN: readonly [path: string, Page: ComponentType][] = [
+  [paths.home, Home],
+  [paths.dashboard, Home],
+  [paths.myInvoices, Invoices],
+  [paths.myBookings, Bookings],
+  [paths.myNewBooking, Book],
+  [paths.myStatement, Statement],
+];
+
+/** The screens of a tenant's own; those of staff are refused by name. */
+export function TenantPages({ user }: { user: CurrentUser }) {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Switch>
+        {OWN.map(([route, Page]) => (
+          <Route key={route} path={route}>
+            <Screen path={path}>
+              <Page />
+            </Screen>
+          </Route>
+        ))}
+        {AREAS.flatMap((area) =>
+          area.routes.map((route) => (
+            <Route key={route} path={route}>
+              <Screen path={path}>
+                <NotForYourRole area={area} role={user.role} />
+              </Screen>
+            </Route>
+          )),
+        )}
+        <Route>
+          <Screen path={path}>
+            <NotFound role={user.role} />
+          </Screen>
+        </Route>
+      </Switch>
+    </ErrorBoundary>
+  );
+}
+
+function Screen({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {children}
+      <PageArrival path={path} />
+    </Suspense>
   );
 }

@@ -10,12 +10,16 @@ import {
   Pencil,
   Wallet,
 } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import type { TenantTask } from './tenant-task.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
+import { tenantDone, tenantFailed } from './tenant-words.ts';
+import { useSetTenantStatus } from './tenants-queries.ts';
 
 type TenantActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
 
@@ -87,4 +91,109 @@ export function StatusItems({ status, onTask }: Pick<Tenant, 'status'> & Pick<Te
       )}
     </>
   );
+}
+
+const MoveOutDialog = onDemand(async () => (await import('./tenancy-dialogs.tsx')).MoveOutDialog);
+const PackageDialog = onDemand(async () => (await import('./tenancy-dialogs.tsx')).PackageDialog);
+const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
+
+/** Something to be done with one tenant, in a dialog of its own. */
+export type TenantTask = { kind: 'edit' | 'package' | 'book' | 'terminate' | Decision; tenant: Tenant };
+
+/** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
+export function useTenantTask() {
+  const [task, setTask] = useState<TenantTask | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [open, setOpen] = useState(false);
+  return {
+    begin: (next: TenantTask) => {
+      setTask(next);
+      setTurn(turn + 1);
+      setOpen(true);
+    },
+    shown: { task, turn, open, onClose: () => setOpen(false) },
+  };
+}
+
+type TenantTaskDialogProps = ReturnType<typeof useTenantTask>['shown'] & {
+  /** Bookings come later in the order of features: the page, which may know them, hands their dialog in. */
+  bookingDialog: (of: { tenantId: string; open: boolean; onClose: () => void }) => ReactNode;
+};
+
+/** Each turn is a new dialog: nothing typed into the one before is left over. */
+export function TenantTaskDialog({ task, turn, open, onClose, bookingDialog }: TenantTaskDialogProps) {
+  if (!task) return null;
+  const { kind, tenant } = task;
+  if (kind === 'edit') return <TenantDialog key={turn} {...{ tenant, open, onClose }} />;
+  if (kind === 'package') return <PackageDialog key={turn} {...{ tenant, open, onClose }} />;
+  if (kind === 'terminate') return <MoveOutDialog key={turn} {...{ tenant, open, onClose }} />;
+  if (kind === 'book') {
+    return <Fragment key={turn}>{bookingDialog({ tenantId: tenant.id, open, onClose })}</Fragment>;
+  }
+  return <TenantDecision key={turn} decision={kind} {...{ tenant, open, onClose }} />;
+}
+
+type TenantDecisionProps = { decision: Decision; tenant: Tenant; open: boolean; onClose: () => void };
+
+function TenantDecision({ decision, tenant, open, onClose }: TenantDecisionProps) {
+  const setStatus = useSetTenantStatus();
+
+  const confirm = async (reason: string) => {
+    try {
+      const status = decision === 'suspend' ? 'suspended' : 'active';
+      await setStatus.mutateAsync({ id: tenant.id, body: { status, reason } });
+      tenantDone(decision);
+      onClose();
+    } catch (error) {
+      tenantFailed(decision, error);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      {...questionOf(decision, tenant)}
+      open={open}
+      onOpenChange={onClose}
+      pending={setStatus.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+type Decision = 'suspend' | 'activate';
+
+type Question = {
+  title: string;
+  words: string;
+  confirmLabel: string;
+  pendingLabel: string;
+  danger: boolean;
+  reason?: { label: string; hint: string };
+};
+
+/** What is asked before each decision about a tenant, and what it brings about. */
+function questionOf(decision: Decision, { companyName, status }: Tenant): Question {
+  const reason = { label: 'Reason', hint: 'Kept in the audit log.' };
+  const questions: Record<Decision, Question> = {
+    suspend: {
+      title: 'Suspend Tenant',
+      words: `Are you sure you want to suspend ${companyName}? Suspending prevents access to workspace facilities. The tenant keeps the space, and you can activate them again at any time.`,
+      confirmLabel: 'Suspend Tenant',
+      pendingLabel: 'Suspending…',
+      danger: true,
+      reason,
+    },
+    activate: {
+      title: 'Activate Tenant',
+      words:
+        status === 'terminated'
+          ? `${companyName} comes back and takes a space of its package again. After time away, the tenancy starts anew today.`
+          : `${companyName} gets access to workspace facilities again.`,
+      confirmLabel: 'Activate Tenant',
+      pendingLabel: 'Activating…',
+      danger: false,
+      reason,
+    },
+  };
+  return questions[decision];
 }

@@ -1,6 +1,6 @@
 import { Activity, ArrowRight } from 'lucide-react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
-import { whatHappened } from '../audit/entry-words.ts';
+import { whatHappened } from '../audit/audited.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
+import { isId } from '../../domain/kernel/ids.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { TENANT_BALANCES, TENANT_STATUSES } from '../../domain/tenants/contract.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
+import { useList } from '../api/use-list.ts';
 import { packagesQuery } from '../packages/packages-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
-import type { TenantsList } from './tenants-list.ts';
 
 const statusOptions = [
   { value: '', label: 'All but terminated' },
@@ -114,3 +117,30 @@ function Count({ count }: { count: number }) {
     </span>
   );
 }
+
+const tenantsList = listShape({
+  filters: {
+    status: oneOf('all', ...TENANT_STATUSES),
+    packageId: isId,
+    billingCycle: oneOf(...BILLING_CYCLES),
+    arrears: oneOf('true', 'false'),
+    balance: oneOf(...TENANT_BALANCES),
+  },
+  sorts: ['createdAt', 'companyName', 'startDate', 'rentAmount', 'outstandingBalance'],
+  defaultSort: '-createdAt',
+});
+
+/** Terminated tenants are hidden unless the address asks for them, or for all. */
+export function useTenantsList() {
+  const list = useList(tenantsList);
+  const { status, ...query } = list.query;
+  return {
+    ...list,
+    query: {
+      ...query,
+      ...(status === undefined ? { hideTerminated: 'true' as const } : status === 'all' ? {} : { status }),
+    },
+  };
+}
+
+type TenantsList = ReturnType<typeof useTenantsList>;

@@ -10,8 +10,7 @@ import { TenantDocumentsCard } from '../billing/tenant-documents-card.tsx';
 import { tenantOverviewQuery } from '../members/overview-query.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { CardWaiting } from '../ui/card-waiting.tsx';
+import { Card, CardWaiting } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -19,10 +18,9 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { PackageItem, StatusItems } from './tenant-actions.tsx';
+import { PackageItem, StatusItems, type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-actions.tsx';
 import { AllowanceCard, ProfileCard, RentCard } from './tenant-cards.tsx';
 import { PeopleCard } from './tenant-people.tsx';
-import { type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
 import { tenantQuery } from './tenants-queries.ts';
 
 const MemberLoginsCard = onDemand(

@@ -15,12 +15,9 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { TenantActions } from './tenant-actions.tsx';
-import { tenantColumns } from './tenant-columns.tsx';
-import { TenantCounts } from './tenant-counts.tsx';
-import { TenantFilter } from './tenant-filter.tsx';
-import { TenantTaskDialog, useTenantTask } from './tenant-task.tsx';
-import { useTenantsList } from './tenants-list.ts';
+import { TenantActions, TenantTaskDialog, useTenantTask } from './tenant-actions.tsx';
+import { TenantCounts, tenantColumns } from './tenant-columns.tsx';
+import { TenantFilter, useTenantsList } from './tenant-filter.tsx';
 import { tenantCountsQuery, tenantsPageQuery } from './tenants-queries.ts';
 
 const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import { type Tone, toneClasses } from './tone.ts';
+import { cx, type Tone, toneClasses } from './class-names.ts';
 
 type BadgeProps = { children: ReactNode; tone?: Tone | undefined; icon?: ReactNode; className?: string | undefined };
 

@@ -1,8 +1,8 @@
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-style.ts';
 import { cx } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
-import { Spinner } from './spinner.tsx';
 
 type Look = {
   variant?: ButtonVariant | undefined;
@@ -76,4 +76,9 @@ export function ButtonLink({
       {children}
     </Link>
   );
+}
+
+/** Only for work the reader has just asked for; content that is on its way shows a skeleton. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return <LoaderCircle aria-hidden className={cx('size-4 shrink-0 animate-spin', className)} />;
 }

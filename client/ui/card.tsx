@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { SkeletonText } from './skeleton.tsx';
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('min-w-0 rounded-lg border border-line bg-surface shadow-1', className)} />;
@@ -39,5 +40,14 @@ export function CardFooter({ className, ...rest }: ComponentProps<'footer'>) {
       {...rest}
       className={cx('flex flex-wrap items-center gap-2 border-line border-t px-4 py-3 sm:px-5', className)}
     />
+  );
+}
+
+/** Stands where a card will be whose code is still on its way. */
+export function CardWaiting() {
+  return (
+    <Card className="p-5">
+      <SkeletonText lines={5} label="Loading" />
+    </Card>
   );
 }

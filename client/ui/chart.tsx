@@ -1,8 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { lookOf } from './chart-look.ts';
-import { ChartPlot } from './chart-plot.tsx';
+import { ChartPlot, lookOf } from './chart-plot.tsx';
 import { cx } from './class-names.ts';
 
 export type ChartPoint = {

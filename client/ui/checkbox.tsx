@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import * as Radix from 'radix-ui/checkbox';
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
-import { useFieldWiring } from './field-wiring.ts';
+import { useFieldWiring } from './field.tsx';
 
 /** The drawn box is 18 pixels; the invisible ring around it makes the target 30. */
 export function Checkbox({ className, ...rest }: ComponentProps<typeof Radix.Root>) {

@@ -5,9 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 import './nonce.ts';
-import { scrim } from './panel-style.ts';
+import { Spinner } from './button.tsx';
+import { scrim } from './class-names.ts';
 import { chosenByEarlyEnter } from './search-answer.ts';
-import { Spinner } from './spinner.tsx';
 
 export type CommandItem = {
   id: string;

@@ -1,13 +1,12 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { cx } from './class-names.ts';
-import { DialogFooterBar, dialogBox, dialogWidths } from './dialog.tsx';
-import { onEscape } from './escape.ts';
+import { cx, scrim } from './class-names.ts';
+import { DialogFooterBar, dialogBox, dialogWidths, onEscape } from './dialog.tsx';
 import { Field } from './field.tsx';
 import './nonce.ts';
-import { scrim } from './panel-style.ts';
-import { Textarea } from './textarea.tsx';
+import { Textarea } from './input.tsx';
+import { keepEditing } from './unsaved.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -93,5 +92,45 @@ function Question(props: ConfirmDialogProps & { pending: boolean }) {
         </Button>
       </DialogFooterBar>
     </>
+  );
+}
+
+type DeleteDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  words: string;
+  inUseTitle: string;
+  pending: boolean;
+  /** Answers the words of a refusal to which deactivating is the way out, and null when there is nothing left to ask. */
+  onDelete: () => Promise<string | null>;
+  onDeactivate: () => void;
+};
+
+/** Asks before something is deleted; where it is still in use, offers to take it out of use instead. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { open, onClose, title, words, inUseTitle, pending, onDelete, onDeactivate } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const question = refusal
+    ? { title: inUseTitle, words: refusal, confirmLabel: 'Deactivate', pendingLabel: 'Deactivating…' }
+    : { title, words, confirmLabel: 'Delete', pendingLabel: 'Deleting…', danger: true };
+  const confirm = () => (refusal ? onDeactivate() : void onDelete().then(setRefusal));
+  return <ConfirmDialog {...question} open={open} onOpenChange={onClose} pending={pending} onConfirm={confirm} />;
+}
+
+type DiscardDialogProps = { open: boolean; discard: () => void };
+
+export function DiscardDialog({ open, discard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={keepEditing}
+      title="Discard changes?"
+      words="What you typed is not saved yet."
+      cancelLabel="Keep Editing"
+      confirmLabel="Discard"
+      danger
+      onConfirm={discard}
+    />
   );
 }

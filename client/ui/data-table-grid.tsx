@@ -1,8 +1,18 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { alignClasses, type Column, cellTitle, hiddenBelow, nextSort, type Sort } from './data-table-column.ts';
-import { isPressable, pressRow, RowHandle, type RowTarget } from './data-table-row.tsx';
+import {
+  alignClasses,
+  type Column,
+  cellTitle,
+  hiddenBelow,
+  isPressable,
+  nextSort,
+  pressRow,
+  RowHandle,
+  type RowTarget,
+  type Sort,
+} from './data-table-parts.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export type RowsProps<Row> = RowTarget<Row> & {

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { type Column, cellTitle } from './data-table-column.ts';
 import { DataTableGrid, type RowsProps } from './data-table-grid.tsx';
-import { DataTablePaging, type Paging } from './data-table-paging.tsx';
-import { isPressable, pressRow, RowHandle } from './data-table-row.tsx';
+import {
+  type Column,
+  cellTitle,
+  DataTablePaging,
+  isPressable,
+  type Paging,
+  pressRow,
+  RowHandle,
+} from './data-table-parts.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { describeError, ErrorState } from './error-state.tsx';
 import { Select } from './select.tsx';

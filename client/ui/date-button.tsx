@@ -1,8 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cx } from './class-names.ts';
-import { controlBox, controlHeight } from './control-style.ts';
-import { useFieldWiring } from './field-wiring.ts';
+import { controlBox, controlHeight, cx } from './class-names.ts';
+import { useFieldWiring } from './field.tsx';
 import { formatDay } from './format.ts';
 
 type DateButtonProps = Omit<ComponentProps<'button'>, 'value'> & { value: string; placeholder?: string | undefined };

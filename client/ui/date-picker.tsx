@@ -6,7 +6,7 @@ import { cx } from './class-names.ts';
 import { DateButton } from './date-button.tsx';
 import { onDemand, type Touched } from './on-demand.tsx';
 import './nonce.ts';
-import { floatingPanel } from './panel-style.ts';
+import { floatingPanel } from './class-names.ts';
 import { useToday } from './zone.ts';
 
 const Calendar = onDemand(async () => (await import('./calendar.tsx')).Calendar);

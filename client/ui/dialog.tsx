@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useState } from 'react';
-import { cx } from './class-names.ts';
-import { onEscape } from './escape.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { cx, scrim } from './class-names.ts';
 import './nonce.ts';
-import { scrim } from './panel-style.ts';
 import { UnsavedScope, unlessLost } from './unsaved.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -110,3 +108,14 @@ export function DialogFooterBar({ children }: { children: ReactNode }) {
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={cx(footerRow, 'sticky -bottom-5 -mx-5 -mb-5 sm:rounded-b-lg')}>{children}</div>;
 }
+
+/**
+ * A message in the corner counts as lying over a dialog and would use up the Escape that is meant for the dialog. What
+ * did take the key, such as a list that was open, has prevented its default.
+ */
+export const onEscape =
+  (close: () => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && !event.defaultPrevented && isOwn) close();
+  };

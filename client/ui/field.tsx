@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from './class-names.ts';
-import { FieldWiring } from './field-wiring.ts';
 
 export type FieldProps = {
   label: string;
@@ -65,4 +64,26 @@ function Note({ id, error, hint }: { id: string; error: string | undefined; hint
       {error}
     </p>
   );
+}
+
+type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+const FieldWiring = createContext<Wiring | null>(null);
+
+type Given = {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+  'aria-required'?: boolean | 'true' | 'false' | undefined;
+};
+
+/** What a control needs so that its label, hint and error are read out with it. What the caller gives wins. */
+export function useFieldWiring(given: Given) {
+  const field = useContext(FieldWiring);
+  return {
+    id: given.id ?? field?.id,
+    'aria-describedby': given['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': given['aria-invalid'] ?? (field?.invalid || undefined),
+    'aria-required': given['aria-required'] ?? (field?.required || undefined),
+  };
 }

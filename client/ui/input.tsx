@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import { controlBox, controlHeight } from './control-style.ts';
-import { useFieldWiring } from './field-wiring.ts';
+import { controlBox, controlHeight, cx } from './class-names.ts';
+import { useFieldWiring } from './field.tsx';
 
 export type InputProps = ComponentProps<'input'> & {
   /** Short text inside the box, such as a currency before an amount or a unit after it. */
@@ -41,5 +40,18 @@ function Adornment({ side, children }: { side: string; children: ReactNode }) {
     <span className={cx('pointer-events-none absolute inset-y-0 flex items-center text-muted text-sm', side)}>
       {children}
     </span>
+  );
+}
+
+/** Grows with its text, so that a long note is never read through a slot. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <textarea
+      {...rest}
+      {...wiring}
+      rows={rows}
+      className={cx(controlBox, 'field-sizing-content max-h-80 min-h-20 resize-y px-3 py-2 leading-normal', className)}
+    />
   );
 }

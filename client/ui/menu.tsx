@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 import { Kbd } from './kbd.tsx';
 import { Link } from './link.tsx';
 import './nonce.ts';
-import { floatingPanel } from './panel-style.ts';
+import { floatingPanel } from './class-names.ts';
 
 type MenuProps = {
   trigger: ReactElement;

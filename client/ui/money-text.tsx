@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
-import { useCurrency } from './currency.ts';
 import { formatMoney, isNegative } from './format.ts';
+import { useCurrency } from './zone.ts';
 
 type MoneyTextProps = {
   /** The decimal text of the wire, such as "12500.00". */

@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 type Opened = { open?: boolean | undefined };
 
@@ -52,4 +51,60 @@ export function onDemand<Props extends object>(
     if (Part) return <Part {...props} />;
     return Waiting && wanted ? <Waiting {...props} /> : null;
   };
+}
+
+type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
+
+/**
+ * A part that is fetched when it is first shown, or before by `load`. What is there already is shown at once, where React's
+ * own would show for a moment that it is waiting.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let Fetched: ComponentType<Props> | null = null;
+  const fetchIt = async () => {
+    Fetched = await load();
+    return Fetched;
+  };
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchIt() }));
+
+  function Part(props: Props) {
+    const [Shown] = useState(() => Fetched ?? Lazy);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Part, { load: fetchIt });
+}
+
+type Work = () => unknown;
+
+const waiting: Work[] = [];
+let begun = false;
+
+/** Not every browser says when it is idle; there, a moment later has to do. */
+const soon = (next: () => void) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(next);
+  else setTimeout(next, 1_000);
+};
+
+const doNext = async () => {
+  try {
+    await waiting[0]?.();
+  } finally {
+    waiting.shift();
+    if (waiting.length > 0) soon(doNext);
+  }
+};
+
+/**
+ * One thing after the other: what is done ahead must not take the line or the processor from whoever uses the page, and
+ * all at once it would.
+ */
+export function whenIdle(work: Work) {
+  waiting.push(work);
+  if (begun && waiting.length === 1) soon(doNext);
+}
+
+/** While the first screen is on its way, nothing is idle. */
+export function beginIdleWork() {
+  begun = true;
+  if (waiting.length > 0) soon(doNext);
 }

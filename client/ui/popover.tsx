@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import './nonce.ts';
-import { floatingPanel } from './panel-style.ts';
+import { floatingPanel } from './class-names.ts';
 
 type PopoverProps = {
   trigger: ReactElement;

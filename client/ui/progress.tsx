@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/progress';
+import type { Tone } from './class-names.ts';
 import { cx } from './class-names.ts';
-import type { Tone } from './tone.ts';
 
 const bars: Record<Tone, string> = {
   good: 'bg-good',

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { cx } from './class-names.ts';
-import { controlBox, controlHeight } from './control-style.ts';
+import { controlBox, controlHeight, cx } from './class-names.ts';
 
 type SearchInputProps = {
   label: string;

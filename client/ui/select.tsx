@@ -1,11 +1,9 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
 import type { Ref } from 'react';
-import { cx } from './class-names.ts';
-import { controlBox, controlHeight } from './control-style.ts';
-import { useFieldWiring } from './field-wiring.ts';
+import { controlBox, controlHeight, cx, floatingPanel } from './class-names.ts';
+import { useFieldWiring } from './field.tsx';
 import { nonce } from './nonce.ts';
-import { floatingPanel } from './panel-style.ts';
 
 export type SelectOption<V extends string = string> = {
   value: V;

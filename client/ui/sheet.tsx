@@ -1,10 +1,9 @@
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { cx } from './class-names.ts';
-import { CloseButton } from './dialog.tsx';
-import { onEscape } from './escape.ts';
+import { CloseButton, onEscape } from './dialog.tsx';
 import './nonce.ts';
-import { scrim } from './panel-style.ts';
+import { scrim } from './class-names.ts';
 import { UnsavedScope, unlessLost } from './unsaved.ts';
 
 export type SheetProps = {

@@ -1,6 +1,5 @@
-import { cx } from './class-names.ts';
+import { cx, type Tone, toneClasses } from './class-names.ts';
 import { humanise } from './format.ts';
-import { type Tone, toneClasses } from './tone.ts';
 
 /** The one legend of the product: a status has the same word and the same colour on every screen. */
 const legend: Record<string, { tone: Tone; label?: string }> = {

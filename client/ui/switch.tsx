@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/switch';
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
-import { useFieldWiring } from './field-wiring.ts';
+import { useFieldWiring } from './field.tsx';
 
 /** The knob's place, not only the colour, says whether it is on. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>) {

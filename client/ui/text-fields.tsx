@@ -1,15 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
-import { cx } from './class-names.ts';
-import { controlBox, controlHeight } from './control-style.ts';
-import { useCurrency } from './currency.ts';
-import { Field } from './field.tsx';
-import { useFieldWiring } from './field-wiring.ts';
+import { controlBox, controlHeight, cx } from './class-names.ts';
+import { Field, useFieldWiring } from './field.tsx';
 import type { ContractForm } from './form.tsx';
 import type { Bound } from './form-fields.tsx';
-import { Input, type InputProps } from './input.tsx';
-import { Textarea } from './textarea.tsx';
+import { Input, type InputProps, Textarea } from './input.tsx';
+import { useCurrency } from './zone.ts';
 
 type Kind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'month' | 'number' | 'money' | 'password';
 

@@ -1,7 +1,7 @@
 import { Menu, MenuRadio } from './menu.tsx';
 import type { Touched } from './on-demand.tsx';
 import { chooseTheme, useTheme } from './theme.ts';
-import { ThemeButton, themeIcons, themeNames } from './theme-button.tsx';
+import { ThemeButton, themeIcons, themeNames } from './theme-toggle.tsx';
 
 export type ThemeMenuProps = { touched: Touched; onTouched: (touched: Touched) => void };
 

@@ -1,6 +1,8 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
 import { onDemand, type Touched, touchHandlers } from './on-demand.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { useTheme } from './theme.ts';
 import type { ThemeMenuProps } from './theme-menu.tsx';
 
 const Waiting = ({ onTouched }: ThemeMenuProps) => <ThemeButton aria-haspopup="menu" {...touchHandlers(onTouched)} />;
@@ -11,4 +13,17 @@ const ThemeMenu = onDemand(async () => (await import('./theme-menu.tsx')).ThemeM
 export function ThemeToggle() {
   const [touched, setTouched] = useState<Touched>(null);
   return <ThemeMenu touched={touched} onTouched={setTouched} />;
+}
+
+export const themeIcons = { light: Sun, dark: Moon, system: Monitor };
+export const themeNames = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+
+export function ThemeButton(props: Omit<ButtonProps, 'children'>) {
+  const theme = useTheme();
+  const Icon = themeIcons[theme];
+  return (
+    <Button {...props} variant="ghost" size="icon" aria-label={`Theme: ${themeNames[theme]}`}>
+      <Icon aria-hidden />
+    </Button>
+  );
 }

@@ -10,3 +10,8 @@ export const useZone = () => useContext(Zone);
 export function useToday(): string {
   return dayOf(new Date().toISOString(), useZone());
 }
+
+/** The currency of the space, from its settings; shillings until they are known, as the specification's default. */
+export const Currency = createContext('KES');
+
+export const useCurrency = () => useContext(Currency);

@@ -11,10 +11,10 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { secondFactorQuery } from './second-factor-queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { secondFactorQuery } from './users-queries.ts';
 
-const ChangePasswordDialog = onDemand(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog);
+const ChangePasswordDialog = onDemand(async () => (await import('./password-dialogs.tsx')).ChangePasswordDialog);
 
 export function AccountPage() {
   const [changing, setChanging] = useState(false);

@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
@@ -61,5 +63,35 @@ export function CopyField({ label, value, hint, extra }: CopyFieldProps) {
         {outcome === 'selected' ? 'Selected: press Ctrl+C or ⌘C to copy' : null}
       </span>
     </Field>
+  );
+}
+
+type SignInDetailsProps = {
+  open: boolean;
+  onDone: () => void;
+  title: string;
+  name: string;
+  username: string;
+  password: string;
+};
+
+/** Nobody can look the password up again, so this dialog does not go away by a slip of the hand. */
+export function SignInDetails({ open, onDone, title, name, username, password }: SignInDetailsProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onDone}
+      dismissible={false}
+      size="sm"
+      title={title}
+      description={`Give these to ${name}. The user must change the password at the next sign-in.`}
+      footer={<Button onClick={onDone}>Done</Button>}
+    >
+      <div className="grid gap-4">
+        <CopyField label="Username" value={username} />
+        <CopyField label="Temporary Password" value={password} />
+        <Alert tone="waiting">This password is shown once. If it is lost, reset it again.</Alert>
+      </div>
+    </Dialog>
   );
 }

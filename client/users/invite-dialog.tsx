@@ -12,12 +12,10 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
-import { CopyField } from './copy-field.tsx';
+import { CopyField, SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { ROLE_HINTS, ROLE_OPTIONS } from './role-choice.ts';
-import { SignInDetails } from './sign-in-details.tsx';
 import { newTemporaryPassword } from './temporary-password.ts';
-import { useInviteUser } from './users-queries.ts';
+import { ROLE_HINTS, ROLE_OPTIONS, useInviteUser } from './users-queries.ts';
 
 type Invited = { user: User; password: string };
 

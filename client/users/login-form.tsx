@@ -7,6 +7,7 @@ import { serverMessage } from '../api/server-message.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { DEMO_WELCOME, LOGIN_WELCOME, useCompleteLogin, useDemoLogin, useLogin } from './login-queries.ts';
@@ -153,5 +154,23 @@ function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+type SignInAgainProps = { open: boolean };
+
+/** Over whatever is open, so that it is still there afterwards. */
+export function SignInAgain({ open }: SignInAgainProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => undefined}
+      dismissible={false}
+      size="sm"
+      title="Sign In Again"
+      description="Your session has ended. What you typed is still here: sign in, then save it."
+    >
+      <LoginForm />
+    </Dialog>
   );
 }

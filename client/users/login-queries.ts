@@ -7,7 +7,7 @@ import { currentUserQuery } from '../api/session.ts';
 import { isAskedToSignIn, sessionIsBack } from '../api/session-end.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { toast } from '../ui/toast.tsx';
-import { tellOtherTabs } from './session-tabs.ts';
+import { tellOtherTabs } from './logout.ts';
 
 /** The route table takes a signed-in user from the login page to the root by itself. */
 export function useWelcome(title: string) {

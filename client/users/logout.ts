@@ -2,7 +2,7 @@ import { logout } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
-import { leaveForFrontPage, tellOtherTabs } from './session-tabs.ts';
+import { letGo } from '../ui/unsaved.ts';
 
 const PATIENCE_MS = 4_000;
 
@@ -17,4 +17,54 @@ export const signOut = async (): Promise<void> => {
 export const signOutIdle = async (): Promise<void> => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   await signOut();
+};
+
+type Message = { kind: 'signed-in'; userId: string } | { kind: 'signed-out' };
+
+const channel = new BroadcastChannel('nafasi-session');
+
+export const tellOtherTabs = (message: Message) => channel.postMessage(message);
+
+/** Nothing of the person who was here may stay behind in this tab. */
+const forgetEverything = () => {
+  queryClient.clear();
+  for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
+    try {
+      storage().clear();
+    } catch {
+      // A browser that forbids storage has kept nothing that could be wiped.
+    }
+  }
+};
+
+/** Back to the front page with a page load, which drops whatever the memory of this page still holds. */
+const leaveForFrontPage = () => {
+  letGo();
+  forgetEverything();
+  window.location.replace('/');
+};
+
+const onMessage = ({ data: message }: MessageEvent<Message>) => {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (message.kind === 'signed-out' && user) leaveForFrontPage();
+  // The cookie is shared: a tab must not go on showing one person what it now asks for as another.
+  if (message.kind === 'signed-in' && user?.id !== message.userId) {
+    letGo();
+    window.location.reload();
+  }
+};
+
+/** The browser may bring a page back as it was frozen, from before a sign-out. */
+const onPageShow = ({ persisted }: PageTransitionEvent) => {
+  if (persisted) window.location.reload();
+};
+
+/** One sign-in or sign-out counts for every open tab of this browser. */
+export const followOtherTabs = (): (() => void) => {
+  channel.addEventListener('message', onMessage);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    channel.removeEventListener('message', onMessage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 };

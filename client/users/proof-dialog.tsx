@@ -8,7 +8,7 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { toast } from '../ui/toast.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from './second-factor-queries.ts';
+import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from './users-queries.ts';
 
 type ProofFormProps = {
   words: string;

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx';
 import { CopyField } from './copy-field.tsx';
 import { signOut } from './logout.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useConfirmSecondFactor, useStartSecondFactor } from './second-factor-queries.ts';
+import { useConfirmSecondFactor, useStartSecondFactor } from './users-queries.ts';
 
 /** Once it is on, the recovery codes are on screen, and a slip of the hand must not take them away. */
 export function SecondFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -19,11 +19,8 @@ import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { ROLE_OPTIONS } from './role-choice.ts';
-import { UserActions } from './user-actions.tsx';
-import { userColumns } from './user-columns.tsx';
-import { UserTaskDialog, useUserTask } from './user-task.tsx';
-import { userCountsQuery, usersPageQuery } from './users-queries.ts';
+import { ROLE_OPTIONS, userCountsQuery, usersPageQuery } from './users-queries.ts';
+import { UserActions, UserTaskDialog, userColumns, useUserTask } from './users-table.tsx';
 
 const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ROLE_LABELS, ROLES, type Role } from '../../domain/kernel/access.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
   countUsers,
@@ -8,6 +9,14 @@ import {
   resetPassword,
   updateUser,
 } from '../../domain/users/contract.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  startSecondFactor,
+} from '../../domain/users/second-factor-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { currentUserQuery } from '../api/session.ts';
@@ -57,3 +66,51 @@ export const useResetPassword = () =>
   );
 
 export const useEndSessions = () => useUserChange((id: string) => call(endSessions, { params: { id } }));
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+  meta: { topics: ['second_factors', 'settings'] },
+});
+
+/** The server begins a new session with the change, so what this page knows of its own is asked for again. */
+function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      for (const queryKey of [secondFactorQuery.queryKey, currentUserQuery.queryKey, ['sessions'], ['users']])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Its answer carries the key: it is held by the screen alone, and by no cache. */
+export const useStartSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: SentBody<typeof startSecondFactor>) => call(startSecondFactor, { body }),
+    gcTime: 0,
+  });
+
+export const useConfirmSecondFactor = () =>
+  useFactorChange((body: SentBody<typeof confirmSecondFactor>) => call(confirmSecondFactor, { body }));
+
+export type Proof = SentBody<typeof removeSecondFactor>;
+
+export const useRenewRecoveryCodes = () => useFactorChange((body: Proof) => call(renewRecoveryCodes, { body }));
+
+export const useRemoveSecondFactor = () => useFactorChange((body: Proof) => call(removeSecondFactor, { body }));
+
+export const useResetSecondFactor = () => useFactorChange((id: string) => call(resetSecondFactor, { params: { id } }));
+
+export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+
+/** What a role is for, in the words of whoever gives it. */
+export const ROLE_HINTS: Record<Role, string> = {
+  admin: 'Everything, with users and security settings.',
+  manager: 'Everything except users, security settings and approving payroll.',
+  accountant: 'Finance and reports; reads the rest.',
+  hr: 'Employees and payroll.',
+  front_desk: 'Tenants, bookings and inventory; takes payments.',
+  tenant: 'Only their own invoices and bookings, in the client portal.',
+};

@@ -1,4 +1,4 @@
-import { gridColumn } from '../../client/bookings/grid-column.ts';
+import { gridColumn } from '../../client/bookings/grid-layout.ts';
 import { type Placed, place } from '../../client/bookings/grid-placed.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { instantOf } from '../../domain/kernel/time.ts';

@@ -1,8 +1,6 @@
-import { GroundFloor } from './ground-floor.tsx';
+import { GroundFloor, UpperFloor } from './floors.tsx';
 import { ink, type Place, standAt } from './ink.ts';
-import { PottedPlant, Shrub } from './plants.tsx';
-import { Acacia, Jacaranda } from './trees.tsx';
-import { UpperFloor } from './upper-floor.tsx';
+import { Acacia, Jacaranda, PottedPlant, Shrub } from './plants.tsx';
 
 const petals = [1450, 1468, 1486, 1508, 1528, 1552, 1576];
 

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { correctMail, handOutMail, type MailItem } from '../../domain/mailroom/contract.ts';
+import { itemWords, KIND_LABELS } from '../../domain/mailroom/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { tenantQuery } from '../tenants/tenants-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { MailFields } from './mail-fields.tsx';
+import { useCorrectMail, useHandOutMail, useReturnMail } from './mail-queries.ts';
+import { mailDone, mailFailed } from './mail-words.ts';
+import { SignatureField } from './signature-field.tsx';
+
+type HandOutDialogProps = { item: MailItem; open: boolean; onClose: () => void };
+
+export function HandOutDialog({ item, open, onClose }: HandOutDialogProps) {
+  const { kind, sender, reference, note, tenantName } = item;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Hand Out ${KIND_LABELS[kind]}`}
+      description={[tenantName, sender && `from ${sender}`, reference, note].filter(Boolean).join(' · ')}
+    >
+      <HandOutForm item={item} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function HandOutForm({ item, onClose }: Omit<HandOutDialogProps, 'open'>) {
+  const handOut = useHandOutMail();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(handOutMail.body, { defaultValues: { name: '', signature: '' } });
+
+  const submit = async (body: z.output<typeof handOutMail.body>) => {
+    try {
+      mailDone('handOut', await handOut.mutateAsync({ id: item.id, body, idempotencyKey }));
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      mailFailed('handOut', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className="min-w-0">
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          hint="Who takes it."
+        />
+        <KnownNames
+          tenantId={item.tenantId}
+          onChoose={(name) => form.setValue('name', name, { shouldValidate: form.formState.isSubmitted })}
+        />
+      </div>
+      <SignatureField form={form} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={handOut.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={handOut.isPending} pendingLabel="Handing out…">
+          Hand Out
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const OFFERED = 5;
+
+/** Whoever comes is most often somebody of the tenant, whose name need not be typed. */
+function KnownNames({ tenantId, onChoose }: { tenantId: string; onChoose: (name: string) => void }) {
+  const { data: tenant } = useQuery(tenantQuery(tenantId));
+  if (!tenant) return <div aria-hidden className="mt-2 h-8" />;
+  const names = new Set([tenant.contactPerson, ...tenant.people.map(({ name }) => name)]);
+  return (
+    <ul aria-label="People of the tenant" className="mt-2 flex flex-wrap gap-1.5">
+      {[...names].slice(0, OFFERED).map((name) => (
+        <li key={name} className="min-w-0">
+          <Button variant="secondary" size="sm" className="max-w-full" onClick={() => onChoose(name)}>
+            <span className="truncate">{name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CorrectDialogProps = { item: MailItem; open: boolean; onClose: () => void };
+
+export function CorrectDialog({ item, open, onClose }: CorrectDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Correct Mail" description={`For ${item.tenantName}.`}>
+      <CorrectForm item={item} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CorrectForm({ item, onClose }: Omit<CorrectDialogProps, 'open'>) {
+  const correct = useCorrectMail();
+  const form = useContractForm(correctMail.body, {
+    defaultValues: {
+      kind: item.kind,
+      sender: item.sender ?? '',
+      reference: item.reference ?? '',
+      note: item.note ?? '',
+    },
+  });
+
+  const submit = async (body: z.output<typeof correctMail.body>) => {
+    try {
+      mailDone('correct', await correct.mutateAsync({ id: item.id, body }));
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      mailFailed('correct', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <MailFields form={form} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={correct.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={correct.isPending} pendingLabel="Saving…">
+          Save Correction
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type ReturnDialogProps = { item: MailItem; open: boolean; onClose: () => void };
+
+export function ReturnDialog({ item, open, onClose }: ReturnDialogProps) {
+  const back = useReturnMail();
+  const confirm = async (reason: string) => {
+    try {
+      mailDone('return', await back.mutateAsync({ id: item.id, reason }));
+      onClose();
+    } catch (error) {
+      mailFailed('return', error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Return Mail"
+      words={`The ${itemWords(item)} for ${item.tenantName} goes back. Its record is closed with this reason and cannot be changed afterwards.`}
+      reason={{ label: 'Reason', required: true, hint: 'For example: not collected within two weeks.' }}
+      confirmLabel="Return Mail"
+      pendingLabel="Returning…"
+      pending={back.isPending}
+      danger
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { type MemberLogin, MemberLoginInput } from '../../domain/members/login-contract.ts';
+import { fullName } from '../../domain/users/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { describeError } from '../ui/error-state.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { ComboboxField } from '../ui/form-fields.tsx';
+import { answerOf } from '../ui/search-answer.ts';
+import { TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CopyField, SignInDetails } from '../users/copy-field.tsx';
+import { PersonFields } from '../users/person-fields.tsx';
+import { newTemporaryPassword } from '../users/temporary-password.ts';
+import { unlinkedQuery, useAddLogin, useLinkLogin } from './login-queries.ts';
+
+type Added = { login: MemberLogin; password: string };
+
+type AddLoginDialogProps = { tenant: { id: string; companyName: string }; open: boolean; onClose: () => void };
+
+export function AddLoginDialog({ tenant, open, onClose }: AddLoginDialogProps) {
+  const [added, setAdded] = useState<Added | null>(null);
+  if (added) {
+    const { login, password } = added;
+    return (
+      <SignInDetails
+        open={open}
+        onDone={onClose}
+        title="Login added"
+        name={fullName(login)}
+        username={login.username}
+        password={password}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Add Login"
+      description={`Somebody of ${tenant.companyName}, who signs in with a temporary password and chooses their own at once.`}
+    >
+      <AddLoginForm tenantId={tenant.id} onAdded={setAdded} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type AddLoginFormProps = { tenantId: string; onAdded: (added: Added) => void; onCancel: () => void };
+
+function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
+  const add = useAddLogin();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(MemberLoginInput, { defaultValues: { username: '', password: newTemporaryPassword() } });
+  const password = useWatch({ control: form.control, name: 'password' });
+
+  const submit = async (body: typeof MemberLoginInput._output) => {
+    try {
+      const login = await add.mutateAsync({ tenantId, body, idempotencyKey });
+      toast({ title: 'Login added', description: `${fullName(login)} can now sign in.` });
+      onAdded({ login, password: body.password });
+    } catch (error) {
+      if (applyServerErrors(form, error)) return;
+      toast({ title: 'The login was not added', description: describeError(error).message, destructive: true });
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <PersonFields form={form} />
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        required
+        autoComplete="off"
+        maxLength={60}
+        hint="For signing in; it stays the same."
+      />
+      <CopyField
+        label="Temporary Password"
+        value={password}
+        hint="The user must change it at the next sign-in."
+        extra={
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label="Make another password"
+            icon={<RefreshCw aria-hidden />}
+            onClick={() => form.setValue('password', newTemporaryPassword())}
+          />
+        }
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel} disabled={add.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={add.isPending} pendingLabel="Adding…">
+          Add Login
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const Choice = z.object({ userId: z.uuid('Choose a user') });
+
+type LinkLoginDialogProps = { tenant: { id: string; companyName: string }; open: boolean; onClose: () => void };
+
+export function LinkLoginDialog({ tenant, open, onClose }: LinkLoginDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Link User"
+      description={`A user with the role Tenant who belongs to no company yet signs in for ${tenant.companyName}.`}
+    >
+      <LinkForm tenantId={tenant.id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function LinkForm({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+  const link = useLinkLogin();
+  const [search, setSearch] = useState('');
+  const users = useQuery(unlinkedQuery(search.trim()));
+  const form = useContractForm(Choice, { defaultValues: { userId: '' } });
+
+  const submit = async ({ userId }: z.output<typeof Choice>) => {
+    try {
+      const login = await link.mutateAsync({ tenantId, userId });
+      toast({ title: 'User linked', description: `${fullName(login)} now signs in for this tenant.` });
+      onClose();
+    } catch (error) {
+      if (applyServerErrors(form, error)) return;
+      toast({ title: 'The user was not linked', description: describeError(error).message, destructive: true });
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <ComboboxField
+        form={form}
+        name="userId"
+        label="User"
+        required
+        placeholder="Choose a user"
+        searchLabel="Search users"
+        emptyText="No user with the role Tenant is without a company."
+        options={(users.data ?? []).map((user) => ({ value: user.id, label: fullName(user), hint: user.username }))}
+        onSearchChange={setSearch}
+        {...answerOf(users)}
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={link.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={link.isPending} pendingLabel="Linking…">
+          Link User
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
