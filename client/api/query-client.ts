@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '../../domain/users/contract.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { hasUnsaved } from '../ui/unsaved.ts';
 import { ApiError, call } from './call.ts';
 import { onReconnect } from './connection.ts';

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { done, failed } from './finance-words.ts';
 import { automationPreviewQuery, useRunAutomation } from './run-queries.ts';
 import { automationLines, stepLabel, stepsInWords } from './run-words.ts';
 

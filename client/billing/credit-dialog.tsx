@@ -12,10 +12,10 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { Input, Textarea } from '../ui/input.tsx';
+import { done, failed, missingInformation } from '../ui/outcome.ts';
 import { Select } from '../ui/select.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
-import { done, failed, missingInformation } from './finance-words.ts';
 import { invoiceQuery, useCreditInvoice } from './invoice-queries.ts';
 
 type CreditDialogProps = { invoice: Invoice; open: boolean; onClose: () => void };

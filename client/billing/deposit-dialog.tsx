@@ -18,9 +18,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { done, failed, missingInformation } from '../ui/outcome.ts';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './account-queries.ts';
-import { done, failed, missingInformation } from './finance-words.ts';
 import { MethodField } from './method-field.tsx';
 
 export type DepositDeed = 'take' | 'setOff' | 'refund';

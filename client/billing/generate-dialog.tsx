@@ -9,10 +9,10 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { formatDay, formatMoney, isNegative } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { Progress } from '../ui/progress.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
-import { done, failed } from './finance-words.ts';
+import { toast } from '../ui/toast-store.ts';
 import { daysInWords } from './line-words.ts';
 import { previewQuery, runsPageQuery, useGenerateInvoices } from './run-queries.ts';
 

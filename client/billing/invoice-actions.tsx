@@ -93,10 +93,10 @@ export function InvoiceActions({ invoice, onView, onDeed }: InvoiceActionsProps)
 
 const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog);
 const InvoiceDialog = onDemand(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
-const DeleteDraftDialog = onDemand(async () => (await import('./invoice-questions.tsx')).DeleteDraftDialog);
-const InvoiceMailDialog = onDemand(async () => (await import('./invoice-mail-dialog.tsx')).InvoiceMailDialog);
-const IssueDialog = onDemand(async () => (await import('./invoice-questions.tsx')).IssueDialog);
-const WaiveDialog = onDemand(async () => (await import('./invoice-questions.tsx')).WaiveDialog);
+const DeleteDraftDialog = onDemand(async () => (await import('./invoice-dialogs.tsx')).DeleteDraftDialog);
+const InvoiceMailDialog = onDemand(async () => (await import('./invoice-dialogs.tsx')).InvoiceMailDialog);
+const IssueDialog = onDemand(async () => (await import('./invoice-dialogs.tsx')).IssueDialog);
+const WaiveDialog = onDemand(async () => (await import('./invoice-dialogs.tsx')).WaiveDialog);
 const WriteOffDialog = onDemand(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog);
 const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 

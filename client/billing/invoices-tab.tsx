@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { InvoiceActions, InvoiceTaskDialog, useInvoiceTask } from './invoice-actions.tsx';
 import { invoiceColumns, invoiceName } from './invoice-columns.tsx';
 import { type InvoiceList, invoicesPageQuery, useInvoiceList, useMailInvoice } from './invoice-queries.ts';
@@ -36,7 +36,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         actions={
           <>
             <SavedViews list="invoices" />
-            <ExportMenu label="Export" path={exportInvoices.path} query={list.query} />
+            <ExportMenu path={exportInvoices.path} query={list.query} />
           </>
         }
       />

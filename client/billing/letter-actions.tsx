@@ -4,7 +4,7 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
-import { done, failed } from './finance-words.ts';
+import { done, failed } from '../ui/outcome.ts';
 import { useResendLetter } from './letter-queries.ts';
 import { type ShownTask, useTask } from './use-task.ts';
 

@@ -9,9 +9,9 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatDay } from '../ui/format.ts';
+import { done, failed, missingInformation } from '../ui/outcome.ts';
 import { TextareaField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { done, failed, missingInformation } from './finance-words.ts';
 import { useDecideLetter, useServeLetter } from './letter-queries.ts';
 
 type DecideDialogProps = {

@@ -13,9 +13,9 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField } from '../ui/form-fields.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { done, failed, missingInformation } from '../ui/outcome.ts';
+import { ClosedPeriodField, TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { done, failed, missingInformation } from './finance-words.ts';
 import { MethodField } from './method-field.tsx';
 import { OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
 import { useCreatePayment } from './payment-queries.ts';
@@ -138,16 +138,7 @@ function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
         />
         <DateField form={form} name="paymentDate" label="Payment Date" required max={today} />
       </div>
-      {isClosed && mayOverride ? (
-        <TextField
-          form={form}
-          name="overrideReason"
-          label="Reason for Posting into a Closed Period"
-          required
-          maxLength={300}
-          autoComplete="off"
-        />
-      ) : null}
+      {isClosed && mayOverride ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
       <WithheldFields form={form} />
       <PaymentEffectNote form={form} visitor={visitor} />

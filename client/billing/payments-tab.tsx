@@ -13,12 +13,12 @@ import type { Column } from '../ui/data-table-parts.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { type PaymentList, paymentsPageQuery, usePaymentList } from './payment-queries.ts';
 import { TenantChip } from './tenant-chip.tsx';
@@ -41,7 +41,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
         actions={
           <>
             <SavedViews list="payments" />
-            <ExportMenu label="Export" path={exportPayments.path} query={list.query} />
+            <ExportMenu path={exportPayments.path} query={list.query} />
           </>
         }
       />

@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { formatMoney } from '../ui/format.ts';
+import { done, failed, missingInformation } from '../ui/outcome.ts';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useCreateRefund } from './account-queries.ts';
-import { done, failed, missingInformation } from './finance-words.ts';
 import { MethodField } from './method-field.tsx';
 
 type RefundDialogProps = {

@@ -10,10 +10,10 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useReverseRefund } from './account-queries.ts';
 import { textLink } from './facts.tsx';
-import { done, failed } from './finance-words.ts';
 import { useTask } from './use-task.ts';
 
 /** Credit that was paid back, newest first; nothing where there never was any. */

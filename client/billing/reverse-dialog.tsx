@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { done, failed } from './finance-words.ts';
+import { done, failed } from '../ui/outcome.ts';
 import { useReversePayment } from './payment-queries.ts';
 
 type ReverseDialogProps = { payment: Payment; open: boolean; onClose: () => void };

@@ -11,11 +11,11 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useApplyCredit } from './account-queries.ts';
 import type { DepositDeed } from './deposit-dialog.tsx';
 import { Fact, Facts } from './facts.tsx';
-import { done, failed } from './finance-words.ts';
 import { RefundList } from './refund-list.tsx';
 import { useTask } from './use-task.ts';
 

@@ -1,7 +1,7 @@
 import type { BillingRun } from '../../domain/billing/run-contract.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay } from '../ui/format.ts';
-import { done, failed } from './finance-words.ts';
+import { done, failed } from '../ui/outcome.ts';
 import { count } from './run-entry.tsx';
 import { useUndoRun } from './run-queries.ts';
 

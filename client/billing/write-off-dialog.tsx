@@ -18,10 +18,10 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField } from '../ui/form-fields.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
-import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { done, failed, missingInformation } from '../ui/outcome.ts';
+import { ClosedPeriodField, TextareaField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { useBillingChange } from './billing-change.ts';
-import { done, failed, missingInformation } from './finance-words.ts';
 
 type WriteOffDialogProps = { invoice: Invoice; open: boolean; onClose: () => void };
 
@@ -67,16 +67,7 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'open'>) {
       <Effect invoice={invoice} />
       <DateField form={form} name="date" label="Date" required min={invoice.issueDate ?? undefined} max={today} />
       <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
-      {isClosed ? (
-        <TextField
-          form={form}
-          name="overrideReason"
-          label="Reason for Posting into a Closed Period"
-          required
-          maxLength={300}
-          autoComplete="off"
-        />
-      ) : null}
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={write.isPending}>
           Cancel

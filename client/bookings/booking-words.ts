@@ -1,8 +1,8 @@
 import type { Day } from '../../domain/kernel/time.ts';
 import { keptWords } from '../../domain/messages/delivery-words.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { formatDay } from '../ui/format.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 /** The specification's words for a new booking, and ours in the same manner for what else is done with one. */
 const WORDS = {

@@ -3,18 +3,16 @@ import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { minutesOf } from '../../domain/bookings/rules.ts';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
-import { useShortcut } from '../ui/keyboard-help.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 import type { Space } from './booking-preview.ts';
-import { GridBackdrop } from './grid-backdrop.tsx';
-import { GridGhost } from './grid-ghost.tsx';
 import { type Move, type Place, useHold } from './grid-hold.ts';
 import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './grid-hours.ts';
 import { gridKeyDown, takeUp, useGridFocus } from './grid-keys.ts';
+import { GridBackdrop, GridGhost, GridStatus } from './grid-layers.tsx';
 import type { GridColumn } from './grid-layout.ts';
 import { boardStyle, cornerStyle, headerStyle, laneStyle } from './grid-layout.ts';
 import { usePointerDrag } from './grid-pointer.ts';
 import { GridRows } from './grid-rows.tsx';
-import { GridStatus } from './grid-status.tsx';
 import { closedDayName } from './grid-verdict.ts';
 
 export type BoardProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import type { Space } from './booking-preview.ts';
 import type { GridColumn, Target } from './grid-layout.ts';
 import type { Placed } from './grid-placed.ts';

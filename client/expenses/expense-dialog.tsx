@@ -10,8 +10,8 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { ClosedPeriodField, TextField } from '../ui/text-fields.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useToday } from '../ui/zone.ts';
 import { type ExpenseTyped, expenseBody, expenseChanges, REQUIRED, typedExpense } from './expense-values.ts';
 import { askForMissing, expenseFailed, receiptFailed } from './expense-words.ts';
@@ -181,14 +181,11 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
         />
       </div>
       {isClosed ? (
-        <TextField
+        <ClosedPeriodField
           form={form}
           name="overrideReason"
-          label="Reason for Posting into a Closed Period"
           optional
           whenEmpty="text"
-          maxLength={300}
-          autoComplete="off"
           hint="Kept with the entry in the books. Or choose a later date."
         />
       ) : null}

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { failed, missingInformation, refusal } from '../billing/finance-words.ts';
 import type { ContractForm } from '../ui/form.tsx';
-import { toast } from '../ui/toast.tsx';
+import { failed, missingInformation, serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 /** The specification's titles, and its words for where the server gave no reason. */
 const FAILURES = {
@@ -21,7 +21,7 @@ export const expenseFailed = (deed: keyof typeof FAILURES, error: unknown) => {
 export const receiptFailed = (error: unknown) =>
   void toast({
     title: 'Receipt Not Saved',
-    description: `The expense was saved without its receipt. ${refusal(error, 'Open it again to add the file.')}`,
+    description: `The expense was saved without its receipt. ${serverMessage(error, 'Open it again to add the file.')}`,
     destructive: true,
   });
 

@@ -3,7 +3,6 @@ import { Plus, ReceiptText, SearchX } from 'lucide-react';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { exportExpenses } from '../../domain/expenses/export-contract.ts';
 import { useCan } from '../api/session.ts';
-import { ExportMenu } from '../billing/export-menu.tsx';
 import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,9 +10,10 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExpenseCards } from './expense-cards.tsx';
 import { ExpenseActions, expenseColumns } from './expense-columns.tsx';
@@ -44,7 +44,7 @@ function ExpensesTable({ mayChange, begin }: ExpensesTableProps) {
   const actions = (
     <>
       <SavedViews list="expenses" />
-      <ExportMenu label="Export" path={exportExpenses.path} query={list.query} />
+      <ExportMenu path={exportExpenses.path} query={list.query} />
       {mayChange ? (
         <Button size="sm" icon={<Plus aria-hidden />} onClick={() => begin({ kind: 'add' })}>
           Add Expense

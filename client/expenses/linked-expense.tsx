@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 import { expenseQuery } from './expenses-queries.ts';
 
 const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);

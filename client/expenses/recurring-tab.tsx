@@ -20,7 +20,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useToday } from '../ui/zone.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import { expenseFailed } from './expense-words.ts';

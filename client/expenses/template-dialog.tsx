@@ -10,7 +10,7 @@ import { applyServerErrors, type ContractForm, Form, useContractForm } from '../
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatDay } from '../ui/format.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useToday } from '../ui/zone.ts';
 import { askForMissing, expenseFailed } from './expense-words.ts';
 import { useCreateTemplate, useUpdateTemplate } from './expenses-queries.ts';

@@ -11,7 +11,7 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { formatMoney, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { ClosedPeriodField } from '../ui/text-fields.tsx';
 import { AssetFields, assetBody } from './asset-fields.tsx';
 import { scheduleQuery, usePutAsset } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
@@ -65,13 +65,11 @@ function AssetForm({ item, onClose }: Omit<AssetDialogProps, 'open'>) {
   return (
     <Form form={form} onSubmit={submit}>
       <AssetFields form={form} prefix="" categoryId={item.categoryId ?? ''} />
-      <TextField
+      <ClosedPeriodField
         form={form}
         name="overrideReason"
-        label="Reason for a Closed Period"
         optional
         whenEmpty="text"
-        maxLength={300}
         hint="Only where the books of the purchase date are closed."
       />
       <DialogFooter>

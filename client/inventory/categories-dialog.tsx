@@ -18,8 +18,13 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
-import { useCategoryOptions } from './category-options.ts';
-import { categoriesQuery, useCreateCategory, useDeleteCategory, useUpdateCategory } from './inventory-queries.ts';
+import {
+  categoriesQuery,
+  useCategoryOptions,
+  useCreateCategory,
+  useDeleteCategory,
+  useUpdateCategory,
+} from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 
 /** All categories as the tree that they are. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { StockTake } from '../../domain/inventory/stock-take-contract.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 import { useCloseStockTake } from './stock-take-queries.ts';
 

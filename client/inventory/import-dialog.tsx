@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ITEM_COLUMNS, type ItemCell } from '../../domain/inventory/import-columns.ts';
 import { exportItems } from '../../domain/inventory/sheet-contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { ColumnMapping, type Mapping as MappingOf } from '../tenants/column-mapping.tsx';
 import { ImportReport } from '../tenants/import-report.tsx';
 import { SheetChoice } from '../tenants/sheet-choice.tsx';
 import { readSheet } from '../tenants/sheet-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 import { useCheckImport, useImportItems } from './inventory-queries.ts';
 import { inventoryFailed } from './inventory-words.ts';
 

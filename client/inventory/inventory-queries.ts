@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   disposeItem,
   getSchedule,
@@ -20,12 +20,19 @@ import {
 } from '../../domain/inventory/contract.ts';
 import { getItemHistory } from '../../domain/inventory/history-contract.ts';
 import type { ItemCell } from '../../domain/inventory/import-columns.ts';
+import { createMaintenance, listMaintenance, updateMaintenance } from '../../domain/inventory/maintenance-contract.ts';
 import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
+import { categoryPath, treeOf } from '../../domain/inventory/rules.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
+import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { isId } from '../../domain/kernel/ids.ts';
 import { call } from '../api/call.ts';
+import { listShape, oneOf } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useList } from '../api/use-list.ts';
+import type { SelectOption } from '../ui/select.tsx';
 
 export const INVENTORY = ['inventory'] as const;
 export const ITEM_HISTORY = [...INVENTORY, 'history'] as const;
@@ -102,12 +109,12 @@ export function useInventoryChange<Input, Output>(change: (input: Input) => Prom
   });
 }
 
-type Creation = { body: SentBody<typeof createItem>; idempotencyKey: string };
-export const useCreateItem = () => useInventoryChange((input: Creation) => call(createItem, input));
+type NewItem = { body: SentBody<typeof createItem>; idempotencyKey: string };
+export const useCreateItem = () => useInventoryChange((input: NewItem) => call(createItem, input));
 
-type Changes = { id: string; body: SentBody<typeof updateItem> };
+type ItemChanges = { id: string; body: SentBody<typeof updateItem> };
 export const useUpdateItem = () =>
-  useInventoryChange(({ id, body }: Changes) => call(updateItem, { params: { id }, body }));
+  useInventoryChange(({ id, body }: ItemChanges) => call(updateItem, { params: { id }, body }));
 
 type NewCategory = { body: SentBody<typeof createCategory>; idempotencyKey: string };
 export const useCreateCategory = () => useInventoryChange((input: NewCategory) => call(createCategory, input));
@@ -151,3 +158,65 @@ export const useCheckImport = () =>
     mutationFn: ({ csv, mapping }: Omit<Sheet, 'idempotencyKey'>) =>
       call(importItems, { body: { csv, mapping, dryRun: true } }),
   });
+
+export const maintenancePageQuery = (query: SentQuery<typeof listMaintenance>) =>
+  queryOptions({
+    queryKey: [...INVENTORY, 'maintenance', query],
+    queryFn: ({ signal }) => fetchPage(listMaintenance, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['maintenance_records', 'inventory_items'] },
+  });
+
+type NewMaintenance = { body: SentBody<typeof createMaintenance>; idempotencyKey: string };
+export const useCreateMaintenance = () => useInventoryChange((input: NewMaintenance) => call(createMaintenance, input));
+
+type MaintenanceChanges = { id: string; body: SentBody<typeof updateMaintenance> };
+export const useUpdateMaintenance = () =>
+  useInventoryChange(({ id, body }: MaintenanceChanges) => call(updateMaintenance, { params: { id }, body }));
+
+const itemsList = listShape({
+  filters: {
+    category: isId,
+    condition: oneOf(...CONDITIONS),
+    status: oneOf(...ITEM_STATUSES, 'disposed'),
+    due: oneOf('true'),
+  },
+  sorts: ['createdAt', 'itemCode', 'name', 'condition', 'status'],
+  defaultSort: '-createdAt',
+});
+
+/** What was disposed of is history, and shown only where the address asks for it. */
+export function useItemsList() {
+  const list = useList(itemsList);
+  const { status, ...query } = list.query;
+  return {
+    ...list,
+    query: {
+      ...query,
+      ...(status === 'disposed'
+        ? { disposed: 'true' as const }
+        : { disposed: 'false' as const, ...(status ? { status } : {}) }),
+    },
+  };
+}
+
+export type ItemsList = ReturnType<typeof useItemsList>;
+
+/** The tree as a list to choose from: each under its parent, a little further in. */
+export function useCategoryOptions(enabled = true): SelectOption[] {
+  const { data = [] } = useQuery({ ...categoriesQuery, enabled });
+  return treeOf(data).map(({ category, depth }) => ({
+    value: category.id,
+    label: `${'\u2003'.repeat(depth)}${category.name}`,
+  }));
+}
+
+/** For a box that is searched by typing, where the place in the tree is told beside the name. */
+export function useCategoryChoices(): SelectOption[] {
+  const { data = [] } = useQuery(categoriesQuery);
+  return treeOf(data).map(({ category }) => ({
+    value: category.id,
+    label: category.name,
+    hint: category.parentCategoryId ? categoryPath(data, category.parentCategoryId) : undefined,
+  }));
+}

@@ -7,16 +7,15 @@ import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../domain/inventory/wor
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/checkbox.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { ComboboxField, DateField, SelectField } from '../ui/form-fields.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { AssetFields, changesOf, type ItemTyped, itemBody, typedItem } from './asset-fields.tsx';
-import { useCategoryChoices } from './category-options.ts';
-import { placesQuery, useCreateItem, useUpdateItem } from './inventory-queries.ts';
+import { placesQuery, useCategoryChoices, useCreateItem, useUpdateItem } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
 import { PlaceField } from './place-field.tsx';
 

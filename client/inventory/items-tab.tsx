@@ -6,22 +6,26 @@ import { CONDITION_LABELS, STATUS_LABELS } from '../../domain/inventory/rules.ts
 import { exportItems } from '../../domain/inventory/sheet-contract.ts';
 import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
 import { useCan } from '../api/session.ts';
-import { ExportMenu } from '../billing/export-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table-parts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { useCategoryOptions } from './category-options.ts';
 import { ConditionSelect } from './condition-select.tsx';
 import { itemPath } from './inventory-address.ts';
-import { categoriesQuery, itemsPageQuery } from './inventory-queries.ts';
-import { type ItemsList, useItemsList } from './items-list.ts';
+import {
+  categoriesQuery,
+  type ItemsList,
+  itemsPageQuery,
+  useCategoryOptions,
+  useItemsList,
+} from './inventory-queries.ts';
 
 export function ItemsTab() {
   const list = useItemsList();
@@ -34,7 +38,7 @@ export function ItemsTab() {
         actions={
           <>
             <SavedViews list="inventory" />
-            <ExportMenu label="Export" path={exportItems.path} query={list.query} />
+            <ExportMenu path={exportItems.path} query={list.query} />
           </>
         }
       />

@@ -11,8 +11,7 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { useCategoryOptions } from './category-options.ts';
-import { itemsPageQuery } from './inventory-queries.ts';
+import { itemsPageQuery, useCategoryOptions } from './inventory-queries.ts';
 
 export const labelsAddress = (ids: readonly string[]): string => `${getLabels.path}?ids=${ids.join(',')}`;
 

@@ -24,9 +24,8 @@ import { Textarea } from '../ui/input.tsx';
 import { answerOf } from '../ui/search-answer.ts';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { itemsPageQuery } from './inventory-queries.ts';
+import { itemsPageQuery, useCreateMaintenance, useUpdateMaintenance } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-import { useCreateMaintenance, useUpdateMaintenance } from './maintenance-queries.ts';
 
 type ScheduleDialogProps = {
   /** What is to be looked after, where that is known already. */

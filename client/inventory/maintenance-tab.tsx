@@ -22,7 +22,7 @@ import { Select } from '../ui/select.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
 import { itemPath } from './inventory-address.ts';
-import { maintenancePageQuery } from './maintenance-queries.ts';
+import { maintenancePageQuery } from './inventory-queries.ts';
 import { MaintenanceActions, MaintenanceTaskDialog, useMaintenanceTask } from './maintenance-task.tsx';
 
 const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);

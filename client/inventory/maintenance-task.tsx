@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { useUpdateMaintenance } from './inventory-queries.ts';
 import { inventoryDone, inventoryFailed } from './inventory-words.ts';
-import { useUpdateMaintenance } from './maintenance-queries.ts';
 
 const CompleteDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).CompleteDialog);
 const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);

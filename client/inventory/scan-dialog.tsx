@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { findItem } from '../../domain/inventory/contract.ts';
 import { ApiError, call } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { itemPath } from './inventory-address.ts';
 import { ScanBox } from './scan-box.tsx';
 

@@ -7,12 +7,12 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { ClosedPeriodField } from './closed-period-field.tsx';
 import { EntryLineFields } from './entry-line-fields.tsx';
 import { EMPTY_LINE, type EntrySent, type EntryTyped, EntryValues } from './entry-values.ts';
 import { useLedgerAddress } from './ledger-address.ts';
 import { usePostEntry } from './ledger-queries.ts';
 import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+import { LockedDayField } from './locked-day-field.tsx';
 
 type EntryDialogProps = { open: boolean; onClose: () => void };
 
@@ -57,7 +57,7 @@ function EntryForm({ onClose }: Omit<EntryDialogProps, 'open'>) {
         <DateField form={form} name="date" label="Date" required max={today} />
         <TextField form={form} name="memo" label="Memo" required maxLength={300} autoComplete="off" />
       </div>
-      <ClosedPeriodField form={form} name="overrideReason" date={date} />
+      <LockedDayField form={form} name="overrideReason" date={date} />
       <EntryLineFields form={form} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={post.isPending}>

@@ -1,5 +1,5 @@
-import { serverMessage } from '../api/server-message.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 /** What is said where the server gave no reason. */
 const FAILED = {

@@ -8,10 +8,10 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { ClosedPeriodField } from './closed-period-field.tsx';
 import { useLedgerAddress } from './ledger-address.ts';
 import { useReverseEntry } from './ledger-queries.ts';
 import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+import { LockedDayField } from './locked-day-field.tsx';
 
 type ReverseDialogProps = { entry: JournalEntry; open: boolean; onClose: () => void };
 
@@ -51,7 +51,7 @@ function ReverseForm({ entry, onClose }: Omit<ReverseDialogProps, 'open'>) {
     <Form form={form} onSubmit={submit}>
       <TextField form={form} name="reason" label="Reason" required maxLength={300} autoComplete="off" />
       <DateField form={form} name="date" label="Date" required min={entry.date} max={today} />
-      <ClosedPeriodField form={form} name="overrideReason" date={date} />
+      <LockedDayField form={form} name="overrideReason" date={date} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={reverse.isPending}>
           Cancel

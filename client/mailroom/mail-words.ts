@@ -1,8 +1,8 @@
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import { itemWords } from '../../domain/mailroom/rules.ts';
 import { keptWords } from '../../domain/messages/delivery-words.ts';
-import { serverMessage } from '../api/server-message.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 const named = ({ kind, sender }: MailItem): string => `The ${itemWords({ kind, sender })}`;
 

@@ -13,7 +13,7 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
 import { answerOf } from '../ui/search-answer.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { CopyField, SignInDetails } from '../users/copy-field.tsx';
 import { PersonFields } from '../users/person-fields.tsx';
 import { newTemporaryPassword } from '../users/temporary-password.ts';

@@ -6,7 +6,6 @@ import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { useFirstInvoice } from '../billing/account-queries.ts';
-import { done, failed } from '../billing/finance-words.ts';
 import { useTask } from '../billing/use-task.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { changeEffectQuery } from '../tenants/tenants-queries.ts';
@@ -14,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { useToday } from '../ui/zone.ts';
 
 const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);

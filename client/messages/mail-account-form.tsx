@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import { MailAccountInput, type MailSecurity, type Sending } from '../../domain/messages/sending-contract.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { FieldRow } from '../settings/settings-section.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useRemoveAccount, useSaveMailAccount } from './sending-queries.ts';
 
 const SECURITIES: readonly { value: MailSecurity; label: string }[] = [

@@ -8,8 +8,8 @@ import {
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
 import { kindOf } from '../../domain/messages/kinds.ts';
 import { call } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: ['message-templates'],

@@ -3,7 +3,6 @@ import { BellOff, Link2Off, MailCheck } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { getSubscription, resumeMessages, type Subscription, stopMessages } from '../../domain/messages/contract.ts';
 import { ApiError, call } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { ContactLines } from '../shell/contact-lines.tsx';
 import { MessageCard } from '../shell/message-card.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -11,8 +10,9 @@ import { PublicFrame } from '../shell/public-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 
 const subscriptionQuery = (token: string) =>
   queryOptions({

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { KeptMessages } from '../../domain/outbox/contract.ts';
 import { kindLabel } from '../../domain/outbox/rules.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Button } from '../ui/button.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { keptQuery, useReleaseKept } from './outbox-queries.ts';
 
 const sumOf = (list: KeptMessages['send']): number => list.reduce((sum, { count }) => sum + count, 0);

@@ -16,7 +16,7 @@ import { usePhone } from '../ui/use-media.ts';
 import { useToday } from '../ui/zone.ts';
 import { recordPath, tabPath } from './hr-address.ts';
 import { FREQUENCY_LABELS } from './hr-words.ts';
-import { recordsPageQuery } from './pay-queries.ts';
+import { recordsPageQuery } from './queries.ts';
 import { recordColumns } from './record-columns.tsx';
 
 type EmployeeProps = { employee: EmployeeDetails };

@@ -3,13 +3,13 @@ import type { Employee } from '../../domain/payroll/contract.ts';
 import { fullName } from '../../domain/payroll/slip.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCan } from '../api/session.ts';
-import { missingInformation } from '../billing/finance-words.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField, SwitchField } from '../ui/form-fields.tsx';
+import { missingInformation } from '../ui/outcome.ts';
 import { Stepper } from '../ui/stepper.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
@@ -22,7 +22,6 @@ import {
   text,
   WorkFields,
 } from './employee-fields.tsx';
-import { useCreateEmployee, useUpdateEmployee } from './employee-queries.ts';
 import {
   changesOf,
   type EmployeeTyped,
@@ -32,6 +31,7 @@ import {
   schemaFor,
 } from './employee-values.ts';
 import { hrDone, hrFailed } from './hr-words.ts';
+import { useCreateEmployee, useUpdateEmployee } from './queries.ts';
 
 type EmployeeDialogProps = {
   /** Null for a new one. */

@@ -2,9 +2,9 @@ import { exportEmployees } from '../../domain/payroll/export-contract.ts';
 import { DEPARTMENTS, EMPLOYEE_STATUSES, PAYROLL_FREQUENCIES } from '../../domain/payroll/fields.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
-import { ExportMenu } from '../billing/export-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
@@ -56,7 +56,7 @@ export function EmployeeFilters({ list }: { list: EmployeesList }) {
             Clear Filters
           </Button>
         ) : null}
-        <ExportMenu label="Export" path={exportEmployees.path} query={list.query} />
+        <ExportMenu path={exportEmployees.path} query={list.query} />
       </div>
     </div>
   );

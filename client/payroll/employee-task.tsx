@@ -8,9 +8,9 @@ const CancelLeaveDialog = onDemand(async () => (await import('./leave-dialogs.ts
 const CancelLoanDialog = onDemand(async () => (await import('./leave-dialogs.tsx')).CancelLoanDialog);
 const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
 const LeaveDialog = onDemand(async () => (await import('./leave-dialogs.tsx')).LeaveDialog);
-const LoanDialog = onDemand(async () => (await import('./loan-dialog.tsx')).LoanDialog);
+const LoanDialog = onDemand(async () => (await import('./loan-dialogs.tsx')).LoanDialog);
 const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
-const RepayDialog = onDemand(async () => (await import('./repay-dialog.tsx')).RepayDialog);
+const RepayDialog = onDemand(async () => (await import('./loan-dialogs.tsx')).RepayDialog);
 const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 /** Something to be done with one employee. */

@@ -2,9 +2,9 @@ import { Calculator, ChevronDown, ListChecks, UserRoundPlus, WalletCards } from 
 import { useCan } from '../api/session.ts';
 import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { Button } from '../ui/button.tsx';
-import { useShortcut } from '../ui/keyboard-help.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 
 const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
 const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);

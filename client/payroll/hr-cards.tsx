@@ -6,7 +6,7 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { useToday } from '../ui/zone.ts';
 import { tabPath } from './hr-address.ts';
-import { payrollSummaryQuery } from './pay-queries.ts';
+import { payrollSummaryQuery } from './queries.ts';
 
 /** Each figure leads to the rows it is the sum of. */
 export function HrCards() {

@@ -19,11 +19,11 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { EmployeeFilters, useEmployeesList } from './employee-filters.tsx';
-import { employeesPageQuery } from './employee-queries.ts';
 import { HrActions } from './hr-actions.tsx';
 import { employeePath, showTab, type TabName, tabOf, useRecordSheet } from './hr-address.ts';
 import { HrCards } from './hr-cards.tsx';
 import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './hr-words.ts';
+import { employeesPageQuery } from './queries.ts';
 import { RecordsTab } from './records-tab.tsx';
 
 const RecordSheet = onDemand(async () => (await import('./record-sheet.tsx')).RecordSheet);

@@ -17,9 +17,9 @@ import { formatMoney } from '../ui/format.ts';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { daysWords } from './days-words.ts';
-import { useAddLeave, useCancelLeave, useCancelLoan } from './employee-queries.ts';
 import { hrDone, hrFailed, LEAVE_LABELS, LOAN_LABELS, optionsOf } from './hr-words.ts';
 import { periodWords } from './period-words.ts';
+import { useAddLeave, useCancelLeave, useCancelLoan } from './queries.ts';
 
 type LeaveDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { Select } from '../ui/select.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
-import { p9Query } from './employee-queries.ts';
+import { p9Query } from './queries.ts';
 
 /**
  * The tax deduction card of a year. The screen shows the columns that people ask for; the documents have all of them. It

@@ -11,11 +11,10 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatMoney, formatMonth } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
+import { ClosedPeriodField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { ClosedPeriodField } from './closed-period-field.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { usePayAuthority } from './return-queries.ts';
+import { usePayAuthority } from './queries.ts';
 
 type PayAuthorityDialogProps = { due: DueDate; open: boolean; onClose: () => void };
 
@@ -82,7 +81,7 @@ function PayForm({ due, onClose }: Omit<PayAuthorityDialogProps, 'open'>) {
         autoComplete="off"
         hint="The payment registration number, for example."
       />
-      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" /> : null}
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
           Cancel

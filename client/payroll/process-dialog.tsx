@@ -6,7 +6,6 @@ import type { Computed } from '../../domain/payroll/compute.ts';
 import { type PayrollDetails, PayrollInput, type PayrollRecord } from '../../domain/payroll/pay-contract.ts';
 import { deductionProblem, fullName, type SlipAmounts, totalsOf } from '../../domain/payroll/slip.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { missingInformation } from '../billing/finance-words.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,13 +16,12 @@ import { Fold } from '../ui/fold.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { ComboboxField } from '../ui/form-fields.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { missingInformation } from '../ui/outcome.ts';
 import { answerOf } from '../ui/search-answer.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { employeeChoicesQuery, employeeQuery } from './employee-queries.ts';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { type PayPreview, recordQuery, useCreatePayroll, useUpdatePayroll } from './pay-queries.ts';
 import { DeductionFields, EarningFields, PaymentFields, PeriodFields } from './process-fields.tsx';
 import {
   computedOf,
@@ -34,6 +32,14 @@ import {
   recordValues,
   slipOf,
 } from './process-values.ts';
+import {
+  employeeChoicesQuery,
+  employeeQuery,
+  type PayPreview,
+  recordQuery,
+  useCreatePayroll,
+  useUpdatePayroll,
+} from './queries.ts';
 import { StepsList } from './record-amounts.tsx';
 import { useProcess } from './use-process.ts';
 

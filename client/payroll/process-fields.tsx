@@ -4,8 +4,8 @@ import type { ContractForm } from '../ui/form.tsx';
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
-import type { PayPreview } from './pay-queries.ts';
 import type { ProcessTyped } from './process-values.ts';
+import type { PayPreview } from './queries.ts';
 
 type FieldsProps = { form: ContractForm<ProcessTyped, PayrollInput>; currency: string };
 

@@ -13,13 +13,11 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
+import { ClosedPeriodField, TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { ClosedPeriodField } from './closed-period-field.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { useSetStatus } from './pay-queries.ts';
 import { periodWords } from './period-words.ts';
-import { useSetRunStatus } from './run-queries.ts';
+import { useSetRunStatus, useSetStatus } from './queries.ts';
 
 type ApproveDialogProps = { record: PayrollRecord; open: boolean; onClose: () => void };
 
@@ -144,7 +142,7 @@ function PayOutForm({ of, onClose }: Omit<PayOutDialogProps, 'open'>) {
         autoComplete="off"
         hint="Of the transfer at the bank."
       />
-      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" /> : null}
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pending}>
           Cancel

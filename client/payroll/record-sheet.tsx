@@ -17,8 +17,8 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { employeePath, type RecordSheetState, tabPath } from './hr-address.ts';
 import { hrDone, hrFailed, LOAN_LABELS } from './hr-words.ts';
-import { recordQuery, useMailPayslip } from './pay-queries.ts';
 import { periodWords } from './period-words.ts';
+import { recordQuery, useMailPayslip } from './queries.ts';
 import { payslipOf, type RecordDeed, RecordTaskDialog, useRecordRights, useRecordTask } from './record-actions.tsx';
 import { RecordAmounts, StepsList } from './record-amounts.tsx';
 

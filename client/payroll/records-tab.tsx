@@ -8,7 +8,6 @@ import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
-import { ExportMenu } from '../billing/export-menu.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Bulk, oneByOne } from '../ui/bulk-action.ts';
@@ -16,14 +15,15 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportMenu } from '../ui/export-menu.tsx';
 import { formatMoney } from '../ui/format.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { SelectableTable } from '../ui/selectable-table.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { MonthSelect } from './month-select.tsx';
-import { recordsPageQuery, useSetStatus } from './pay-queries.ts';
 import { periodWords } from './period-words.ts';
+import { recordsPageQuery, useSetStatus } from './queries.ts';
 import { RecordActions, RecordTaskDialog, useRecordTask } from './record-actions.tsx';
 import { recordColumns } from './record-columns.tsx';
 
@@ -121,7 +121,7 @@ function RecordFilters({ list }: { list: RecordsList }) {
             Clear Filters
           </Button>
         ) : null}
-        <ExportMenu label="Export" path={exportPayroll.path} query={list.query} />
+        <ExportMenu path={exportPayroll.path} query={list.query} />
       </div>
     </div>
   );

@@ -23,8 +23,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
 import { tabPath } from './hr-address.ts';
 import { MonthSelect } from './month-select.tsx';
-import { payrollSummaryQuery } from './pay-queries.ts';
-import { authorityMonthQuery } from './return-queries.ts';
+import { authorityMonthQuery, payrollSummaryQuery } from './queries.ts';
 import { StatutoryPaymentsCard } from './statutory-payments-card.tsx';
 
 /** What is due now is that of the month before, so that it is shown unless the address names another. */

@@ -12,8 +12,8 @@ import { SwitchField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
 import { MonthField } from './month-select.tsx';
+import { useSaveRuleSet } from './queries.ts';
 import { idOf, RuleSetForm, type RuleSetTyped, ruleSetValues } from './rule-set-values.ts';
-import { useSaveRuleSet } from './run-queries.ts';
 
 type RuleSetDialogProps = { set: StoredRuleSet; isNew: boolean; open: boolean; onClose: () => void };
 

@@ -23,8 +23,8 @@ import { showTab } from './hr-address.ts';
 import { FREQUENCY_LABELS, hrDone, hrFailed, optionsOf } from './hr-words.ts';
 import { MonthSelect } from './month-select.tsx';
 import { periodWords } from './period-words.ts';
+import { type RunPreview, runPreviewQuery, useRunPayroll } from './queries.ts';
 import { AmountLines, StepsList } from './record-amounts.tsx';
-import { type RunPreview, runPreviewQuery, useRunPayroll } from './run-queries.ts';
 
 type RunDialogProps = { open: boolean; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
 import { periodWords } from './period-words.ts';
-import { useSetRunStatus } from './run-queries.ts';
+import { useSetRunStatus } from './queries.ts';
 
 const PayOutDialog = onDemand(async () => (await import('./record-dialogs.tsx')).PayOutDialog);
 

@@ -19,7 +19,7 @@ import { statusLabel, statusTone } from '../ui/status-chip.tsx';
 import { tabPath } from './hr-address.ts';
 import { FREQUENCY_LABELS } from './hr-words.ts';
 import { periodWords } from './period-words.ts';
-import { runsPageQuery } from './run-queries.ts';
+import { runsPageQuery } from './queries.ts';
 import { type RunDeed, RunTaskDialog, useRunTask } from './run-task.tsx';
 
 const runsList = listShape({

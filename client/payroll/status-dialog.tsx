@@ -9,8 +9,8 @@ import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { TextareaField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
-import { useUpdateEmployee } from './employee-queries.ts';
 import { hrDone, hrFailed } from './hr-words.ts';
+import { useUpdateEmployee } from './queries.ts';
 
 type StatusDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
 

@@ -15,7 +15,7 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { hrDone, hrFailed } from './hr-words.ts';
-import { authorityMonthQuery, useReversePayment } from './return-queries.ts';
+import { authorityMonthQuery, useReversePayment } from './queries.ts';
 
 export function StatutoryPaymentsCard({ month }: { month: string }) {
   const { begin, shown } = useTask<StatutoryPayment>();

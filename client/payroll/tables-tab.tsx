@@ -15,7 +15,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
 import { ruleSetOf } from './hr-words.ts';
-import { ruleSetsQuery } from './run-queries.ts';
+import { ruleSetsQuery } from './queries.ts';
 
 const RuleSetDialog = onDemand(async () => (await import('./rule-set-dialog.tsx')).RuleSetDialog);
 

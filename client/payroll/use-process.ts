@@ -9,9 +9,7 @@ import { planSlip } from '../../domain/payroll/plan.ts';
 import { toTypedAmount } from '../settings/amount.ts';
 import type { ContractForm } from '../ui/form.tsx';
 import { useToday } from '../ui/zone.ts';
-import { employeeQuery } from './employee-queries.ts';
 import { ruleSetOf } from './hr-words.ts';
-import { payPreviewQuery, recordsPageQuery } from './pay-queries.ts';
 import {
   hoursOf,
   nextPeriod,
@@ -22,7 +20,7 @@ import {
   previewOf,
   STATUTORY,
 } from './process-values.ts';
-import { ruleSetsQuery } from './run-queries.ts';
+import { employeeQuery, payPreviewQuery, recordsPageQuery, ruleSetsQuery } from './queries.ts';
 
 type ProcessForm = ContractForm<ProcessTyped, PayrollInput>;
 

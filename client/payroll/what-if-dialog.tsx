@@ -11,8 +11,8 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
 import { MonthSelect } from './month-select.tsx';
-import { type PayPreview, payPreviewQuery } from './pay-queries.ts';
 import { amountOf } from './process-values.ts';
+import { type PayPreview, payPreviewQuery } from './queries.ts';
 import { StepsList } from './record-amounts.tsx';
 
 export function WhatIfDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

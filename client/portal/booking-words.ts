@@ -1,8 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import { ApiError } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
-import { toast } from '../ui/toast.tsx';
-import { dismissToast, type ToastMessage } from '../ui/toast-store.ts';
+import { serverMessage } from '../ui/outcome.ts';
+import { dismissToast, type ToastMessage, toast } from '../ui/toast-store.ts';
 import type { BookingValues } from './booking-draft.ts';
 
 const missingSlot = {

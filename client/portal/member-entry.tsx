@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { codeNotChecked, codeNotSent, useEnterCode, useSendCode } from './portal-queries.ts';
 
 /** First the address, then the code that was mailed to it. */

@@ -16,8 +16,8 @@ import {
 import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { call } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 const DAYS = ['portal-days'] as const;
 const LINK = ['client-booking'] as const;

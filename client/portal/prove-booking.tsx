@@ -1,10 +1,10 @@
 import { proveClientBooking } from '../../domain/bookings/contract.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 import { useZone } from '../ui/zone.ts';
 import { tellBooked } from './booking-words.ts';
 import { useProveBooking } from './portal-queries.ts';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Eraser, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ERASE_WORD, type SubjectReview } from '../../domain/privacy/contract.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
@@ -12,8 +11,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { exportPath, KIND_LABELS, type Person, reviewQuery, useErase } from './queries.ts';
 
 export function ReviewCard({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -20,8 +20,8 @@ import { Field } from '../ui/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField, SwitchField } from '../ui/form-fields.tsx';
 import { Textarea } from '../ui/input.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { reportDone, reportFailed } from './report-words.ts';
 import { useCreateSchedule, useUpdateSchedule } from './reports-queries.ts';
 import { FREQUENCY_HINTS, FREQUENCY_LABELS, readAddresses, whenWords } from './schedule-words.ts';
 
@@ -68,11 +68,11 @@ function ScheduleForm({ schedule, onClose }: Omit<ScheduleDialogProps, 'open'>) 
     try {
       if (schedule) await update.mutateAsync({ id: schedule.id, body });
       else await create.mutateAsync({ body, idempotencyKey });
-      reportDone(schedule ? 'Schedule Updated' : 'Schedule Created', `${body.name}: ${whenWords(body).toLowerCase()}.`);
+      done(schedule ? 'Schedule Updated' : 'Schedule Created', `${body.name}: ${whenWords(body).toLowerCase()}.`);
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error)) {
-        reportFailed('Schedule Not Saved', error, 'Failed to save the schedule.');
+        failed('Schedule Not Saved', error, 'Failed to save the schedule.');
       }
     }
   };

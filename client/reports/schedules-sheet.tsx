@@ -12,11 +12,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { done, failed } from '../ui/outcome.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { periodName } from './period.ts';
-import { reportDone, reportFailed } from './report-words.ts';
 import {
   reportRunsQuery,
   schedulesQuery,
@@ -138,17 +138,17 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
   const update = useUpdateSchedule();
   const remove = useDeleteSchedule();
   const run = useRunSchedule();
-  const failed = (error: unknown) => reportFailed('Schedule Not Changed', error, 'Failed to change the schedule.');
+  const notChanged = (error: unknown) => failed('Schedule Not Changed', error, 'Failed to change the schedule.');
   const turn = () =>
     update.mutate(
       { id, body: { isActive: !isActive } },
       {
         onSuccess: () =>
-          reportDone(
+          done(
             isActive ? 'Schedule Paused' : 'Schedule Resumed',
             isActive ? `${name} is sent no more until it is resumed.` : `${name} is sent again.`,
           ),
-        onError: failed,
+        onError: notChanged,
       },
     );
   const sendNow = () =>
@@ -156,17 +156,17 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
       { id, idempotencyKey: newIdempotencyKey() },
       {
         onSuccess: ({ status, delivery, error }) => {
-          if (status === 'failed') reportFailed('Reports Not Sent', null, error ?? 'Failed to send the reports.');
-          else if (delivery === 'kept') reportDone('Reports Not Sent', `${keptWords(null)}.`);
-          else reportDone('Reports Queued', `${name} is on its way.`);
+          if (status === 'failed') failed('Reports Not Sent', null, error ?? 'Failed to send the reports.');
+          else if (delivery === 'kept') done('Reports Not Sent', `${keptWords(null)}.`);
+          else done('Reports Queued', `${name} is on its way.`);
         },
-        onError: (error) => reportFailed('Reports Not Sent', error, 'Failed to send the reports.'),
+        onError: (error) => failed('Reports Not Sent', error, 'Failed to send the reports.'),
       },
     );
   const end = () =>
     remove.mutate(id, {
-      onSuccess: () => reportDone('Schedule Deleted', `${name} is sent no more.`),
-      onError: failed,
+      onSuccess: () => done('Schedule Deleted', `${name} is sent no more.`),
+      onError: notChanged,
     });
   return (
     <>

@@ -7,8 +7,8 @@ import { MailNotice } from '../messages/mail-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatMoney, isNegative } from '../ui/format.ts';
+import { done, failed } from '../ui/outcome.ts';
 import { periodName } from './period.ts';
-import { reportDone, reportFailed } from './report-words.ts';
 import { useMailStatement } from './reports-queries.ts';
 
 type StatementDialogProps = {
@@ -29,11 +29,11 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
       { tenantId: tenant.id, period },
       {
         onSuccess: ({ delivery, recipient, reason }) => {
-          if (delivery === 'kept') reportDone('Statement Not Sent', `${keptWords(reason)}.`);
-          else reportDone('Statement Queued', `The statement is on its way to ${recipient}.`);
+          if (delivery === 'kept') done('Statement Not Sent', `${keptWords(reason)}.`);
+          else done('Statement Queued', `The statement is on its way to ${recipient}.`);
           onClose();
         },
-        onError: (error) => reportFailed('Statement Not Sent', error, 'Failed to mail the statement.'),
+        onError: (error) => failed('Statement Not Sent', error, 'Failed to mail the statement.'),
       },
     );
   return (

@@ -15,7 +15,7 @@ import { DateField, SelectField } from '../ui/form-fields.tsx';
 import { formatDay } from '../ui/format.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useToday } from '../ui/zone.ts';
 import { closedDaysQuery, useOpenDay, useSaveClosedDay } from './rooms-queries.ts';
 

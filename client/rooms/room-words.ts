@@ -1,9 +1,9 @@
 import { parseMoney } from '../../domain/kernel/money.ts';
 import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
 import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { formatMoney } from '../ui/format.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 type Deed = 'create' | 'update' | 'delete';
 

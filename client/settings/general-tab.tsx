@@ -17,7 +17,7 @@ import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { configQuery, useConfig } from './config-queries.ts';
 import { failureText } from './save-words.ts';
 import { SettingsCard } from './settings-card.tsx';

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValu
 import type { z } from 'zod';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { applyServerErrors, type ContractForm, useContractForm } from '../ui/form.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useSaveSettings, type VisibleSettings } from './queries.ts';
 import { failureText, SAVED_TEXT } from './save-words.ts';
 import { isSame, typedOver } from './typed-values.ts';

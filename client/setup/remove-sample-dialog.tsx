@@ -10,7 +10,7 @@ import { describeError } from '../ui/error-state.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { sampleDataQuery, useRemoveSample } from './queries.ts';
 
 type RemoveSampleDialogProps = { open: boolean; onClose: () => void };

@@ -6,14 +6,14 @@ import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { KeyboardHelp, useShortcut } from '../ui/keyboard-help.tsx';
+import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { Link } from '../ui/link.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { AREAS, type Area, isActive } from './areas.ts';
-import { GoShortcuts } from './go-shortcuts.tsx';
 import { AccountLink, Brand, Person, SignOutButton, SkipLink } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -172,4 +172,19 @@ function SearchBar({ onSearch }: { onSearch: () => void }) {
       <Kbd keys="mod+k" />
     </button>
   );
+}
+
+/** "g t" goes to the tenants, and so on for each screen of the role. */
+function GoShortcuts({ user }: { user: CurrentUser }) {
+  return AREAS.map((area) =>
+    area.keys && user.permissions.includes(area.permission) ? (
+      <GoShortcut key={area.id} keys={area.keys} title={area.title} path={area.routes[0]} />
+    ) : null,
+  );
+}
+
+function GoShortcut({ keys, title, path }: { keys: string; title: string; path: string }) {
+  const [, navigate] = useLocation();
+  useShortcut(keys, title, () => navigate(path), 'Go to');
+  return null;
 }

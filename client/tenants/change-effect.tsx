@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
 import { effectiveDays } from '../../domain/tenants/rules.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
 import { type EffectLine, effectLines } from './effect-words.ts';

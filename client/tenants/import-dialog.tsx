@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { IMPORT_COLUMNS, type ImportCell } from '../../domain/tenants/import-columns.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 import { ColumnMapping, type Mapping as MappingOf } from './column-mapping.tsx';
 import { ImportReport } from './import-report.tsx';
 import { SheetChoice } from './sheet-choice.tsx';

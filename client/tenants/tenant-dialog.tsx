@@ -12,7 +12,7 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-words.ts';

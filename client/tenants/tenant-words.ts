@@ -1,5 +1,5 @@
-import { serverMessage } from '../api/server-message.ts';
-import { toast } from '../ui/toast.tsx';
+import { serverMessage } from '../ui/outcome.ts';
+import { toast } from '../ui/toast-store.ts';
 
 /** The specification's words for what was done with a tenant, and for what to say where the server gave no reason. */
 const WORDS = {

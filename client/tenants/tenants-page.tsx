@@ -10,10 +10,10 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export-menu.tsx';
-import { useShortcut } from '../ui/keyboard-help.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { TenantActions, TenantTaskDialog, useTenantTask } from './tenant-actions.tsx';
 import { TenantCounts, tenantColumns } from './tenant-columns.tsx';
@@ -44,7 +44,7 @@ export function TenantsPage() {
         description="The companies that rent here, what they pay, and where they stand."
         actions={
           <>
-            <ExportMenu href={exportTenants.path} />
+            <ExportMenu path={exportTenants.path} size="md" />
             {mayChange ? (
               <>
                 <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => open('import')}>

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { describeError } from './error-state.tsx';
 import { saveRows } from './rows-file.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast-store.ts';
 
 /** What can be done with the chosen rows. It stays in view while the list is scrolled under it. */
 export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {

@@ -1,11 +1,10 @@
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox, Switch } from './checkbox.tsx';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { ContractForm } from './form.tsx';
 import { Select, type SelectOption } from './select.tsx';
-import { Switch } from './switch.tsx';
 
 export type Bound<Input extends FieldValues, Output> = Omit<FieldProps, 'children' | 'error' | 'inline'> & {
   form: ContractForm<Input, Output>;

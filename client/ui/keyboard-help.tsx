@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { onDemand } from './on-demand.tsx';
 import { useShortcut } from './shortcuts.ts';
 
-export { useShortcut } from './shortcuts.ts';
-
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Once, at the root of the app: `?` lists every shortcut that works on the present screen. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Switch } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Kbd } from './kbd.tsx';
 import { enableLetters, lettersEnabled, useShortcutList } from './shortcuts.ts';
-import { Switch } from './switch.tsx';
 
 type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -115,3 +115,10 @@ function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
     </div>
   );
 }
+
+type ClosedPeriodProps<In extends FieldValues, Out> = Omit<TextFieldProps<In, Out>, 'label'>;
+
+/** Why somebody posts into a period that is closed: asked once the server has said that it is. */
+export function ClosedPeriodField<In extends FieldValues, Out>(field: ClosedPeriodProps<In, Out>) {
+  return <TextField label="Reason for Posting into a Closed Period" maxLength={300} autoComplete="off" {...field} />;
+}

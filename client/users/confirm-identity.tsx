@@ -1,13 +1,13 @@
 import { ConfirmInput, confirmSession } from '../../domain/users/session-contract.ts';
 import { call } from '../api/call.ts';
 import { answerConfirmation } from '../api/confirmation.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 
 /** Over whatever is open: what was asked for goes on once they have confirmed. */
 export function ConfirmIdentity({ open }: { open: boolean }) {

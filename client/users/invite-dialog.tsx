@@ -11,7 +11,7 @@ import { describeError } from '../ui/error-state.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { CopyField, SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { newTemporaryPassword } from './temporary-password.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type LoginInput, LoginInput as LoginSchema } from '../../domain/users/contract.ts';
 import { CodeInput } from '../../domain/users/second-factor-contract.ts';
 import { ApiError } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { DEMO_WELCOME, LOGIN_WELCOME, useCompleteLogin, useDemoLogin, useLogin } from './login-queries.ts';
 

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 import { currentUserQuery } from '../api/session.ts';
 import { isAskedToSignIn, sessionIsBack } from '../api/session-end.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { tellOtherTabs } from './logout.ts';
 
 /** The route table takes a signed-in user from the login page to the root by itself. */

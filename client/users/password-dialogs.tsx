@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { ChangePasswordInput, changePassword } from '../../domain/users/contract.ts';
 import { passwordProblem } from '../../domain/users/rules.ts';
 import { call } from '../api/call.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { signOut } from './logout.ts';
 
 // The floor that always holds. Whether the space asks for more is the server's to say.

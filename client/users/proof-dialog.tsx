@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ProofInput } from '../../domain/users/second-factor-contract.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from './users-queries.ts';
 

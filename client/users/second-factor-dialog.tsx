@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { CodeInput, PasswordProofInput, type SecondFactorOffer } from '../../domain/users/second-factor-contract.ts';
-import { serverMessage } from '../api/server-message.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { serverMessage } from '../ui/outcome.ts';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { CopyField } from './copy-field.tsx';
 import { signOut } from './logout.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

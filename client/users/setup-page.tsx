@@ -17,7 +17,7 @@ import { describeError } from '../ui/error-state.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { LoginArt } from './login-art.tsx';
 import { useWelcome } from './login-queries.ts';
 import { PersonFields } from './person-fields.tsx';

@@ -10,7 +10,7 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { describeError } from '../ui/error-state.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { SelectField } from '../ui/form-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { newTemporaryPassword } from './temporary-password.ts';

@@ -7,7 +7,7 @@ import { describeError } from '../ui/error-state.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
 import { CheckboxField } from '../ui/form-fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { useSaveView } from './view-queries.ts';
 
 const Named = SaveViewInput.pick({ name: true, isShared: true });

@@ -8,7 +8,7 @@ import { describeError, ErrorState } from '../ui/error-state.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { viewOf } from './view-address.ts';
 import { useRemoveView, viewsQuery } from './view-queries.ts';
 

@@ -95,7 +95,7 @@ test('the template and the export are files that the import takes', async ({ pag
 
   const waitingForExport = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CSV File' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await waitingForExport;
   expect(file.suggestedFilename()).toMatch(/^tenants-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n'${companyName},`);
