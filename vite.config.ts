@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkLayers } from './client/api/chunk-layers.ts';
-import { declarationsApart } from './client/api/declarations-plugin.ts';
-import { prerenderPages } from './client/landing/prerender-plugin.ts';
+import { chunkLayers } from './build/chunk-layers.ts';
+import { declarationsApart } from './build/contract-splitter/plugin.ts';
+import { prerenderPages } from './build/prerender-plugin.ts';
 
 const root = resolve(import.meta.dirname, 'client');
 

@@ -6,8 +6,8 @@ import { paths } from './paths.ts';
 import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen, StartFailed } from './shell/start-failed.tsx';
-import { ConnectionBanner } from './ui/connection-banner.tsx';
-import { lazyPart } from './ui/on-demand.tsx';
+import { ConnectionBanner } from './ui/feedback/connection-banner.tsx';
+import { lazyPart } from './ui/feedback/on-demand.tsx';
 import { Currency, Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/logout.ts';
 
@@ -23,12 +23,12 @@ const pages = {
   bookings: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
   financials: page(() => import('./billing/financials-page.tsx'), 'FinancialsPage'),
   hr: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),
-  employee: page(() => import('./payroll/employee-page.tsx'), 'EmployeePage'),
+  employee: page(() => import('./payroll/employees/employee-page.tsx'), 'EmployeePage'),
   reports: page(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
   mail: page(() => import('./mailroom/mail-page.tsx'), 'MailPage'),
   inventory: page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
-  inventoryItem: page(() => import('./inventory/item-page.tsx'), 'ItemPage'),
-  stockTake: page(() => import('./inventory/stock-take-page.tsx'), 'StockTakePage'),
+  inventoryItem: page(() => import('./inventory/items/item-page.tsx'), 'ItemPage'),
+  stockTake: page(() => import('./inventory/stock-takes/stock-take-page.tsx'), 'StockTakePage'),
   ledger: page(() => import('./ledger/ledger-page.tsx'), 'LedgerPage'),
   outbox: page(() => import('./outbox/outbox-page.tsx'), 'OutboxPage'),
   settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
@@ -42,9 +42,9 @@ const pages = {
 const publicPages = {
   landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
   clientPortal: page(() => import('./portal/portal-page.tsx'), 'PortalPage'),
-  login: page(() => import('./users/login-page.tsx'), 'LoginPage'),
+  login: page(() => import('./users/login/login-page.tsx'), 'LoginPage'),
   unsubscribe: page(() => import('./messages/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  setup: page(() => import('./users/setup-page.tsx'), 'SetupPage'),
+  setup: page(() => import('./users/login/first-admin-page.tsx'), 'SetupPage'),
 } satisfies PublicPages;
 
 const SignedOut = lazyPart(async () => (await import('./shell/signed-out.tsx')).SignedOut);

@@ -1,18 +1,18 @@
-import './ui/zod-without-eval.ts';
-import './ui/nonce.ts';
+import './ui/form/zod-without-eval.ts';
+import './ui/overlay/nonce.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App, untilFirstScreen } from './app.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { beginIdleWork, onDemand } from './ui/on-demand.tsx';
-import { useDiscardQuestion } from './ui/unsaved.ts';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { beginIdleWork, onDemand } from './ui/feedback/on-demand.tsx';
+import { useDiscardQuestion } from './ui/form/unsaved.ts';
 
-const Toaster = onDemand(async () => (await import('./ui/toaster.tsx')).Toaster);
+const Toaster = onDemand(async () => (await import('./ui/feedback/toaster.tsx')).Toaster);
 
-const DiscardDialog = onDemand(async () => (await import('./ui/confirm-dialog.tsx')).DiscardDialog);
+const DiscardDialog = onDemand(async () => (await import('./ui/overlay/question-dialogs.tsx')).DiscardDialog);
 
 function BeforeDiscarding() {
   const question = useDiscardQuestion();

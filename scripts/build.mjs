@@ -14,7 +14,7 @@ const stamp = join(dist, '.stamp');
 
 /** Builds the interface when its sources changed since the last build. */
 export async function build(node) {
-  const hash = contentHash('client', 'domain', 'vite.config.ts', 'package-lock.json');
+  const hash = contentHash('client', 'domain', 'build', 'vite.config.ts', 'package-lock.json');
   const isBuilt = () => isStamped(stamp, hash) && existsSync(join(dist, 'client'));
   if (isBuilt()) return;
   await exclusively(async () => {

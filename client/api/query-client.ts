@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '../../domain/users/contract.ts';
-import { toast } from '../ui/toast-store.ts';
-import { hasUnsaved } from '../ui/unsaved.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { hasUnsaved } from '../ui/form/unsaved.ts';
 import { ApiError, call } from './call.ts';
 import { onReconnect } from './connection.ts';
 import { askToSignInAgain, isAskedToSignIn } from './session-end.ts';

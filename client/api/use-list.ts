@@ -1,5 +1,5 @@
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { Paging, Sort } from '../ui/data-table-parts.tsx';
+import type { Paging, Sort } from '../ui/table/data-table-parts.tsx';
 import {
   clearList,
   type Filters,

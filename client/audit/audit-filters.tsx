@@ -3,9 +3,9 @@ import { addDays, instantOf, isDay } from '../../domain/kernel/time.ts';
 import { listShape, textUpTo } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
-import { DatePicker } from '../ui/date-picker.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { Select } from '../ui/select.tsx';
+import { DatePicker } from '../ui/form/date-picker.tsx';
+import { SearchInput } from '../ui/form/search-input.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { useZone } from '../ui/zone.ts';
 import { actionOptions, entityLabel, entityOptions, shortId } from './audited.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatInstant } from '../ui/format.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useZone } from '../ui/zone.ts';
 import { entityLabel, whatHappened } from './audited.ts';
 import { diffOf, type FieldChange } from './change-diff.ts';

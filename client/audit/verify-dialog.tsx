@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { verifyAuditLog } from '../../domain/audit/contract.ts';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { verdictQuery } from './audit-queries.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { verdictQuery } from './queries.ts';
 
 type Verdict = ReceivedOutput<typeof verifyAuditLog>;
 

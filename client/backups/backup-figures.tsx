@@ -1,9 +1,9 @@
 import { CalendarClock, HardDriveDownload, ShieldCheck } from 'lucide-react';
 import type { BackupState } from '../../domain/backups/contract.ts';
-import { Alert } from '../ui/alert.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { humanise } from '../ui/format.ts';
-import { Progress } from '../ui/progress.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { sizeText } from './size-text.ts';
 

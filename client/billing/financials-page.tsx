@@ -6,31 +6,31 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { Fact } from '../ui/description-list.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
+import { useTask } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { Fact } from './facts.tsx';
-import { showTab, type TabName, tabOf, useSheet } from './finance-address.ts';
-import { InvoicesTab } from './invoices-tab.tsx';
-import { automationStatusQuery, summaryQuery } from './run-queries.ts';
-import { stepLabel } from './run-words.ts';
-import { SummaryCards } from './summary-cards.tsx';
-import { useTask } from './use-task.ts';
+import { InvoicesTab } from './invoices/invoices-tab.tsx';
+import { automationStatusQuery, summaryQuery } from './runs/queries.ts';
+import { stepLabel } from './runs/run-text.ts';
+import { SummaryCards } from './summary/summary-cards.tsx';
+import { showTab, type TabName, tabOf, useSheet } from './url-state.ts';
 
-const InvoiceSheet = onDemand(async () => (await import('./invoice-sheet.tsx')).InvoiceSheet);
-const LetterSheet = onDemand(async () => (await import('./letter-sheet.tsx')).LetterSheet);
-const PaymentSheet = onDemand(async () => (await import('./payment-sheet.tsx')).PaymentSheet);
+const InvoiceSheet = onDemand(async () => (await import('./invoices/invoice-sheet.tsx')).InvoiceSheet);
+const LetterSheet = onDemand(async () => (await import('./letters/letter-sheet.tsx')).LetterSheet);
+const PaymentSheet = onDemand(async () => (await import('./payments/payment-sheet.tsx')).PaymentSheet);
 
-const LettersTab = lazy(async () => ({ default: (await import('./letters-tab.tsx')).LettersTab }));
-const PaymentsTab = lazy(async () => ({ default: (await import('./payments-tab.tsx')).PaymentsTab }));
+const LettersTab = lazy(async () => ({ default: (await import('./letters/letters-tab.tsx')).LettersTab }));
+const PaymentsTab = lazy(async () => ({ default: (await import('./payments/payments-tab.tsx')).PaymentsTab }));
 const ExpensesTab = lazy(async () => ({ default: (await import('../expenses/expenses-tab.tsx')).ExpensesTab }));
 const RecurringTab = lazy(async () => ({ default: (await import('../expenses/recurring-tab.tsx')).RecurringTab }));
-const ReportsTab = lazy(async () => ({ default: (await import('./reports-tab.tsx')).ReportsTab }));
+const ReportsTab = lazy(async () => ({ default: (await import('./summary/reports-tab.tsx')).ReportsTab }));
 
 const DESK_TABS: readonly Tab<TabName>[] = [
   { value: 'invoices', label: 'Invoices' },
@@ -98,10 +98,10 @@ export function FinancialsPage() {
   );
 }
 
-const AutomationDialog = onDemand(async () => (await import('./automation-dialog.tsx')).AutomationDialog);
-const GenerateDialog = onDemand(async () => (await import('./generate-dialog.tsx')).GenerateDialog);
-const InvoiceDialog = onDemand(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog);
-const PaymentDialog = onDemand(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+const AutomationDialog = onDemand(async () => (await import('./runs/automation-dialog.tsx')).AutomationDialog);
+const GenerateDialog = onDemand(async () => (await import('./runs/generate-dialog.tsx')).GenerateDialog);
+const InvoiceDialog = onDemand(async () => (await import('./invoices/invoice-dialog.tsx')).InvoiceDialog);
+const PaymentDialog = onDemand(async () => (await import('./payments/payment-dialog.tsx')).PaymentDialog);
 
 type Opened = 'payment' | 'generate' | 'invoice' | 'automation';
 
@@ -139,7 +139,7 @@ function FinanceActions() {
   );
 }
 
-const RunsSheet = onDemand(async () => (await import('./runs-sheet.tsx')).RunsSheet);
+const RunsSheet = onDemand(async () => (await import('./runs/runs-sheet.tsx')).RunsSheet);
 
 function AutomationCard() {
   const { error, isFetching, isSuccess, refetch } = useQuery(summaryQuery);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
 import { busyOf, clashWords, freeMinutesLeft, planOf, quoteOf } from './booking-preview.ts';
-import { freeHoursLeft } from './booking-text.ts';
+import { freeHoursLeft } from './format.ts';
 
 const space = someSpace();
 const slot = (day: string, start: string, end: string) => ({ day, start, end });

@@ -5,24 +5,24 @@ import { minutesOf } from '../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../domain/bookings/slot-rules.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { roomsQuery } from '../rooms/rooms-queries.ts';
+import { roomsQuery } from '../rooms/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { CardWaiting } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
 import type { Space } from './booking-preview.ts';
-import { hoursText } from './booking-text.ts';
-import { type BookingsPlace, useBookingsAddress, type View } from './bookings-address.ts';
-import { isLive, type Placed, useBookingsOfDays } from './grid-placed.ts';
-import { BookingTaskDialog, useBookingTask } from './grid-task.tsx';
-import { closedDayName } from './grid-verdict.ts';
-import { GridView } from './grid-view.tsx';
+import { GridView } from './calendar/calendar-view.tsx';
+import { BookingTaskDialog, useBookingTask } from './calendar/dialogs.tsx';
+import { isLive, type Placed, useBookingsOfDays } from './calendar/placed.ts';
+import { closedDayName } from './calendar/slot-check.ts';
+import { hoursText } from './format.ts';
+import { type BookingsPlace, useBookingsAddress, type View } from './url-state.ts';
 import { useGridSpace } from './with-rooms.tsx';
 
-const BookingsList = onDemand(async () => (await import('./bookings-list.tsx')).BookingsList, CardWaiting);
+const BookingsList = onDemand(async () => (await import('./list/bookings-list.tsx')).BookingsList, CardWaiting);
 
 export function BookingsPage() {
   const space = useGridSpace();

@@ -12,11 +12,11 @@ import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 type Whose = { tenantId: string | null };
 

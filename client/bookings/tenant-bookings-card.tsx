@@ -6,18 +6,18 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay, formatTimeRange } from '../ui/format.ts';
-import { onDemand } from '../ui/on-demand.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
 import { slotOfBooking } from './booking-preview.ts';
-import { chargeText } from './booking-text.ts';
-import { useOpened } from './bookings-queries.ts';
+import { chargeText } from './format.ts';
+import { useOpened } from './queries.ts';
 
-const BookingSheet = onDemand(async () => (await import('./booking-sheet.tsx')).BookingSheet);
-const FeedDialog = onDemand(async () => (await import('./feed-dialog.tsx')).FeedDialog);
+const BookingSheet = onDemand(async () => (await import('./detail/booking-sheet.tsx')).BookingSheet);
+const FeedDialog = onDemand(async () => (await import('./detail/feed-dialog.tsx')).FeedDialog);
 
 type Bookings = { upcoming: readonly RoomBooking[]; recent: readonly RoomBooking[] };
 type TenantBookingsCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'>; bookings: Bookings | undefined };

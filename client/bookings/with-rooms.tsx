@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
-import { closedDaysQuery, roomsQuery } from '../rooms/rooms-queries.ts';
+import { closedDaysQuery, roomsQuery } from '../rooms/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { wallTime } from '../ui/format.ts';
 import { useMinuteClock } from '../ui/minute-clock.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { useZone } from '../ui/zone.ts';
 import type { Space } from './booking-preview.ts';
 

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 
-const GenerateDialog = onDemand(async () => (await import('../billing/generate-dialog.tsx')).GenerateDialog);
+const GenerateDialog = onDemand(async () => (await import('../billing/runs/generate-dialog.tsx')).GenerateDialog);
 
 type GenerateInvoicesProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -2,7 +2,7 @@ import { Building2, Gauge, Hourglass, TrendingUp } from 'lucide-react';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { spacesInWords } from '../../domain/packages/rules.ts';
-import { tabPath } from '../billing/finance-address.ts';
+import { tabPath } from '../billing/url-state.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { formatMoney } from '../ui/format.ts';

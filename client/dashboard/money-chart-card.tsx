@@ -3,10 +3,10 @@ import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { cents, formatMoney as moneyText, parseMoney } from '../../domain/kernel/money.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
-import { Chart } from '../ui/chart.tsx';
-import { shortNumber } from '../ui/chart-scale.ts';
+import { Chart } from '../ui/chart/chart.tsx';
+import { shortNumber } from '../ui/chart/chart-scale.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { formatMoney, formatMonth } from '../ui/format.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 const HEIGHT = 220;
 

@@ -18,13 +18,13 @@ import {
 import type { Dashboard, NeedKind } from '../../domain/dashboard/contract.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns-contract.ts';
-import { tabPath as financeTab } from '../billing/finance-address.ts';
+import { tabPath as financeTab } from '../billing/url-state.ts';
 import { useSendsMail } from '../messages/mail-notice.tsx';
 import { paths } from '../paths.ts';
-import { tabPath as hrTab } from '../payroll/hr-address.ts';
+import { tabPath as hrTab } from '../payroll/url-state.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { useCanOpen } from './can-open.ts';
 import { useSpaceClock } from './space-clock.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
 import type { Notification } from '../../domain/notifications/contract.ts';
-import { notificationsQuery, useMarkRead } from '../notifications/notification-queries.ts';
+import { notificationsQuery, useMarkRead } from '../notifications/queries.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { useCanOpen } from './can-open.ts';
 
 const SHOWN = 4;

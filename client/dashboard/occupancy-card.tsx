@@ -2,10 +2,10 @@ import { Armchair } from 'lucide-react';
 import type { Dashboard, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { occupancyPercent, occupancyTone } from '../../domain/packages/rules.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
-import { Chart } from '../ui/chart.tsx';
+import { Chart } from '../ui/chart/chart.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { formatMonth } from '../ui/format.ts';
-import { Progress } from '../ui/progress.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 const KIND_LABELS: Record<SpaceKind, string> = {
   hotDesks: 'Hot desks',

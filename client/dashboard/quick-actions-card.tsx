@@ -18,9 +18,9 @@ import type { Permission } from '../../domain/kernel/access.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { chooseTheme } from '../ui/theme.ts';
+import { chooseTheme } from '../ui/theme/theme.ts';
 import { GenerateInvoices } from './generate-invoices.tsx';
 
 export function QuickActionsCard() {
@@ -80,9 +80,11 @@ function Action({ label, icon: Icon, does }: QuickAction) {
   );
 }
 
-const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
+const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
-const ChangePasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ChangePasswordDialog);
+const ChangePasswordDialog = onDemand(
+  async () => (await import('../users/account/password-dialogs.tsx')).ChangePasswordDialog,
+);
 const InviteDialog = onDemand(async () => (await import('../users/invite-dialog.tsx')).InviteDialog);
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -3,15 +3,15 @@ import type { BookingToday, Dashboard } from '../../domain/dashboard/contract.ts
 import { daysBetween } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns-contract.ts';
 import { paths } from '../paths.ts';
-import { tabPath } from '../payroll/hr-address.ts';
+import { tabPath } from '../payroll/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay, formatMonth, formatTimeRange, wallTime } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
 import { useSpaceClock } from './space-clock.ts';

@@ -3,7 +3,7 @@ import { CalendarDays, ListOrdered, Scale, Trophy } from 'lucide-react';
 import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
-import { summaryQuery } from '../billing/run-queries.ts';
+import { summaryQuery } from '../billing/runs/queries.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { formatMoney, formatMonth } from '../ui/format.ts';

@@ -4,11 +4,11 @@ import { FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { fillPath } from '../../domain/kernel/endpoint.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
+import type { Column } from '../ui/table/data-table-parts.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { CategoryBadge } from './category-badge.tsx';
 

@@ -6,16 +6,16 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
-import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField, SelectField } from '../ui/form/form-fields.tsx';
+import { ClosedPeriodField, TextField } from '../ui/form/text-fields.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { ClosedPeriodField, TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { type ExpenseTyped, expenseBody, expenseChanges, REQUIRED, typedExpense } from './expense-values.ts';
-import { askForMissing, expenseFailed, receiptFailed } from './expense-words.ts';
-import { useCreateExpense, usePutReceipt, useUpdateExpense } from './expenses-queries.ts';
+import { askForMissing, expenseFailed, receiptFailed } from './messages.ts';
+import { useCreateExpense, usePutReceipt, useUpdateExpense } from './queries.ts';
 import { type ChosenReceipt, ReceiptField, receiptBody } from './receipt-field.tsx';
 
 type ExpenseDialogProps = {

@@ -4,9 +4,9 @@ import { isDay } from '../../domain/kernel/time.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
-import { DatePicker } from '../ui/date-picker.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { Select } from '../ui/select.tsx';
+import { DatePicker } from '../ui/form/date-picker.tsx';
+import { SearchInput } from '../ui/form/search-input.tsx';
+import { Select } from '../ui/form/select.tsx';
 
 const categoryOptions = [
   { value: '', label: 'All Categories' },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
-import { onDemand } from '../ui/on-demand.tsx';
-import { serverMessage } from '../ui/outcome.ts';
-import { toast } from '../ui/toast-store.ts';
-import { expenseQuery } from './expenses-queries.ts';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { expenseQuery } from './queries.ts';
 
 const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 

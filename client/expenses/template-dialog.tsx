@@ -5,15 +5,15 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
-import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField, SelectField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
-import { askForMissing, expenseFailed } from './expense-words.ts';
-import { useCreateTemplate, useUpdateTemplate } from './expenses-queries.ts';
+import { askForMissing, expenseFailed } from './messages.ts';
+import { useCreateTemplate, useUpdateTemplate } from './queries.ts';
 import { categoryChoices, REQUIRED, type TemplateTyped, templateBody, typedTemplate } from './template-values.ts';
 
 type TemplateDialogProps = {

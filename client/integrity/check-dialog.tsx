@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Hourglass, RotateCw } from 'lucide-react';
 import { checkIntegrity, type IntegrityReport, type Invariant } from '../../domain/integrity/contract.ts';
 import { call } from '../api/call.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Fold } from '../ui/fold.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** A large space takes longer than one answer. */
 const untilDone = async (signal: AbortSignal): Promise<IntegrityReport> => {

@@ -19,23 +19,29 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { countItems } from '../../domain/inventory/contract.ts';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { useCan } from '../api/session.ts';
-import { useTask } from '../billing/use-task.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
+import { useTask } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { showTab, type TabName, tabOf } from './inventory-address.ts';
-import { itemCountsQuery } from './inventory-queries.ts';
-import { ItemsTab } from './items-tab.tsx';
+import { ItemsTab } from './items/items-tab.tsx';
+import { itemCountsQuery } from './queries.ts';
+import { showTab, type TabName, tabOf } from './url-state.ts';
 
-const MaintenanceTab = lazy(async () => ({ default: (await import('./maintenance-tab.tsx')).MaintenanceTab }));
-const StockTakesTab = lazy(async () => ({ default: (await import('./stock-takes-tab.tsx')).StockTakesTab }));
-const DepreciationTab = lazy(async () => ({ default: (await import('./depreciation-tab.tsx')).DepreciationTab }));
+const MaintenanceTab = lazy(async () => ({
+  default: (await import('./maintenance/maintenance-tab.tsx')).MaintenanceTab,
+}));
+const StockTakesTab = lazy(async () => ({
+  default: (await import('./stock-takes/stock-takes-tab.tsx')).StockTakesTab,
+}));
+const DepreciationTab = lazy(async () => ({
+  default: (await import('./assets/depreciation-tab.tsx')).DepreciationTab,
+}));
 
 const TABS: readonly Tab<TabName>[] = [
   { value: 'items', label: 'Items' },
@@ -109,12 +115,12 @@ function ItemCounts() {
   );
 }
 
-const CategoriesDialog = onDemand(async () => (await import('./categories-dialog.tsx')).CategoriesDialog);
-const CategoryDialog = onDemand(async () => (await import('./categories-dialog.tsx')).CategoryDialog);
-const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
-const ItemDialog = onDemand(async () => (await import('./item-dialog.tsx')).ItemDialog);
-const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
-const ScanDialog = onDemand(async () => (await import('./scan-dialog.tsx')).ScanDialog);
+const CategoriesDialog = onDemand(async () => (await import('./items/categories-dialog.tsx')).CategoriesDialog);
+const CategoryDialog = onDemand(async () => (await import('./items/categories-dialog.tsx')).CategoryDialog);
+const ImportDialog = onDemand(async () => (await import('./items/import-dialog.tsx')).ImportDialog);
+const ItemDialog = onDemand(async () => (await import('./items/item-dialog.tsx')).ItemDialog);
+const LabelsDialog = onDemand(async () => (await import('./items/labels-dialog.tsx')).LabelsDialog);
+const ScanDialog = onDemand(async () => (await import('./items/scan-dialog.tsx')).ScanDialog);
 
 type Task = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
 

@@ -5,12 +5,12 @@ import { ACCOUNT_KINDS, type Account, NewAccount } from '../../domain/ledger/con
 import { KIND_LABELS, kindOfCode } from '../../domain/ledger/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { SelectField, SwitchField } from '../ui/form-fields.tsx';
-import { TextField } from '../ui/text-fields.tsx';
-import { useCreateAccount, useUpdateAccount } from './ledger-queries.ts';
-import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { ledgerDone, ledgerFailed } from './messages.ts';
+import { useCreateAccount, useUpdateAccount } from './queries.ts';
 
 type AddAccountDialogProps = { open: boolean; onClose: () => void };
 

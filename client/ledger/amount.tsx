@@ -1,7 +1,7 @@
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { entriesPath } from './ledger-address.ts';
+import { entriesPath } from './url-state.ts';
 
 type AmountProps = { amount: string };
 

@@ -4,16 +4,16 @@ import { type ComponentType, useState } from 'react';
 import { SOURCE_TYPES, sourceLabel } from '../../domain/ledger/sources.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { Combobox } from '../ui/combobox.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { DatePicker } from '../ui/date-picker.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { Select } from '../ui/select.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Combobox } from '../ui/form/combobox.tsx';
+import { DatePicker } from '../ui/form/date-picker.tsx';
+import { SearchInput } from '../ui/form/search-input.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { accountColumns, entryColumns } from './entry-columns.tsx';
-import { useLedgerAddress } from './ledger-address.ts';
-import { type EntriesList, entriesPageQuery, useAccountOptions, useEntriesList } from './ledger-queries.ts';
+import { type EntriesList, entriesPageQuery, useAccountOptions, useEntriesList } from './queries.ts';
+import { useLedgerAddress } from './url-state.ts';
 
 export function EntriesTab({ TenantBox }: { TenantBox: TenantBox }) {
   const list = useEntriesList();

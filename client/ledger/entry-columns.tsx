@@ -2,9 +2,9 @@ import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/mo
 import type { JournalEntry } from '../../domain/ledger/contract.ts';
 import { sourceLabel } from '../../domain/ledger/sources.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import type { Column } from '../ui/table/data-table-parts.tsx';
 import { Amount, Total } from './amount.tsx';
 
 export function ReversalMark({ entry }: { entry: JournalEntry }) {

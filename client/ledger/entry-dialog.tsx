@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { DateField } from '../ui/form-fields.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EntryLineFields } from './entry-line-fields.tsx';
 import { EMPTY_LINE, type EntrySent, type EntryTyped, EntryValues } from './entry-values.ts';
-import { useLedgerAddress } from './ledger-address.ts';
-import { usePostEntry } from './ledger-queries.ts';
-import { ledgerDone, ledgerFailed } from './ledger-words.ts';
 import { LockedDayField } from './locked-day-field.tsx';
+import { ledgerDone, ledgerFailed } from './messages.ts';
+import { usePostEntry } from './queries.ts';
+import { useLedgerAddress } from './url-state.ts';
 
 type EntryDialogProps = { open: boolean; onClose: () => void };
 

@@ -2,16 +2,16 @@ import { CircleCheck, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
 import { controlHint } from '../../domain/ledger/control.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import type { ContractForm } from '../ui/form.tsx';
-import { ComboboxField } from '../ui/form-fields.tsx';
-import { Input } from '../ui/input.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Field } from '../ui/form/field.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { ComboboxField } from '../ui/form/form-fields.tsx';
+import { Input } from '../ui/form/input.tsx';
 import { Total } from './amount.tsx';
 import { EMPTY_LINE, type EntrySent, type EntryTyped, typedTotals } from './entry-values.ts';
-import { useAccountOptions } from './ledger-queries.ts';
+import { useAccountOptions } from './queries.ts';
 
 type EntryForm = ContractForm<EntryTyped, EntrySent>;
 

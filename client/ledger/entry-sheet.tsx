@@ -7,16 +7,16 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import { AccountLink, Amount, Total } from './amount.tsx';
 import { ReversalMark } from './entry-columns.tsx';
 import { bodyRow, FigureCell, FiguresTable, HeadCell, TextCell } from './figures-table.tsx';
-import { entriesPath, useLedgerAddress } from './ledger-address.ts';
-import { entryQuery } from './ledger-queries.ts';
+import { entryQuery } from './queries.ts';
+import { entriesPath, useLedgerAddress } from './url-state.ts';
 
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const cell = 'px-1.5 py-1.5 align-middle first:pl-3 last:pr-3 sm:px-3 sm:first:pl-5 sm:last:pr-5';
 

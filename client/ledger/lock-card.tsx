@@ -5,11 +5,11 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { describeError } from '../ui/error-state.tsx';
+import { describeError } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { formatDay } from '../ui/format.ts';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { lockQuery } from './ledger-queries.ts';
+import { lockQuery } from './queries.ts';
 
 const LockDialog = onDemand(async () => (await import('./lock-dialog.tsx')).LockDialog);
 

@@ -4,14 +4,14 @@ import { addDays, Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import { LockChange } from '../../domain/ledger/contract.ts';
 import { opensAgain } from '../../domain/ledger/rules.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { DateField } from '../ui/form-fields.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
-import { useSetLock } from './ledger-queries.ts';
-import { ledgerDone, ledgerFailed } from './ledger-words.ts';
+import { ledgerDone, ledgerFailed } from './messages.ts';
+import { useSetLock } from './queries.ts';
 
 type LockDialogProps = { through: string | null; open: boolean; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { ContractForm } from '../ui/form.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { ClosedPeriodField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { ClosedPeriodField } from '../ui/text-fields.tsx';
-import { lockQuery } from './ledger-queries.ts';
+import { lockQuery } from './queries.ts';
 
 type LockedDayFieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;

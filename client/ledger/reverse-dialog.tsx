@@ -3,15 +3,15 @@ import { useWatch } from 'react-hook-form';
 import { EntryReversal, type JournalEntry } from '../../domain/ledger/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { DateField } from '../ui/form-fields.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
-import { useLedgerAddress } from './ledger-address.ts';
-import { useReverseEntry } from './ledger-queries.ts';
-import { ledgerDone, ledgerFailed } from './ledger-words.ts';
 import { LockedDayField } from './locked-day-field.tsx';
+import { ledgerDone, ledgerFailed } from './messages.ts';
+import { useReverseEntry } from './queries.ts';
+import { useLedgerAddress } from './url-state.ts';
 
 type ReverseDialogProps = { entry: JournalEntry; open: boolean; onClose: () => void };
 

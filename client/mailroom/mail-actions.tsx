@@ -4,11 +4,11 @@ import type { MailItem } from '../../domain/mailroom/contract.ts';
 import { itemWords } from '../../domain/mailroom/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { usePhone } from '../ui/use-media.ts';
-import { useRemindOfMail } from './mail-queries.ts';
-import { mailDone, mailFailed } from './mail-words.ts';
+import { mailDone, mailFailed } from './messages.ts';
+import { useRemindOfMail } from './queries.ts';
 
 type MailActionsProps = { item: MailItem; onTask: (kind: MailTask['kind']) => void };
 

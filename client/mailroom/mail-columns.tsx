@@ -1,10 +1,10 @@
 import { Mail, Package } from 'lucide-react';
 import type { MailItem, MailKind } from '../../domain/mailroom/contract.ts';
 import { KIND_LABELS } from '../../domain/mailroom/rules.ts';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { itemTitle } from './mail-words.ts';
+import type { Column } from '../ui/table/data-table-parts.tsx';
+import { itemTitle } from './messages.ts';
 
 const icons: Record<MailKind, typeof Mail> = { letter: Mail, parcel: Package };
 

@@ -1,9 +1,9 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { MAIL_KINDS } from '../../domain/mailroom/contract.ts';
 import { KIND_LABELS } from '../../domain/mailroom/rules.ts';
-import type { ContractForm } from '../ui/form.tsx';
-import { SelectField } from '../ui/form-fields.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { SelectField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 
 const kindOptions = MAIL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 

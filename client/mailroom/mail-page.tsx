@@ -5,16 +5,16 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
 import { StatCard } from '../ui/stat-card.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { MailActions, MailTaskDialog, useMailTask } from './mail-actions.tsx';
 import { mailColumns } from './mail-columns.tsx';
 import { MailFilters, useMailList } from './mail-filters.tsx';
-import { mailCountsQuery, mailPageQuery } from './mail-queries.ts';
+import { mailCountsQuery, mailPageQuery } from './queries.ts';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
 

@@ -6,11 +6,11 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { MailTask } from './mail-actions.tsx';
 import { notifyLabel } from './mail-actions.tsx';
-import { itemTitle } from './mail-words.ts';
+import { itemTitle } from './messages.ts';
 import { SignatureImage } from './signature-image.tsx';
 
 type MailSheetProps = {

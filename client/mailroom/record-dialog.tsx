@@ -4,12 +4,12 @@ import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { ComboboxField, SwitchField } from '../ui/form-fields.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { ComboboxField, SwitchField } from '../ui/form/form-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { MailFields } from './mail-fields.tsx';
-import { useRecordMail } from './mail-queries.ts';
-import { mailDone, mailFailed } from './mail-words.ts';
+import { mailDone, mailFailed } from './messages.ts';
+import { useRecordMail } from './queries.ts';
 import { useTenantChoice } from './tenant-choice.ts';
 
 type RecordDialogProps = {

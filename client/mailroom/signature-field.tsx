@@ -7,7 +7,7 @@ import { isSigned, PAD, type Point, pathOf, type Stroke } from '../../domain/mai
 import { writtenName } from '../../domain/mailroom/written-name.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
-import type { ContractForm } from '../ui/form.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
 import { SignatureInk } from './signature-image.tsx';
 
 type HandOut = typeof handOutMail.body;

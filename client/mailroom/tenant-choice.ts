@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf } from '../ui/search-answer.ts';
-import type { SelectOption } from '../ui/select.tsx';
-import { mailTenantsQuery } from './mail-queries.ts';
+import { answerOf } from '../ui/form/search-answer.ts';
+import type { SelectOption } from '../ui/form/select.tsx';
+import { mailTenantsQuery } from './queries.ts';
 
 /** Whom mail may be for: those who rent an address stand first, since most of it is theirs. Asked once the box was opened. */
 export function useTenantChoice(withTerminated = false) {

@@ -7,12 +7,12 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { MailTaskDialog, useMailTask } from './mail-actions.tsx';
 import { KindIcon } from './mail-columns.tsx';
-import { itemTitle } from './mail-words.ts';
+import { itemTitle } from './messages.ts';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
 

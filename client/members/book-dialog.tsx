@@ -10,8 +10,8 @@ import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import type { BookingValues, ClientForm } from '../portal/booking-draft.ts';
-import { BookingSummary, quoteOf } from '../portal/booking-summary.tsx';
+import type { BookingValues, ClientForm } from '../portal/booking/booking-draft.ts';
+import { BookingSummary, quoteOf } from '../portal/booking/booking-summary.tsx';
 import {
   stopComplaining,
   tellBooked,
@@ -19,20 +19,20 @@ import {
   tellMissing,
   wasUnanswered,
   wentThroughBefore,
-} from '../portal/booking-words.ts';
-import { useRefreshTaken } from '../portal/portal-queries.ts';
-import { hoursOffered } from '../portal/portal-slots.ts';
-import { hoursText } from '../portal/portal-words.ts';
-import { SlotFields } from '../portal/slot-fields.tsx';
+} from '../portal/booking/booking-text.ts';
+import { SlotFields } from '../portal/booking/slot-fields.tsx';
+import { useRefreshTaken } from '../portal/queries.ts';
+import { hoursOffered } from '../portal/rooms/portal-slots.ts';
 import { useRoomRules } from '../portal/space-time.ts';
-import { roomsQuery } from '../rooms/rooms-queries.ts';
+import { hoursText } from '../portal/text.ts';
+import { roomsQuery } from '../rooms/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 import { formatMoney } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
-import { useBookOwn, useOwnAllowance } from './member-queries.ts';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { useBookOwn, useOwnAllowance } from './queries.ts';
 
 type BookDialogProps = {
   room: MeetingRoom;

@@ -10,7 +10,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { CopyField } from '../users/copy-field.tsx';
-import { invoicePath, invoicePdf } from './member-queries.ts';
+import { invoicePath, invoicePdf } from './queries.ts';
 
 type DueCardProps = { space: MySpace };
 

@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react';
 import type { Allowance } from '../../domain/bookings/contract.ts';
-import { hoursText } from '../portal/portal-words.ts';
+import { hoursText } from '../portal/text.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { formatMonth } from '../ui/format.ts';
-import { Progress } from '../ui/progress.tsx';
 
 /** What is left of the free meeting-room hours of a month. */
 export function FreeHoursCard({ allowance }: { allowance: Allowance }) {

@@ -7,7 +7,7 @@ import {
   removeMemberLogin,
 } from '../../domain/members/login-contract.ts';
 import { call } from '../api/call.ts';
-import { TENANTS } from '../tenants/tenants-queries.ts';
+import { TENANTS } from '../tenants/queries.ts';
 
 const LOGINS = ['member-logins'] as const;
 const meta = { topics: ['member_accounts', 'users'] };

@@ -4,13 +4,13 @@ import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { paths } from '../paths.ts';
 import { DayBar } from '../portal/day-bar.tsx';
 import { GuidelinesCard } from '../portal/guidelines-card.tsx';
-import { RoomList } from '../portal/room-list.tsx';
+import { RoomList } from '../portal/rooms/room-list.tsx';
 import { useChosenDay } from '../portal/space-time.ts';
 import { usePageTitle } from '../shell/page-title.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FreeHoursCard } from './free-hours-card.tsx';
-import { useOwnAllowance } from './member-queries.ts';
+import { useOwnAllowance } from './queries.ts';
 import { WithCompany } from './with-company.tsx';
 
 const BookDialog = lazy(async () => ({ default: (await import('./book-dialog.tsx')).BookDialog }));

@@ -5,20 +5,20 @@ import { FIRST_INVOICE_DAYS, firstInvoiceProblem, isMovingIn, proposedDeposit } 
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
-import { useFirstInvoice } from '../billing/account-queries.ts';
-import { useTask } from '../billing/use-task.ts';
+import { useFirstInvoice } from '../billing/accounts/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { changeEffectQuery } from '../tenants/tenants-queries.ts';
+import { changeEffectQuery } from '../tenants/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
 import { formatDay, formatMoney } from '../ui/format.ts';
-import { onDemand } from '../ui/on-demand.tsx';
-import { done, failed } from '../ui/outcome.ts';
+import { useTask } from '../ui/overlay/use-dialog.ts';
 import { useToday } from '../ui/zone.ts';
 
 const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);
-const DepositDialog = onDemand(async () => (await import('../billing/deposit-dialog.tsx')).DepositDialog);
-const PaymentDialog = onDemand(async () => (await import('../billing/payment-dialog.tsx')).PaymentDialog);
+const DepositDialog = onDemand(async () => (await import('../billing/accounts/deposit-dialog.tsx')).DepositDialog);
+const PaymentDialog = onDemand(async () => (await import('../billing/payments/payment-dialog.tsx')).PaymentDialog);
 
 type MoveInCardProps = { tenant: Tenant; overview: TenantOverview | undefined };
 

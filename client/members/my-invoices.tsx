@@ -7,14 +7,14 @@ import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { Select } from '../ui/select.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
-import { invoicePdf, myInvoicesQuery } from './member-queries.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/data-table-parts.tsx';
+import { invoicePdf, myInvoicesQuery } from './queries.ts';
 
 const shape = listShape({
   filters: { status: oneOf('open', ...MY_INVOICE_STATUSES) },

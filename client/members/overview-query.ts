@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getTenantOverview } from '../../domain/members/overview-contract.ts';
 import { call } from '../api/call.ts';
-import { MONEY_TOPICS } from '../billing/billing-change.ts';
-import { TENANTS } from '../tenants/tenants-queries.ts';
+import { MONEY_TOPICS } from '../billing/changes.ts';
+import { TENANTS } from '../tenants/queries.ts';
 
 /** What other features know of a tenant, for its page. It grows old with the tenant, and so by every change of those. */
 export const tenantOverviewQuery = (id: string) =>

@@ -8,9 +8,9 @@ import { ContactLines } from '../shell/contact-lines.tsx';
 import { MessageCard } from '../shell/message-card.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { Card } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { spaceQuery } from './member-queries.ts';
+import { spaceQuery } from './queries.ts';
 
 type WithCompanyProps = { title: string; children: (space: MySpace) => ReactNode };
 

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import { MailAccountInput, type MailSecurity, type Sending } from '../../domain/messages/sending-contract.ts';
 import { FieldRow } from '../settings/settings-section.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { SelectField } from '../ui/form-fields.tsx';
-import { serverMessage } from '../ui/outcome.ts';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { SelectField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useRemoveAccount, useSaveMailAccount } from './sending-queries.ts';
 
 const SECURITIES: readonly { value: MailSecurity; label: string }[] = [

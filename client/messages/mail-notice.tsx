@@ -2,7 +2,7 @@ import { keptWords } from '../../domain/messages/delivery-words.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { Link } from '../ui/link.tsx';
 
 export const MAIL_SETTINGS = `${paths.settings}?tab=notifications`;

@@ -6,12 +6,12 @@ import { kindOf } from '../../domain/messages/kinds.ts';
 import { plainSms, smsSize } from '../../domain/messages/sms.ts';
 import { fillTemplate, type Template, templateProblems } from '../../domain/messages/template.ts';
 import { useCan } from '../api/session.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
-import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
+import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import {
   samplesOf,
   templateDone,

@@ -8,8 +8,8 @@ import {
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
 import { kindOf } from '../../domain/messages/kinds.ts';
 import { call } from '../api/call.ts';
-import { serverMessage } from '../ui/outcome.ts';
-import { toast } from '../ui/toast-store.ts';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: ['message-templates'],

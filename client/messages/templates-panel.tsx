@@ -8,9 +8,9 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { templatesQuery, titleOf } from './template-queries.ts';
 
 const TemplateDialog = onDemand(async () => (await import('./template-dialog.tsx')).TemplateDialog);

@@ -9,10 +9,10 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { serverMessage } from '../ui/outcome.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 
 const subscriptionQuery = (token: string) =>
   queryOptions({

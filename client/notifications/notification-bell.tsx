@@ -3,9 +3,9 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { notificationsQuery } from './notification-queries.ts';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Popover } from '../ui/overlay/popover.tsx';
+import { notificationsQuery } from './queries.ts';
 
 const NotificationPanel = onDemand(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 

@@ -5,10 +5,10 @@ import type { Notification } from '../../domain/notifications/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { NEWEST, notificationsQuery, useMarkRead } from './notification-queries.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { NEWEST, notificationsQuery, useMarkRead } from './queries.ts';
 
 export function NotificationPanel({ close }: { close: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery);

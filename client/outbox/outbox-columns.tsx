@@ -2,9 +2,9 @@ import { Paperclip } from 'lucide-react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
 import { kindLabel } from '../../domain/outbox/rules.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import type { Column } from '../ui/table/data-table-parts.tsx';
 
 const recipient: Column<OutboxMail> = {
   key: 'recipient',

@@ -4,8 +4,8 @@ import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { Select } from '../ui/select.tsx';
+import { SearchInput } from '../ui/form/search-input.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 

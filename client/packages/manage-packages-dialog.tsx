@@ -4,14 +4,14 @@ import { useId, useState } from 'react';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { ApiError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
-import { DeleteDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { DeleteDialog } from '../ui/overlay/question-dialogs.tsx';
+import { packageDone, packageFailed } from './messages.ts';
 import { PackageForm } from './package-form.tsx';
 import { inOrder, kindText, PackageIcon, PackageRates, PackageStatus } from './package-parts.tsx';
-import { packageDone, packageFailed } from './package-words.ts';
-import { packagesQuery, useDeletePackage, useUpdatePackage } from './packages-queries.ts';
+import { packagesQuery, useDeletePackage, useUpdatePackage } from './queries.ts';
 
 /** The list, or the form over one package: null stands for a new one. */
 type View = { form: WorkspacePackage | null } | 'list';

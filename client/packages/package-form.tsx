@@ -3,16 +3,16 @@ import { BILLING_CYCLES, PACKAGE_TYPES, type WorkspacePackage } from '../../doma
 import { CYCLE_LABELS, PACKAGE_TYPE_LABELS, rateField } from '../../domain/packages/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogFooter } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
-import { SelectField, SwitchField } from '../ui/form-fields.tsx';
-import { Input } from '../ui/input.tsx';
-import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
+import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
+import { DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { packageDone, packageFailed } from './messages.ts';
 import { changesOf, type PackageSent, type PackageTyped, packageValues, typedValues } from './package-values.ts';
-import { packageDone, packageFailed } from './package-words.ts';
-import { useCreatePackage, useUpdatePackage } from './packages-queries.ts';
+import { useCreatePackage, useUpdatePackage } from './queries.ts';
 
 type PackageFormProps = {
   /** Null for a new one. */

@@ -14,8 +14,8 @@ import {
   rateFor,
   spaceKind,
 } from '../../domain/packages/rules.ts';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 
 const icons: Record<PackageType, LucideIcon> = {

@@ -1,15 +1,15 @@
 import { Calculator, ChevronDown, ListChecks, UserRoundPlus, WalletCards } from 'lucide-react';
 import { useCan } from '../api/session.ts';
-import { type ShownTask, useTask } from '../billing/use-task.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
+import { type ShownTask, useTask } from '../ui/overlay/use-dialog.ts';
 
-const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
-const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
-const RunDialog = onDemand(async () => (await import('./run-dialog.tsx')).RunDialog);
-const WhatIfDialog = onDemand(async () => (await import('./what-if-dialog.tsx')).WhatIfDialog);
+const EmployeeDialog = onDemand(async () => (await import('./employees/employee-dialog.tsx')).EmployeeDialog);
+const ProcessDialog = onDemand(async () => (await import('./pay/process-dialog.tsx')).ProcessDialog);
+const RunDialog = onDemand(async () => (await import('./runs/run-dialog.tsx')).RunDialog);
+const WhatIfDialog = onDemand(async () => (await import('./pay/what-if-dialog.tsx')).WhatIfDialog);
 
 type Task = 'employee' | 'process' | 'run' | 'what-if';
 

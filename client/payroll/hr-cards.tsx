@@ -5,8 +5,8 @@ import { formatMoney, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { useToday } from '../ui/zone.ts';
-import { tabPath } from './hr-address.ts';
 import { payrollSummaryQuery } from './queries.ts';
+import { tabPath } from './url-state.ts';
 
 /** Each figure leads to the rows it is the sum of. */
 export function HrCards() {

@@ -7,30 +7,30 @@ import { fullName } from '../../domain/payroll/slip.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/data-table-parts.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
-import { EmployeeFilters, useEmployeesList } from './employee-filters.tsx';
+import { EmployeeFilters, useEmployeesList } from './employees/employee-filters.tsx';
 import { HrActions } from './hr-actions.tsx';
-import { employeePath, showTab, type TabName, tabOf, useRecordSheet } from './hr-address.ts';
 import { HrCards } from './hr-cards.tsx';
-import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './hr-words.ts';
+import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './labels.ts';
+import { RecordsTab } from './pay/records-tab.tsx';
 import { employeesPageQuery } from './queries.ts';
-import { RecordsTab } from './records-tab.tsx';
+import { employeePath, showTab, type TabName, tabOf, useRecordSheet } from './url-state.ts';
 
-const RecordSheet = onDemand(async () => (await import('./record-sheet.tsx')).RecordSheet);
+const RecordSheet = onDemand(async () => (await import('./pay/record-sheet.tsx')).RecordSheet);
 
-const RunsTab = lazy(async () => ({ default: (await import('./runs-tab.tsx')).RunsTab }));
-const ReturnsTab = lazy(async () => ({ default: (await import('./returns-tab.tsx')).ReturnsTab }));
-const TablesTab = lazy(async () => ({ default: (await import('./tables-tab.tsx')).TablesTab }));
+const RunsTab = lazy(async () => ({ default: (await import('./runs/runs-tab.tsx')).RunsTab }));
+const ReturnsTab = lazy(async () => ({ default: (await import('./returns/returns-tab.tsx')).ReturnsTab }));
+const TablesTab = lazy(async () => ({ default: (await import('./statutory-tables/tables-tab.tsx')).TablesTab }));
 
 const TABS: readonly Tab<TabName>[] = [
   { value: 'employees', label: 'Employees' },

@@ -1,9 +1,6 @@
-import { type FieldValues, useController } from 'react-hook-form';
 import { monthAfter } from '../../domain/payroll/periods.ts';
-import { Field } from '../ui/field.tsx';
-import type { Bound } from '../ui/form-fields.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { formatMonth } from '../ui/format.ts';
-import { Select } from '../ui/select.tsx';
 import { useToday } from '../ui/zone.ts';
 
 type MonthSelectProps = {
@@ -27,27 +24,5 @@ export function MonthSelect({ value, everyLabel, ahead = 1, back = 30, ...select
   const options = months.map((month) => ({ value: month, label: formatMonth(month) }));
   return (
     <Select {...select} value={value} options={everyLabel ? [{ value: '', label: everyLabel }, ...options] : options} />
-  );
-}
-
-type MonthFieldProps<In extends FieldValues, Out> = Bound<In, Out> & {
-  ahead?: number | undefined;
-  back?: number | undefined;
-  everyLabel?: string | undefined;
-};
-
-export function MonthField<In extends FieldValues, Out>(props: MonthFieldProps<In, Out>) {
-  const { form, name, disabled: _, ahead, back, everyLabel, ...field } = props;
-  const bound = useController({ control: form.control, name });
-  return (
-    <Field {...field} error={bound.fieldState.error?.message}>
-      <MonthSelect
-        value={bound.field.value ?? ''}
-        onValueChange={bound.field.onChange}
-        ahead={ahead}
-        back={back}
-        everyLabel={everyLabel}
-      />
-    </Field>
   );
 }

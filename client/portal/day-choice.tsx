@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { lastPortalDay } from '../../domain/bookings/rules.ts';
 import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
-import { DatePicker } from '../ui/date-picker.tsx';
+import type { Touched } from '../ui/feedback/on-demand.tsx';
+import { DatePicker } from '../ui/form/date-picker.tsx';
 import { formatDay } from '../ui/format.ts';
-import type { Touched } from '../ui/on-demand.tsx';
 import { closedBetween, closedWeekdaysWords, dayRefusal, type SpaceTime } from './portal-days.ts';
 
 export type DayChoiceProps = {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { enterMemberCode, sendMemberCode } from '../../domain/bookings/member-contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { Input } from '../ui/input.tsx';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
-import { codeNotChecked, codeNotSent, useEnterCode, useSendCode } from './portal-queries.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { codeNotChecked, codeNotSent, useEnterCode, useSendCode } from './queries.ts';
 
 /** First the address, then the code that was mailed to it. */
 export function MemberEntry({ onLeave }: { onLeave: () => void }) {

@@ -3,7 +3,7 @@ import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/t
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
-import { hoursOffered, slotState, startTimes } from './portal-slots.ts';
+import { hoursOffered, slotState, startTimes } from './rooms/portal-slots.ts';
 
 /** What it takes to judge a day: the rules of the space and the clock on its wall. */
 export type SpaceTime = { rooms: RoomSettings; closed: readonly ClosedDay[]; today: Day; now: WallTime };

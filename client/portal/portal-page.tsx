@@ -10,20 +10,20 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { onDemand, whenIdle } from '../ui/feedback/on-demand.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { formatMonth } from '../ui/format.ts';
-import { onDemand, whenIdle } from '../ui/on-demand.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import type { Booked, Draft } from './booking-draft.ts';
+import type { Booked, Draft } from './booking/booking-draft.ts';
 import { DayBar } from './day-bar.tsx';
 import { GuidelinesCard } from './guidelines-card.tsx';
 import { PortalHeading, PortalIntro } from './portal-heading.tsx';
-import { memberQuery, stillKnown, useLeave } from './portal-queries.ts';
-import { hoursText } from './portal-words.ts';
-import { RoomList } from './room-list.tsx';
+import { memberQuery, stillKnown, useLeave } from './queries.ts';
+import { RoomList } from './rooms/room-list.tsx';
 import { useChosenDay } from './space-time.ts';
+import { hoursText } from './text.ts';
 
-const LinkedBookingView = onDemand(async () => (await import('./linked-booking.tsx')).LinkedBookingView);
+const LinkedBookingView = onDemand(async () => (await import('./booking/linked-booking.tsx')).LinkedBookingView);
 
 /** Where clients book without an account; with the link of a confirmation, where they look at it and cancel. */
 export function PortalPage() {
@@ -38,8 +38,8 @@ export function PortalPage() {
   );
 }
 
-const Confirmation = onDemand(async () => (await import('./confirmation.tsx')).Confirmation);
-const loadDialog = () => import('./booking-dialog.tsx');
+const Confirmation = onDemand(async () => (await import('./booking/confirmation.tsx')).Confirmation);
+const loadDialog = () => import('./booking/booking-dialog.tsx');
 const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }));
 
 /** The rooms of a day, the dialog that books one of them, and in their place what was booked. */

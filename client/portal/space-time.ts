@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Day, dayOf, readDay, wallTimeOf } from '../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
-import { closedDaysQuery } from '../rooms/rooms-queries.ts';
+import { closedDaysQuery } from '../rooms/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { useMinuteClock } from '../ui/minute-clock.ts';
 import { useZone } from '../ui/zone.ts';

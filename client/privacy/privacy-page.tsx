@@ -9,11 +9,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { SearchInput } from '../ui/form/search-input.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { ACTION_WORDS, KIND_LABELS, type Person, peopleQuery, requestsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Eraser, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ERASE_WORD, type SubjectReview } from '../../domain/privacy/contract.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { serverMessage } from '../ui/outcome.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { exportPath, KIND_LABELS, type Person, reviewQuery, useErase } from './queries.ts';
 
 export function ReviewCard({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
 import type { Kpi } from '../../domain/reports/space-contract.ts';
-import type { ChartSeries } from '../ui/chart.tsx';
-import { shortNumber } from '../ui/chart-scale.ts';
+import type { ChartSeries } from '../ui/chart/chart.tsx';
+import { shortNumber } from '../ui/chart/chart-scale.ts';
 import { formatMonth, formatMoney as moneyWords } from '../ui/format.ts';
 
 /** How the values of a chart are written, in full and beside its lines. */

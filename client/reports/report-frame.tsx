@@ -7,9 +7,9 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 
 /** What is known of a report that was asked for. */
 export type Asked<Data> = {

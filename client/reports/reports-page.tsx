@@ -6,36 +6,42 @@ import type { Period } from '../../domain/reports/query.ts';
 import { exportPack } from '../../domain/reports/schedule-contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DatePicker } from '../ui/date-picker.tsx';
-import { Field } from '../ui/field.tsx';
-import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { DatePicker } from '../ui/form/date-picker.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/overlay/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Select } from '../ui/select.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { periodName, usualPeriods } from './period.ts';
-import { ProfitLossTab } from './profit-loss-tab.tsx';
 import { fileAddress } from './report-frame.tsx';
-import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './reports-address.ts';
+import { ProfitLossTab } from './statements/profit-loss-tab.tsx';
+import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './url-state.ts';
 
 // What draws charts, and what is not looked at first, comes when its tab is opened.
 const LATER = {
-  'balance-sheet': lazy(async () => ({ default: (await import('./balance-sheet-tab.tsx')).BalanceSheetTab })),
-  'cash-flow': lazy(async () => ({ default: (await import('./cash-flow-tab.tsx')).CashFlowTab })),
-  'tenant-statements': lazy(async () => ({ default: (await import('./statements-tab.tsx')).StatementsTab })),
-  'executive-summary': lazy(async () => ({
-    default: (await import('./executive-summary-tab.tsx')).ExecutiveSummaryTab,
+  'balance-sheet': lazy(async () => ({
+    default: (await import('./statements/balance-sheet-tab.tsx')).BalanceSheetTab,
   })),
-  'aged-debtors': lazy(async () => ({ default: (await import('./aged-debtors-tab.tsx')).AgedDebtorsTab })),
-  occupancy: lazy(async () => ({ default: (await import('./occupancy-tab.tsx')).OccupancyTab })),
-  'vat-return': lazy(async () => ({ default: (await import('./vat-return-tab.tsx')).VatReturnTab })),
-  'deferred-revenue': lazy(async () => ({ default: (await import('./deferred-revenue-tab.tsx')).DeferredRevenueTab })),
+  'cash-flow': lazy(async () => ({ default: (await import('./statements/cash-flow-tab.tsx')).CashFlowTab })),
+  'tenant-statements': lazy(async () => ({ default: (await import('./debtors/statements-tab.tsx')).StatementsTab })),
+  'executive-summary': lazy(async () => ({
+    default: (await import('./summary/executive-summary-tab.tsx')).ExecutiveSummaryTab,
+  })),
+  'aged-debtors': lazy(async () => ({ default: (await import('./debtors/aged-debtors-tab.tsx')).AgedDebtorsTab })),
+  occupancy: lazy(async () => ({ default: (await import('./occupancy/occupancy-tab.tsx')).OccupancyTab })),
+  'vat-return': lazy(async () => ({ default: (await import('./statements/vat-return-tab.tsx')).VatReturnTab })),
+  'deferred-revenue': lazy(async () => ({
+    default: (await import('./statements/deferred-revenue-tab.tsx')).DeferredRevenueTab,
+  })),
 };
 
 const PANELS = { 'profit-loss': ProfitLossTab, ...LATER };
 
-const SchedulesSheet = lazy(async () => ({ default: (await import('./schedules-sheet.tsx')).SchedulesSheet }));
+const SchedulesSheet = lazy(async () => ({
+  default: (await import('./schedules/schedules-sheet.tsx')).SchedulesSheet,
+}));
 
 export function ReportsPage() {
   const place = useReports();

@@ -6,18 +6,18 @@ import { Day } from '../../domain/kernel/time.ts';
 import { type ClosedDay, saveClosedDay } from '../../domain/rooms/contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField, SelectField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
-import { closedDaysQuery, useOpenDay, useSaveClosedDay } from './rooms-queries.ts';
+import { closedDaysQuery, useOpenDay, useSaveClosedDay } from './queries.ts';
 
 export function ClosedDaysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

@@ -6,15 +6,15 @@ import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { ApiError } from '../api/call.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { DeleteDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { DeleteDialog } from '../ui/overlay/question-dialogs.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useCurrency } from '../ui/zone.ts';
+import { roomsQuery, useDeleteRoom, useUpdateRoom } from './queries.ts';
 import { RoomForm } from './room-form.tsx';
-import { hourlyText, roomDone, roomFailed } from './room-words.ts';
-import { roomsQuery, useDeleteRoom, useUpdateRoom } from './rooms-queries.ts';
+import { hourlyText, roomDone, roomFailed } from './text.ts';
 
 /** List mode, or add/edit mode over one room: null stands for a new one. */
 type Mode = { form: MeetingRoom | null } | 'list';

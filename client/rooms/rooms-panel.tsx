@@ -6,11 +6,11 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useCurrency, useToday } from '../ui/zone.ts';
-import { roomKinds } from './room-words.ts';
-import { closedDaysQuery, roomsQuery } from './rooms-queries.ts';
+import { closedDaysQuery, roomsQuery } from './queries.ts';
+import { roomKinds } from './text.ts';
 
 const ClosedDaysDialog = onDemand(async () => (await import('./closed-days-dialog.tsx')).ClosedDaysDialog);
 const RoomsDialog = onDemand(async () => (await import('./rooms-dialog.tsx')).RoomsDialog);

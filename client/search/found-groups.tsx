@@ -19,8 +19,8 @@ import {
   searchEverything,
 } from '../../domain/search/contract.ts';
 import { call } from '../api/call.ts';
-import type { CommandGroup, CommandItem } from '../ui/command-palette.tsx';
-import { describeError } from '../ui/error-state.tsx';
+import { describeError } from '../ui/feedback/error-state.tsx';
+import type { CommandGroup, CommandItem } from '../ui/overlay/command-palette.tsx';
 
 const KINDS: Record<FoundKind, { label: string; icon: LucideIcon }> = {
   tenant: { label: 'Tenants', icon: Building2 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BillingSettings } from '../../domain/settings/contract.ts';
-import { amountField, toTypedAmount, toWireAmount } from './amount.ts';
+import { toTypedAmount, toWireAmount } from './amount.ts';
+import { amountField } from './amount-field.ts';
 
 describe('a typed amount', () => {
   it.each([

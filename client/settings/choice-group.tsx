@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { Checkbox } from '../ui/checkbox.tsx';
-import type { ContractForm } from '../ui/form.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
 
 type Choice<V> = { value: V; label: string };
 

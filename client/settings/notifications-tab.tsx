@@ -1,6 +1,6 @@
 import { NotificationSettings, saveNotifications } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
-import { TextField } from '../ui/text-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
 import type { TabProps } from './use-settings-form.ts';

@@ -9,12 +9,12 @@ import {
 import { noticeText } from '../../domain/settings/privacy-notice.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
-import { Alert } from '../ui/alert.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { SelectField } from '../ui/form-fields.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { SelectField } from '../ui/form/form-fields.tsx';
+import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { humanise } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { TextareaField, TextField } from '../ui/text-fields.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useConfig } from './config-queries.ts';
 import { consequencesOf } from './security-consequences.ts';
 import { SettingsCard } from './settings-card.tsx';

@@ -7,9 +7,9 @@ import { previewSettings, type RoomRate } from '../../domain/settings/effects-co
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardFooter } from '../ui/card.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Form } from '../ui/form/form.tsx';
 import { formatMoney } from '../ui/format.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 

@@ -3,13 +3,13 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ROLE_LABELS } from '../../domain/kernel/access.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { settingsQuery } from './queries.ts';
 
 const tabs = ['w-20', 'w-16', 'w-16', 'w-28', 'w-20'];

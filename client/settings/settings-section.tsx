@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { Switch } from '../ui/checkbox.tsx';
 import { cx } from '../ui/class-names.ts';
-import type { ContractForm } from '../ui/form.tsx';
+import { Switch } from '../ui/form/checkbox.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
 
 type SettingsSectionProps = { title: string; description?: ReactNode; children: ReactNode };
 

@@ -1,9 +1,9 @@
 import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import type { BillingSettings } from '../../domain/settings/contract.ts';
-import { Alert } from '../ui/alert.tsx';
-import type { ContractForm } from '../ui/form.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { TextField } from '../ui/text-fields.tsx';
 import { useToday } from '../ui/zone.ts';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
 

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 
 const RemoveSampleDialog = onDemand(async () => (await import('./remove-sample-dialog.tsx')).RemoveSampleDialog);
 

@@ -3,7 +3,7 @@ import { Check, CircleCheckBig, CircleDashed, FileSpreadsheet, Plus } from 'luci
 import { type ReactNode, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '../../domain/setup/contract.ts';
-import { packagesQuery } from '../packages/packages-queries.ts';
+import { packagesQuery } from '../packages/queries.ts';
 import { paths } from '../paths.ts';
 import { GeneralTab } from '../settings/general-tab.tsx';
 import { settingsQuery } from '../settings/queries.ts';
@@ -11,11 +11,11 @@ import { useDrafts } from '../settings/use-settings-form.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { firstStepsQuery, STEP_WORDS, useMarkSteps } from './queries.ts';
 
 /** One step after the other; each can be left and taken up again. */

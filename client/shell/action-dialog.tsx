@@ -12,34 +12,34 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     const { TenantDialog } = await import('../tenants/tenant-dialog.tsx');
     return (shown) => <TenantDialog tenant={null} {...shown} />;
   }),
-  booking: part(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog),
+  booking: part(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog),
   payment: part(async () => {
-    const { PaymentDialog } = await import('../billing/payment-dialog.tsx');
+    const { PaymentDialog } = await import('../billing/payments/payment-dialog.tsx');
     return (shown) => <PaymentDialog of={{ tenantId: undefined }} {...shown} />;
   }),
-  invoices: part(async () => (await import('../billing/generate-dialog.tsx')).GenerateDialog),
+  invoices: part(async () => (await import('../billing/runs/generate-dialog.tsx')).GenerateDialog),
   invoice: part(async () => {
-    const { InvoiceDialog } = await import('../billing/invoice-dialog.tsx');
+    const { InvoiceDialog } = await import('../billing/invoices/invoice-dialog.tsx');
     return (shown) => <InvoiceDialog draft={null} {...shown} />;
   }),
   expense: part(async () => {
     const { ExpenseDialog } = await import('../expenses/expense-dialog.tsx');
     return (shown) => <ExpenseDialog expense={null} {...shown} />;
   }),
-  payrollRun: part(async () => (await import('../payroll/run-dialog.tsx')).RunDialog),
+  payrollRun: part(async () => (await import('../payroll/runs/run-dialog.tsx')).RunDialog),
   payslip: part(async () => {
-    const { ProcessDialog } = await import('../payroll/process-dialog.tsx');
+    const { ProcessDialog } = await import('../payroll/pay/process-dialog.tsx');
     return (shown) => <ProcessDialog of={{}} {...shown} />;
   }),
   employee: part(async () => {
-    const { EmployeeDialog } = await import('../payroll/employee-dialog.tsx');
+    const { EmployeeDialog } = await import('../payroll/employees/employee-dialog.tsx');
     return (shown) => <EmployeeDialog employee={null} {...shown} />;
   }),
   mail: part(async () => (await import('../mailroom/record-dialog.tsx')).RecordDialog),
   lock: part(async () => {
     const [{ LockDialog }, { lockQuery }] = await Promise.all([
       import('../ledger/lock-dialog.tsx'),
-      import('../ledger/ledger-queries.ts'),
+      import('../ledger/queries.ts'),
     ]);
     return function Lock(shown) {
       const lock = useQuery(lockQuery);
@@ -48,7 +48,7 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
   }),
   entry: part(async () => (await import('../ledger/entry-dialog.tsx')).EntryDialog),
   item: part(async () => {
-    const { ItemDialog } = await import('../inventory/item-dialog.tsx');
+    const { ItemDialog } = await import('../inventory/items/item-dialog.tsx');
     return (shown) => <ItemDialog item={null} {...shown} />;
   }),
   user: part(async () => (await import('../users/invite-dialog.tsx')).InviteDialog),

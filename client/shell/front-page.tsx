@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { LandingPage } from '../landing/landing-page.tsx';
 import { useConfig } from '../settings/config-queries.ts';
-import { chooseTheme } from '../ui/theme.ts';
+import { chooseTheme } from '../ui/theme/theme.ts';
 import { useToday } from '../ui/zone.ts';
 
 /**

@@ -8,8 +8,8 @@ import { useConfig } from '../settings/config-queries.ts';
 import { SpaceMark } from '../settings/space-mark.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
+import { unlessLost } from '../ui/form/unsaved.ts';
 import { Link } from '../ui/link.tsx';
-import { unlessLost } from '../ui/unsaved.ts';
 import { signOut } from '../users/logout.ts';
 
 export const roleLabel = (user: CurrentUser): string => ROLE_LABELS[user.role] ?? 'User';

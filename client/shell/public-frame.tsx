@@ -5,7 +5,7 @@ import { WovenBand } from '../landing/illustrations/woven-band.tsx';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { homeLabel } from './message-card.tsx';
 import '../landing/landing.css';
 

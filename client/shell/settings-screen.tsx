@@ -3,7 +3,7 @@ import { MailNotice } from '../messages/mail-notice.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { CardWaiting } from '../ui/card.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 
 const SendingPanel = onDemand(async () => (await import('../messages/sending-panel.tsx')).SendingPanel, CardWaiting);
 const TemplatesPanel = onDemand(

@@ -4,8 +4,8 @@ import type { CurrentUser } from '../../domain/users/contract.ts';
 import { useAskedToConfirm } from '../api/confirmation.ts';
 import { useAskedToSignIn } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
 import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
@@ -15,18 +15,20 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
 import { StaffShell } from './staff-shell.tsx';
 
-const ForcedPasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ForcedPasswordDialog);
+const ForcedPasswordDialog = onDemand(
+  async () => (await import('../users/account/password-dialogs.tsx')).ForcedPasswordDialog,
+);
 const ForcedSecondFactorDialog = onDemand(
-  async () => (await import('../users/second-factor-dialog.tsx')).ForcedSecondFactorDialog,
+  async () => (await import('../users/account/second-factor-dialog.tsx')).ForcedSecondFactorDialog,
 );
 
-const SignInAgain = onDemand(async () => (await import('../users/login-form.tsx')).SignInAgain);
+const SignInAgain = onDemand(async () => (await import('../users/login/sign-in-again.tsx')).SignInAgain);
 
-const ConfirmIdentity = onDemand(async () => (await import('../users/confirm-identity.tsx')).ConfirmIdentity);
+const ConfirmIdentity = onDemand(async () => (await import('../users/account/confirm-identity.tsx')).ConfirmIdentity);
 
 const TenantPages = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantPages }));
 const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantShell }));
-const AccountPage = lazy(async () => ({ default: (await import('../users/account-page.tsx')).AccountPage }));
+const AccountPage = lazy(async () => ({ default: (await import('../users/account/account-page.tsx')).AccountPage }));
 
 type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages };
 

@@ -5,20 +5,22 @@ import type { CurrentUser } from '../../domain/users/contract.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
-import { Kbd } from '../ui/kbd.tsx';
-import { KeyboardHelp } from '../ui/keyboard-help.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Kbd } from '../ui/overlay/kbd.tsx';
+import { KeyboardHelp } from '../ui/overlay/keyboard-help.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { AREAS, type Area, isActive } from './areas.ts';
 import { AccountLink, Brand, Person, SignOutButton, SkipLink } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 const CommandMenu = onDemand(async () => (await import('./command-menu.tsx')).CommandMenu);
-const ChangePasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ChangePasswordDialog);
+const ChangePasswordDialog = onDemand(
+  async () => (await import('../users/account/password-dialogs.tsx')).ChangePasswordDialog,
+);
 
 export function StaffShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);

@@ -3,16 +3,16 @@ import { CalendarDays, House, KeyRound, ReceiptText, ScrollText } from 'lucide-r
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
-import { spaceQuery } from '../members/member-queries.ts';
+import { spaceQuery } from '../members/queries.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { isHeldBack } from '../users/held-back.ts';
 import { AREAS } from './areas.ts';
 import { AccountLink, Brand, SignOutButton, SkipLink } from './header-parts.tsx';
@@ -20,7 +20,9 @@ import { NotForYourRole, NotFound } from './not-found.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-const ChangePasswordDialog = onDemand(async () => (await import('../users/password-dialogs.tsx')).ChangePasswordDialog);
+const ChangePasswordDialog = onDemand(
+  async () => (await import('../users/account/password-dialogs.tsx')).ChangePasswordDialog,
+);
 
 /** A tenant's own few screens, and none of the staff's. */
 export function TenantShell({ user, children }: { user: CurrentUser; children: ReactNode }) {

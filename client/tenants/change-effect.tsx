@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
 import { effectiveDays } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Alert } from '../ui/alert.tsx';
-import { DatePicker } from '../ui/date-picker.tsx';
-import { Field } from '../ui/field.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { DatePicker } from '../ui/form/date-picker.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
-import { serverMessage } from '../ui/outcome.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { useToday } from '../ui/zone.ts';
 import { type EffectLine, effectLines } from './effect-words.ts';
-import { changeEffectQuery } from './tenants-queries.ts';
+import { changeEffectQuery } from './queries.ts';
 
 /** What other terms would do, asked of the server each time they change. */
 export const useChangeEffect = (tenantId: string, terms: Partial<TenantTerms> | null) =>

@@ -3,11 +3,11 @@ import type * as z from 'zod';
 import { PersonInput } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { TextField } from '../ui/text-fields.tsx';
-import { tenantDone, tenantFailed } from './tenant-words.ts';
-import { useAddPerson } from './tenants-queries.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { tenantDone, tenantFailed } from './messages.ts';
+import { useAddPerson } from './queries.ts';
 
 type PersonDialogProps = { tenantId: string; open: boolean; onClose: () => void };
 

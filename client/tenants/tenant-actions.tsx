@@ -15,11 +15,11 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { tenantDone, tenantFailed } from './tenant-words.ts';
-import { useSetTenantStatus } from './tenants-queries.ts';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { tenantDone, tenantFailed } from './messages.ts';
+import { useSetTenantStatus } from './queries.ts';
 
 type TenantActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
 

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 
 type TenantActivityProps = { id: string; entries: readonly AuditEntry[] | undefined };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Combobox } from '../ui/combobox.tsx';
-import { answerOf } from '../ui/search-answer.ts';
-import { tenantQuery, tenantsPageQuery } from './tenants-queries.ts';
+import { Combobox } from '../ui/form/combobox.tsx';
+import { answerOf } from '../ui/form/search-answer.ts';
+import { tenantQuery, tenantsPageQuery } from './queries.ts';
 
 type TenantBoxProps = {
   'aria-label': string;

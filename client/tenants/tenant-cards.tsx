@@ -9,10 +9,10 @@ import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { formatMonth } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { Progress } from '../ui/progress.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
 

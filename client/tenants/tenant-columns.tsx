@@ -3,12 +3,12 @@ import { Building2, CircleCheck, CirclePause, DoorClosed } from 'lucide-react';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { paths } from '../paths.ts';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
-import { tenantCountsQuery } from './tenants-queries.ts';
+import type { Column } from '../ui/table/data-table-parts.tsx';
+import { tenantCountsQuery } from './queries.ts';
 
 export const tenantColumns: readonly Column<Tenant>[] = [
   { key: 'company', header: 'Company', sortKey: 'companyName', width: '17%', cell: ({ companyName }) => companyName },

@@ -4,22 +4,22 @@ import { type FieldErrors, useWatch } from 'react-hook-form';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { packagesQuery } from '../packages/packages-queries.ts';
+import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-words.ts';
+import { tenantDone, tenantFailed } from './messages.ts';
+import { useCreateTenant, useUpdateTenant } from './queries.ts';
 import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';
 import { type TenantSent, type TenantTyped, tenantSchema, typedValues } from './tenant-values.ts';
-import { tenantDone, tenantFailed } from './tenant-words.ts';
-import { useCreateTenant, useUpdateTenant } from './tenants-queries.ts';
 
 type TenantDialogProps = {
   /** Null for a new one. */

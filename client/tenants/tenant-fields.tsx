@@ -3,13 +3,13 @@ import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { TENANT_STATUSES, type Tenant } from '../../domain/tenants/contract.ts';
 import { AGREEMENT_HINTS, AGREEMENT_LABELS, mayBecome } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Field } from '../ui/field.tsx';
-import type { ContractForm } from '../ui/form.tsx';
-import { DateField, SelectField } from '../ui/form-fields.tsx';
+import { Field } from '../ui/form/field.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { DateField, SelectField } from '../ui/form/form-fields.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
-import { Input } from '../ui/input.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
-import { TextareaField, TextField } from '../ui/text-fields.tsx';
 import {
   cycleFor,
   cycleOptions,

@@ -6,11 +6,11 @@ import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { TENANT_BALANCES, TENANT_STATUSES } from '../../domain/tenants/contract.ts';
 import { listShape, oneOf } from '../api/list-address.ts';
 import { useList } from '../api/use-list.ts';
-import { packagesQuery } from '../packages/packages-queries.ts';
+import { packagesQuery } from '../packages/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Popover } from '../ui/overlay/popover.tsx';
 
 const statusOptions = [
   { value: '', label: 'All but terminated' },

@@ -5,23 +5,23 @@ import type { Permission } from '../../domain/kernel/access.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
-import { TenantAccountCard } from '../billing/tenant-account-card.tsx';
-import { TenantDocumentsCard } from '../billing/tenant-documents-card.tsx';
+import { TenantAccountCard } from '../billing/accounts/tenant-account-card.tsx';
+import { TenantDocumentsCard } from '../billing/accounts/tenant-documents-card.tsx';
 import { tenantOverviewQuery } from '../members/overview-query.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardWaiting } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { tenantQuery } from './queries.ts';
 import { PackageItem, StatusItems, type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-actions.tsx';
 import { AllowanceCard, ProfileCard, RentCard } from './tenant-cards.tsx';
 import { PeopleCard } from './tenant-people.tsx';
-import { tenantQuery } from './tenants-queries.ts';
 
 const MemberLoginsCard = onDemand(
   async () => (await import('../members/member-logins-card.tsx')).MemberLoginsCard,
@@ -41,7 +41,7 @@ const PortalSessionsCard = onDemand(
   async () => (await import('../bookings/portal-sessions-card.tsx')).PortalSessionsCard,
   CardWaiting,
 );
-const BookingDialog = onDemand(async () => (await import('../bookings/booking-dialog.tsx')).BookingDialog);
+const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 
 const trail = [{ label: 'Tenants', href: paths.tenants }];
 

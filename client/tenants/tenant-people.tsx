@@ -7,11 +7,11 @@ import { useCan } from '../api/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { tenantDone, tenantFailed } from './tenant-words.ts';
-import { useRemovePerson } from './tenants-queries.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { tenantDone, tenantFailed } from './messages.ts';
+import { useRemovePerson } from './queries.ts';
 
 const PersonDialog = onDemand(async () => (await import('./person-dialog.tsx')).PersonDialog);
 

@@ -4,8 +4,8 @@ import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS, hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { type Tenant, TenantInput } from '../../domain/tenants/contract.ts';
 import { nextDueDate, rentFor } from '../../domain/tenants/rules.ts';
+import type { SelectOption } from '../ui/form/select.tsx';
 import { formatMoney } from '../ui/format.ts';
-import type { SelectOption } from '../ui/select.tsx';
 
 export const tenantSchema = TenantInput;
 export type TenantTyped = z.input<typeof TenantInput>;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { SkeletonText } from './skeleton.tsx';
+import { SkeletonText } from './feedback/skeleton.tsx';
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('min-w-0 rounded-lg border border-line bg-surface shadow-1', className)} />;

@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { Skeleton } from './feedback/skeleton.tsx';
 import { Link } from './link.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 type Trend = { direction: 'up' | 'down' | 'flat'; label: string; tone?: 'good' | 'late' | 'muted' | undefined };
 

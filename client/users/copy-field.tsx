@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 type CopyFieldProps = { label: string; value: string; hint?: ReactNode; extra?: ReactNode };
 

@@ -6,16 +6,16 @@ import { CreateUserInput, type User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { describeError } from '../ui/error-state.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { SelectField } from '../ui/form-fields.tsx';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { describeError } from '../ui/feedback/error-state.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { SelectField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { CopyField, SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { ROLE_HINTS, ROLE_OPTIONS, useInviteUser } from './queries.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
-import { ROLE_HINTS, ROLE_OPTIONS, useInviteUser } from './users-queries.ts';
 
 type Invited = { user: User; password: string };
 

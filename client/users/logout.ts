@@ -2,7 +2,7 @@ import { logout } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
-import { letGo } from '../ui/unsaved.ts';
+import { letGo } from '../ui/form/unsaved.ts';
 
 const PATIENCE_MS = 4_000;
 

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { ContractForm } from '../ui/form.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
 
 type Person = {
   firstName?: string | null | undefined;

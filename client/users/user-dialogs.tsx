@@ -5,16 +5,14 @@ import { type User, updateUser } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { describeError } from '../ui/error-state.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { SelectField } from '../ui/form-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { describeError } from '../ui/feedback/error-state.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { SelectField } from '../ui/form/form-fields.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { newTemporaryPassword } from './temporary-password.ts';
-import { type Decision, questionOf } from './user-question.ts';
 import {
   ROLE_HINTS,
   ROLE_OPTIONS,
@@ -22,7 +20,9 @@ import {
   useResetPassword,
   useResetSecondFactor,
   useUpdateUser,
-} from './users-queries.ts';
+} from './queries.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
+import { type Decision, questionOf } from './user-question.ts';
 
 type UserDialogProps = { user: User; own: boolean; open: boolean; onClose: () => void };
 

@@ -7,11 +7,11 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table-parts.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import type { Column } from '../ui/table/data-table-parts.tsx';
 import type { Decision } from './user-question.ts';
 
 /** On a phone an e-mail address has a line to itself, where it is not cut off. */

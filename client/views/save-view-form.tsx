@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import { SaveViewInput, type ViewedList } from '../../domain/views/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
-import { describeError } from '../ui/error-state.tsx';
-import { applyServerErrors, Form, useContractForm } from '../ui/form.tsx';
-import { CheckboxField } from '../ui/form-fields.tsx';
-import { TextField } from '../ui/text-fields.tsx';
-import { toast } from '../ui/toast-store.ts';
-import { useSaveView } from './view-queries.ts';
+import { describeError } from '../ui/feedback/error-state.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { CheckboxField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { useSaveView } from './queries.ts';
 
 const Named = SaveViewInput.pick({ name: true, isShared: true });
 

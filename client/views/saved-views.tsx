@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { SavedView, ViewedList } from '../../domain/views/contract.ts';
 import { Button } from '../ui/button.tsx';
-import { describeError, ErrorState } from '../ui/error-state.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
-import { viewOf } from './view-address.ts';
-import { useRemoveView, viewsQuery } from './view-queries.ts';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Popover } from '../ui/overlay/popover.tsx';
+import { useRemoveView, viewsQuery } from './queries.ts';
+import { viewOf } from './url-state.ts';
 
 const SaveViewForm = onDemand(async () => (await import('./save-view-form.tsx')).SaveViewForm);
 

@@ -38,8 +38,8 @@ export type PageParts = (name: string, visitor: boolean) => string;
 // A visitor who asks for a screen of the staff is not shown it. There, a file is called as its address is.
 const PUBLIC_SCREENS: Record<string, string> = {
   [CLIENT_PORTAL]: 'portal/portal-page.tsx',
-  login: 'users/login-page.tsx',
-  setup: 'users/setup-page.tsx',
+  login: 'users/login/login-page.tsx',
+  setup: 'users/login/first-admin-page.tsx',
   unsubscribe: 'messages/unsubscribe-page.tsx',
 };
 

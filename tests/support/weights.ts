@@ -16,7 +16,7 @@ export const VISITORS = ['index.html', 'shell/signed-out.tsx'];
 // The staff shell is what comes with every screen of the staff: the start, the frame around the screen, and the kit of
 // tables, filters and cards that most screens are made of.
 export const STAFF = ['index.html', 'shell/signed-in.tsx'];
-export const MEMBERS = [...STAFF, 'shell/tenant-shell.tsx', 'shell/tenant-pages.tsx'];
+export const MEMBERS = [...STAFF, 'shell/tenant-shell.tsx'];
 // A page that is a form needs what forms are made of; other screens fetch that while nobody waits for it.
 export const FORMS = Object.keys(manifest).find((key) => key.startsWith('_forms-')) ?? 'forms';
 
@@ -50,7 +50,7 @@ const screens = Object.keys(manifest).filter(
 );
 const isOf = (folder: RegExp) => screens.filter((key) => folder.test(key));
 export const members = isOf(/^members\//);
-const visitors = isOf(/^portal\/|^users\/(login|setup)-page|^shell\/front-page/);
+const visitors = isOf(/^portal\/|^users\/login\/|^shell\/front-page/);
 export const staff = screens.filter((key) => !members.includes(key) && !visitors.includes(key));
 // A form from the first paint on.
 export const FORM_SCREENS = ['setup/welcome-page.tsx'];

@@ -1,0 +1,132 @@
+import { normalizePath, type Plugin } from 'vite';
+
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
+
+/**
+ * Which file of the build a module goes into, so that a visitor loads few files and little that is not needed: what
+ * every page starts with, what the screens of visitors and of staff have in common, what only the client portal shows,
+ * what is around every screen of the staff and used by many of them, and what forms are made of. Everything else is left
+ * to the bundler.
+ */
+export function chunkLayers(client: string) {
+  const layers = new Map<string, string>();
+  const file = (path: string) => normalizePath(`${client}/${path}`);
+
+  const plugin: Plugin = {
+    name: 'chunk-layers',
+    apply: 'build',
+    buildEnd() {
+      const reached = (paths: readonly string[]) => reachedFrom(paths.map(file), this);
+      // A screen that is fetched later keeps a file of its own, by whose name it is fetched.
+      const entries = new Set([...VISITORS, ...STAFF].map(file));
+      const start = reached(START);
+      const visitors = reached(VISITORS);
+      const screens = [...this.getModuleIds()].filter((id) => SCREEN.test(id));
+      const ofScreens = screens.map((id) => reachedFrom([id], this));
+      const kit = kitOf(ofScreens);
+      const staff = new Set([...reached(STAFF), ...kit]);
+      const put = (ids: Iterable<string>, name: string) => {
+        for (const id of ids) if (!layers.has(id) && !entries.has(id)) layers.set(id, name);
+      };
+      put(start, 'start');
+      put(
+        [...staff].filter((id) => visitors.has(id)),
+        'common',
+      );
+      const later = reached(LATER);
+      put(
+        [...staff].filter((id) => later.has(id)),
+        'kit',
+      );
+      put(staff, 'shell');
+      const portal = [...reached(PORTAL)];
+      const readersOf = (id: string) => ofScreens.filter((screen) => screen.has(id)).length;
+      put(
+        portal.filter((id) => readersOf(id) === 0),
+        'portal',
+      );
+      put(
+        portal.filter((id) => readersOf(id) >= screens.length * SHARE_OF_COMMON),
+        'common',
+      );
+    },
+  };
+
+  const nameOf = (id: string): string | null => {
+    if (id.endsWith('.css')) return null;
+    // Whatever else asks for React, it comes with the start: a file that the start waits for cannot wait for the start.
+    if (REACT.test(id)) return 'start';
+    return layers.get(id) ?? (FORMS.test(id) ? 'forms' : null);
+  };
+  return { plugin, nameOf };
+}
+
+const START = [
+  'app.tsx',
+  'api/query-client.ts',
+  'ui/feedback/error-boundary.tsx',
+  'ui/feedback/on-demand.tsx',
+  'ui/overlay/nonce.ts',
+];
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const VISITORS = [
+  'shell/signed-out.tsx',
+  'portal/portal-page.tsx',
+  'users/login/login-page.tsx',
+  'shell/front-page.tsx',
+];
+const STAFF = ['shell/signed-in.tsx'];
+const PORTAL = ['portal/portal-page.tsx'];
+// What a visitor's page fetches when it is idle, so that this does not bring the shell of the staff with it.
+const LATER = [
+  'ui/feedback/toaster.tsx',
+  'ui/theme/theme-menu.tsx',
+  'portal/day-choice.tsx',
+  'portal/booking/booking-dialog.tsx',
+  'portal/member-entry.tsx',
+  'portal/booking/confirmation.tsx',
+  'portal/booking/linked-booking.tsx',
+];
+const SCREEN = /[\\/]client[\\/](?!portal|members)([a-z-]+[\\/])+[a-z-]+-(page|tab|screen)\.tsx$/;
+// Of all screens of the staff.
+const SHARE_OF_KIT = 0.45;
+const SHARE_OF_COMMON = 0.25;
+const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]client[\\/]ui[\\/]form[\\/]form\.tsx$/;
+const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
+
+/** What many screens are made of comes with the first of them, so that the next is only its own code. */
+function kitOf(screens: readonly ReadonlySet<string>[]): string[] {
+  const counts = new Map<string, number>();
+  for (const id of screens.flatMap((reached) => [...reached])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= screens.length * SHARE_OF_KIT).map(([id]) => id);
+}
+
+/** Everything that comes with these modules. The list of all icons is passed over: only those that are named come. */
+function reachedFrom(roots: readonly string[], graph: Graph): Set<string> {
+  const reached = new Set(roots);
+  for (const id of reached) {
+    const info = graph.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) {
+      if (!ICONS.test(imported)) reached.add(imported);
+      else for (const icon of iconsOf(info?.code ?? '', imported, graph)) reached.add(icon);
+    }
+  }
+  return reached;
+}
+
+function iconsOf(code: string, list: string, graph: Graph): string[] {
+  const named = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code)?.[1] ?? '';
+  if (iconPaths.size === 0) readIconList(graph.getModuleInfo(list)?.code ?? '');
+  return named.split(',').flatMap((name) => {
+    const path = iconPaths.get(name.trim().split(' as ')[0] ?? '');
+    return path ? [list.replace(/lucide-react\.m?js$/, path)] : [];
+  });
+}
+
+const iconPaths = new Map<string, string>();
+
+function readIconList(code: string) {
+  for (const [, names = '', path = ''] of code.matchAll(/export \{([^}]*)\} from ["']\.\/([^"']*)["']/g)) {
+    for (const name of names.split(',')) iconPaths.set(name.split(' as ').at(-1)?.trim() ?? '', path);
+  }
+}

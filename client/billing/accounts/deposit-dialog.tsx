@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod';
+import { proposedDeposit } from '../../../domain/billing/move-in.ts';
+import {
+  refundDeposit,
+  setOffDeposit,
+  type TenantAccount,
+  takeDeposit,
+} from '../../../domain/billing/payment-contract.ts';
+import { parseMoney } from '../../../domain/kernel/money.ts';
+import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
+import type { Tenant } from '../../../domain/tenants/contract.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
+import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { MethodField } from '../payments/method-field.tsx';
+import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
+
+export type DepositDeed = 'take' | 'setOff' | 'refund';
+
+type DepositDialogProps = {
+  deed: DepositDeed;
+  tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
+  account: TenantAccount;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function DepositDialog({ deed, tenant, account, open, onClose }: DepositDialogProps) {
+  const held = formatMoney(account.deposit, useConfig());
+  const { title, description, Form } = {
+    take: {
+      title: 'Take Deposit',
+      description: `${tenant.companyName}. Held as a liability, not income.`,
+      Form: TakeForm,
+    },
+    setOff: {
+      title: 'Set Off Deposit',
+      description: `${held} is held of ${tenant.companyName}. It pays the oldest open invoices.`,
+      Form: SetOffForm,
+    },
+    refund: {
+      title: 'Refund Deposit',
+      description: `${held} is held of ${tenant.companyName}. What is refunded goes back to the tenant.`,
+      Form: RefundForm,
+    },
+  }[deed];
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={title} description={description}>
+      <Form account={account} tenant={tenant} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type DepositFormProps = {
+  account: TenantAccount;
+  tenant: Pick<Tenant, 'rentAmount' | 'billingCycle'>;
+  onClose: () => void;
+};
+
+const method = z.enum(PAYMENT_METHODS, 'Choose a payment method');
+const TakeInput = takeDeposit.body.extend({ paymentMethod: method });
+const RefundInput = refundDeposit.body.extend({ paymentMethod: method });
+
+/** Sends what was typed, says how it went, and leaves the form open after a refusal. */
+function useSending<In extends FieldValues, Out>(form: ContractForm<In, Out>, title: string, onClose: () => void) {
+  return async (send: () => Promise<unknown>, words: string) => {
+    try {
+      await send();
+      done(title, words);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      failed('Deposit Failed', error, 'Failed to record the deposit.');
+    }
+  };
+}
+
+function Footer({ label, pending, onClose }: { label: string; pending: boolean; onClose: () => void }) {
+  return (
+    <DialogFooter>
+      <Button variant="secondary" onClick={onClose} disabled={pending}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={pending} pendingLabel="Recording…">
+        {label}
+      </Button>
+    </DialogFooter>
+  );
+}
+
+/** The first deposit is usually a month's rent. */
+const usualDeposit = ({ deposit }: TenantAccount, { rentAmount, billingCycle }: DepositFormProps['tenant']): string => {
+  const proposed = deposit === '0.00' ? proposedDeposit(rentAmount, billingCycle) : null;
+  return proposed ? toTypedAmount(proposed) : '';
+};
+
+function TakeForm({ account, tenant, onClose }: DepositFormProps) {
+  const take = useTakeDeposit();
+  const { currency } = useConfig();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<z.input<typeof TakeInput>, z.output<typeof TakeInput>>(TakeInput, {
+    defaultValues: { tenantId: account.tenantId, amount: usualDeposit(account, tenant), reference: '' },
+  });
+  const sending = useSending(form, 'Deposit Taken', onClose);
+  const submit = () =>
+    sending(() => take.mutateAsync({ body: form.getValues(), idempotencyKey }), 'The deposit is held for the tenant.');
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} />
+        <MethodField form={form} name="paymentMethod" />
+      </div>
+      <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
+      <Footer label="Take Deposit" pending={take.isPending} onClose={onClose} />
+    </Form>
+  );
+}
+
+/** Whichever is less: what is held, or what is owed. */
+const mostOf = ({ deposit, owed }: TenantAccount): string =>
+  toTypedAmount(parseMoney(deposit) < parseMoney(owed) ? deposit : owed);
+
+function SetOffForm({ account, onClose }: DepositFormProps) {
+  const setOff = useSetOffDeposit();
+  const { currency } = useConfig();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(setOffDeposit.body, {
+    defaultValues: { tenantId: account.tenantId, amount: mostOf(account), reason: '' },
+  });
+  const sending = useSending(form, 'Deposit Set Off', onClose);
+  const submit = () =>
+    sending(
+      () => setOff.mutateAsync({ body: form.getValues(), idempotencyKey }),
+      'The oldest invoices were paid by it.',
+    );
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
+      <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} />
+      <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
+      <Footer label="Set Off Deposit" pending={setOff.isPending} onClose={onClose} />
+    </Form>
+  );
+}
+
+function RefundForm({ account, onClose }: DepositFormProps) {
+  const refund = useRefundDeposit();
+  const { currency } = useConfig();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<z.input<typeof RefundInput>, z.output<typeof RefundInput>>(RefundInput, {
+    defaultValues: {
+      tenantId: account.tenantId,
+      amount: toTypedAmount(account.deposit),
+      reference: '',
+      reason: '',
+    },
+  });
+  const sending = useSending(form, 'Deposit Refunded', onClose);
+  const submit = () =>
+    sending(() => refund.mutateAsync({ body: form.getValues(), idempotencyKey }), 'The refund is in the books.');
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} />
+        <MethodField form={form} name="paymentMethod" />
+      </div>
+      <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
+      <TextareaField form={form} name="reason" label="Reason" optional rows={2} maxLength={300} />
+      <Footer label="Refund Deposit" pending={refund.isPending} onClose={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { issueFirstInvoice } from '../../../domain/billing/contract.ts';
+import { applyCredit, refundDeposit, setOffDeposit, takeDeposit } from '../../../domain/billing/payment-contract.ts';
+import { createRefund, reverseRefund } from '../../../domain/billing/refund-contract.ts';
+import type { SentBody } from '../../../domain/kernel/endpoint.ts';
+import { listTenants } from '../../../domain/tenants/contract.ts';
+import { call } from '../../api/call.ts';
+import { BILLING, useBillingChange } from '../changes.ts';
+
+const ACCOUNTS = [...BILLING, 'accounts'] as const;
+
+const MOST_OF_A_CALL = '500';
+
+/** Of every status: those who left may still owe. */
+export const payersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS, 'payers', q],
+    queryFn: ({ signal }) =>
+      call(listTenants, { query: { sort: 'companyName', limit: MOST_OF_A_CALL, ...(q ? { q } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tenants'] },
+  });
+
+type Keyed<Body> = { body: Body; idempotencyKey: string };
+
+export const useTakeDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof takeDeposit>>) => call(takeDeposit, input));
+
+export const useSetOffDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof setOffDeposit>>) => call(setOffDeposit, input));
+
+export const useRefundDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof refundDeposit>>) => call(refundDeposit, input));
+
+type OfOne<Body> = Keyed<Body> & { id: string };
+
+export const useCreateRefund = () =>
+  useBillingChange(({ id, ...rest }: OfOne<SentBody<typeof createRefund>>) =>
+    call(createRefund, { params: { id }, ...rest }),
+  );
+
+export const useReverseRefund = () =>
+  useBillingChange(({ id, ...rest }: OfOne<SentBody<typeof reverseRefund>>) =>
+    call(reverseRefund, { params: { id }, ...rest }),
+  );
+
+export const useApplyCredit = () => useBillingChange((id: string) => call(applyCredit, { params: { id } }));
+
+export const useFirstInvoice = () => useBillingChange((id: string) => call(issueFirstInvoice, { params: { id } }));

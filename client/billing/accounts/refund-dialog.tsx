@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import type { TenantAccount } from '../../../domain/billing/payment-contract.ts';
+import { RefundInput as Contract } from '../../../domain/billing/refund-contract.ts';
+import { formatMoney as asText, cents, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
+import type { Tenant } from '../../../domain/tenants/contract.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { MethodField } from '../payments/method-field.tsx';
+import { useCreateRefund } from './queries.ts';
+
+type RefundDialogProps = {
+  tenant: Pick<Tenant, 'id' | 'companyName'>;
+  account: TenantAccount;
+  open: boolean;
+  onClose: () => void;
+};
+
+const RefundInput = Contract.extend({ paymentMethod: z.enum(PAYMENT_METHODS, 'Choose a payment method') });
+
+export function RefundDialog({ tenant, account, open, onClose }: RefundDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Refund Credit"
+      description={`Pay credit back to ${tenant.companyName}. A refund note is issued; a deposit is refunded by itself.`}
+    >
+      <RefundForm tenant={tenant} account={account} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'>) {
+  const refund = useCreateRefund();
+  const { currency } = useConfig();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<z.input<typeof RefundInput>, z.output<typeof RefundInput>>(RefundInput, {
+    defaultValues: { amount: toTypedAmount(account.credit), reference: '', reason: '' },
+  });
+  const typed = String(useWatch({ control: form.control, name: 'amount' }) ?? '').replace(/[,\s]/g, '');
+  const submit = async () => {
+    try {
+      const { refundNumber, amount } = await refund.mutateAsync({
+        id: tenant.id,
+        body: form.getValues(),
+        idempotencyKey,
+      });
+      done('Credit Refunded', `${formatMoney(amount, { currency })} went back with refund note ${refundNumber}.`);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      failed('Refund Failed', error, 'Failed to refund the credit.');
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} />
+        <MethodField form={form} name="paymentMethod" />
+      </div>
+      <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
+      <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
+      <Effect credit={account.credit} typed={typed} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={refund.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={refund.isPending} pendingLabel="Refunding…">
+          Refund Credit
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** The credit before and after, while the amount is typed. */
+function Effect({ credit, typed }: { credit: string; typed: string }) {
+  const { currency } = useConfig();
+  const text = (amount: string) => formatMoney(amount, { currency, cents: true });
+  const after = isMoneyText(typed) ? cents(parseMoney(credit) - parseMoney(typed)) : null;
+  return (
+    <section
+      aria-label="What this refund does"
+      aria-live="polite"
+      className="rounded-md bg-surface-2/60 px-3 py-2.5 text-sm"
+    >
+      {after === null
+        ? `Credit: ${text(credit)}.`
+        : after < 0
+          ? `Only ${text(credit)} is credit of this tenant.`
+          : `Credit: ${text(credit)} before, ${text(asText(after))} after.`}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { Landmark } from 'lucide-react';
+import type { DepositMove, TenantAccount } from '../../../domain/billing/payment-contract.ts';
+import type { Refund } from '../../../domain/billing/refund-contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import type { Tenant } from '../../../domain/tenants/contract.ts';
+import { useCan } from '../../api/session.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Fact, Facts } from '../../ui/description-list.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import type { DepositDeed } from './deposit-dialog.tsx';
+import { useApplyCredit } from './queries.ts';
+import { RefundList } from './refund-list.tsx';
+
+const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
+const RefundDialog = onDemand(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+const PaymentDialog = onDemand(async () => (await import('../payments/payment-dialog.tsx')).PaymentDialog);
+
+type Money = { account: TenantAccount; deposits: readonly DepositMove[]; refunds: readonly Refund[] };
+type TenantAccountCardProps = {
+  tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
+  money: Money | undefined;
+};
+
+type Task = 'pay' | 'refundCredit' | DepositDeed;
+
+/** What a tenant owes, has paid too much, and has left as deposit. */
+export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
+  const { begin, shown } = useTask<Task>();
+  const { task, turn, open, onClose } = shown;
+  return (
+    <Card aria-label="Account">
+      <CardHeader
+        title="Account"
+        icon={<Landmark aria-hidden />}
+        actions={
+          <Button size="sm" onClick={() => begin('pay')}>
+            Process Payment
+          </Button>
+        }
+      />
+      <CardBody>
+        {money ? <Account {...money} onTask={begin} /> : <SkeletonText lines={5} label="Loading the account" />}
+      </CardBody>
+      {task === 'pay' ? (
+        <PaymentDialog key={turn} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
+      ) : task === 'refundCredit' && money ? (
+        <RefundDialog key={turn} tenant={tenant} account={money.account} open={open} onClose={onClose} />
+      ) : task && task !== 'refundCredit' && money ? (
+        <DepositDialog key={turn} deed={task} tenant={tenant} account={money.account} open={open} onClose={onClose} />
+      ) : null}
+    </Card>
+  );
+}
+
+type AccountProps = Money & { onTask: (task: Task) => void };
+
+function Account({ account, deposits, refunds, onTask }: AccountProps) {
+  const { currency } = useConfig();
+  const mayMove = useCan()('finance:write');
+  const { owed, overdue, credit, deposit } = account;
+  const holds = deposit !== '0.00';
+  return (
+    <>
+      <Facts>
+        <Fact name="Owed">
+          <MoneyText amount={owed} currency={currency} className="font-semibold" />
+        </Fact>
+        <Fact name="Overdue">
+          <MoneyText
+            amount={overdue}
+            currency={currency}
+            className={overdue === '0.00' ? undefined : 'font-semibold text-late'}
+          />
+        </Fact>
+        <Fact name="Credit">
+          <MoneyText amount={credit} currency={currency} />
+        </Fact>
+        <Fact name="Deposit">
+          <MoneyText amount={deposit} currency={currency} />
+        </Fact>
+      </Facts>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {credit !== '0.00' && owed !== '0.00' ? <ApplyCredit account={account} /> : null}
+        {mayMove && credit !== '0.00' ? (
+          <Button variant="secondary" size="sm" onClick={() => onTask('refundCredit')}>
+            Refund Credit
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={() => onTask('take')}>
+          Take Deposit
+        </Button>
+        {mayMove && holds && owed !== '0.00' ? (
+          <Button variant="secondary" size="sm" onClick={() => onTask('setOff')}>
+            Set Off Deposit
+          </Button>
+        ) : null}
+        {mayMove && holds ? (
+          <Button variant="secondary" size="sm" onClick={() => onTask('refund')}>
+            Refund Deposit
+          </Button>
+        ) : null}
+      </div>
+      <RefundList refunds={refunds} />
+      <DepositMoves moves={deposits} />
+    </>
+  );
+}
+
+function ApplyCredit({ account }: { account: TenantAccount }) {
+  const apply = useApplyCredit();
+  const config = useConfig();
+  const confirm = () =>
+    apply.mutate(account.tenantId, {
+      onSuccess: ({ applied, left }) =>
+        done(
+          'Credit Applied',
+          `${formatMoney(applied, config)} was set against the oldest invoices; ${formatMoney(left, config)} is left.`,
+        ),
+      onError: (error) => failed('Credit Failed', error, 'Failed to apply the credit.'),
+    });
+  return (
+    <Button variant="secondary" size="sm" pending={apply.isPending} pendingLabel="Applying…" onClick={confirm}>
+      Apply Credit
+    </Button>
+  );
+}
+
+const KINDS: Record<DepositMove['kind'], string> = {
+  taken: 'Taken',
+  set_off: 'Set off',
+  refunded: 'Refunded',
+  forfeited: 'Forfeited',
+};
+
+/** What became of the deposit, newest first; nothing where there never was one. */
+function DepositMoves({ moves }: { moves: readonly DepositMove[] }) {
+  const { currency } = useConfig();
+  if (moves.length === 0) return null;
+  return (
+    <ul aria-label="Deposit movements" className="mt-4 grid gap-2 border-line border-t pt-3 text-sm">
+      {moves.map(({ id, kind, amount, moveDate, paymentMethod, reason, reference }) => (
+        <li key={id} className="flex items-start justify-between gap-4">
+          <span className="block min-w-0">
+            {KINDS[kind]}
+            <span className="wrap-break-word block text-muted text-xs">
+              <DateText day={moveDate} />
+              {[paymentMethod && PAYMENT_METHOD_LABELS[paymentMethod], reference, reason]
+                .filter(Boolean)
+                .map((word) => ` · ${word}`)
+                .join('')}
+            </span>
+          </span>
+          <MoneyText amount={kind === 'taken' ? amount : `-${amount}`} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { tenantQuery } from '../../tenants/queries.ts';
+
+type TenantChipProps = { tenant: string | undefined; onRemove: () => void };
+
+/** The one tenant that a list is narrowed to, by a link from elsewhere; pressing it shows everybody again. */
+export function TenantChip({ tenant, onRemove }: TenantChipProps) {
+  const { data } = useQuery({ ...tenantQuery(tenant ?? ''), enabled: tenant !== undefined });
+  if (tenant === undefined) return null;
+  const name = data?.companyName ?? 'One tenant';
+  return (
+    <button
+      type="button"
+      aria-label={`Show all tenants and not only ${name}`}
+      onClick={onRemove}
+      className="inline-flex h-9 min-w-0 max-w-full cursor-pointer items-center gap-2 rounded-full border border-accent/40 bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:border-accent pointer-coarse:h-11"
+    >
+      <span className="truncate">{name}</span>
+      <X aria-hidden className="size-4 shrink-0" />
+    </button>
+  );
+}

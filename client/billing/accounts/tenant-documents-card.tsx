@@ -1,0 +1,138 @@
+import { ArrowRight, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LatestDocuments } from '../../../domain/billing/latest-contract.ts';
+import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { invoiceName } from '../invoices/invoice-columns.tsx';
+import { daysInWords } from '../invoices/line-periods.ts';
+import { documentPath, tabPath } from '../url-state.ts';
+
+type TenantDocumentsCardProps = { tenantId: string; documents: LatestDocuments | undefined };
+
+/** The latest invoices, credit notes, payments and letters of one tenant, each leading to its own place. */
+export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCardProps) {
+  const { invoices, creditNotes, payments, letters } = documents ?? {};
+  return (
+    <Card aria-label="Invoices and Payments">
+      <CardHeader
+        title="Invoices and Payments"
+        icon={<ReceiptText aria-hidden />}
+        actions={
+          <ButtonLink
+            href={tabPath('invoices', { tenant: tenantId })}
+            variant="ghost"
+            size="sm"
+            className="-my-1.5 -mr-2"
+          >
+            All Invoices
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+        }
+      />
+      <Part title="Invoices" none="No invoice yet." count={invoices?.length}>
+        {invoices?.map((invoice) => (
+          <Row
+            key={invoice.id}
+            href={documentPath('invoice', invoice.id)}
+            title={invoiceName(invoice)}
+            note={
+              <>
+                due <DateText day={invoice.dueDate} />
+              </>
+            }
+            amount={invoice.amount}
+            aside={<StatusChip status={invoice.status} />}
+          />
+        ))}
+      </Part>
+      {creditNotes && creditNotes.length > 0 ? (
+        <Part title="Credit Notes" none="" count={creditNotes.length}>
+          {creditNotes.map((note) => (
+            <Row
+              key={note.id}
+              href={documentPath('invoice', note.invoiceId)}
+              title={note.creditNumber}
+              note={
+                <>
+                  <DateText day={note.issueDate} />, for {note.invoiceNumber}: {daysInWords(note.reason)}
+                </>
+              }
+              amount={`-${note.amount}`}
+              aside={null}
+            />
+          ))}
+        </Part>
+      ) : null}
+      <Part title="Payments" none="No payment yet." count={payments?.length}>
+        {payments?.map((payment) => (
+          <Row
+            key={payment.id}
+            href={documentPath('payment', payment.id)}
+            title={payment.receiptNumber}
+            note={
+              <>
+                <DateText day={payment.paymentDate} />, {PAYMENT_METHOD_LABELS[payment.paymentMethod]}
+              </>
+            }
+            amount={payment.amount}
+            aside={payment.reversedAt ? <StatusChip status="reversed" /> : null}
+          />
+        ))}
+      </Part>
+      {letters && letters.length > 0 ? (
+        <Part title="Demand letters" none="" count={letters.length}>
+          {letters.map((letter) => (
+            <Row
+              key={letter.id}
+              href={documentPath('letter', letter.id)}
+              title={letter.letterNumber}
+              note={LETTER_LABELS[letter.type]}
+              amount={letter.amountDue}
+              aside={<StatusChip status={letter.status} />}
+            />
+          ))}
+        </Part>
+      ) : null}
+    </Card>
+  );
+}
+
+type PartProps = { title: string; none: string; count: number | undefined; children: ReactNode };
+
+function Part({ title, none, count, children }: PartProps) {
+  return (
+    <section aria-label={`Latest ${title.toLowerCase()}`} className="border-line border-t">
+      <h3 className="px-4 pt-2.5 pb-1 font-medium text-muted text-xs sm:px-5">{title}</h3>
+      {count === 0 ? <p className="px-4 pb-3 text-muted text-sm sm:px-5">{none}</p> : null}
+      <ul className="pb-1.5">{children}</ul>
+    </section>
+  );
+}
+
+type RowProps = { href: string; title: string; note: ReactNode; amount: string; aside: ReactNode };
+
+function Row({ href, title, note, amount, aside }: RowProps) {
+  const { currency } = useConfig();
+  return (
+    <li>
+      <Link
+        href={href}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm -outline-offset-2 hover:bg-surface-2/60 sm:px-5"
+      >
+        <span className="block min-w-0 flex-1 leading-snug">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-muted text-xs">{note}</span>
+        </span>
+        {aside}
+        <MoneyText amount={amount} currency={currency} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invoice, InvoiceDetails, InvoiceLine } from '../../../domain/billing/contract.ts';
+import { creditableUntil, isLateCredit } from '../../../domain/billing/vat.ts';
+import { addMoney, formatMoney as asText, cents, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input, Textarea } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { Dialog, DialogFooterBar } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { invoiceQuery, useCreditInvoice } from './queries.ts';
+
+type CreditDialogProps = { invoice: Invoice; open: boolean; onClose: () => void };
+
+export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Credit Invoice"
+      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. A credit note takes it back; what was paid already becomes credit.`}
+    >
+      <Loaded invoice={invoice} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Loaded({ invoice, onClose }: Omit<CreditDialogProps, 'open'>) {
+  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(invoice.id));
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonText lines={5} label="Loading the invoice" />;
+  return <CreditForm invoice={data} onClose={onClose} />;
+}
+
+type Scope = 'all' | 'lines';
+
+const scopes = [
+  { value: 'all', label: 'Everything that is left' },
+  { value: 'lines', label: 'Single lines' },
+] as const;
+
+/** What was typed of each line, as the wire takes it; null where something typed is no amount. */
+function partsOf(typed: Readonly<Record<string, string>>): { lineId: string; net: string }[] | null {
+  const given = Object.entries(typed).flatMap(([lineId, text]) => {
+    const net = text.replace(/[,\s]/g, '');
+    return net === '' || net === '0' ? [] : [{ lineId, net }];
+  });
+  return given.length > 0 && given.every(({ net }) => isMoneyText(net)) ? given : null;
+}
+
+function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
+  const credit = useCreditInvoice();
+  const { currency } = useConfig();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [scope, setScope] = useState<Scope>('all');
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState('');
+  const [lateReason, setLateReason] = useState('');
+  const isLate = isLateCredit(invoice, useToday());
+  const left = asText(cents(parseMoney(invoice.amount) - parseMoney(invoice.creditedAmount)));
+  const parts = partsOf(typed);
+  const net = asText(addMoney(...(parts ?? []).map((part) => parseMoney(part.net))));
+
+  const submit = () => {
+    if (reason.trim() === '' || (isLate && lateReason.trim() === '') || (scope === 'lines' && !parts))
+      return missingInformation();
+    credit.mutate(
+      {
+        id: invoice.id,
+        body: { reason, ...(isLate ? { lateReason } : {}), ...(scope === 'lines' && parts ? { lines: parts } : {}) },
+        idempotencyKey,
+      },
+      {
+        onSuccess: ({ creditNumber, amount }) => {
+          done('Invoice Credited', `Credit note ${creditNumber} for ${formatMoney(amount, { currency })} was issued.`);
+          onClose();
+        },
+        onError: (error) => failed('Credit Failed', error, 'Failed to credit the invoice.'),
+      },
+    );
+  };
+
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="What to Credit"
+        hint={
+          scope === 'all'
+            ? `${formatMoney(left, { currency, cents: true })} with VAT.`
+            : `${formatMoney(net, { currency, cents: true })} without VAT; its VAT goes back with it.`
+        }
+      >
+        <Select value={scope} options={scopes} onValueChange={setScope} />
+      </Field>
+      {scope === 'lines' ? <CreditLines lines={invoice.lines} typed={typed} onType={setTyped} /> : null}
+      {isLate && invoice.issueDate ? (
+        <>
+          <Alert tone="waiting" title="Later than six months">
+            {`A tax invoice is credited within six months (VAT Act s.16). ${invoice.invoiceNumber} could be until ${formatDay(creditableUntil(invoice.issueDate))}: KRA may refuse to give the VAT back.`}
+          </Alert>
+          <Field label="Why It Is Credited Now" required hint="Printed on the credit note too.">
+            <Textarea
+              value={lateReason}
+              maxLength={200}
+              rows={2}
+              onChange={(event) => setLateReason(event.target.value)}
+            />
+          </Field>
+        </>
+      ) : null}
+      <Field label="Reason" required hint="Printed on the credit note.">
+        <Textarea value={reason} maxLength={300} rows={2} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="-mx-5 -mb-5">
+        <DialogFooterBar>
+          <Button variant="secondary" onClick={onClose} disabled={credit.isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={credit.isPending} pendingLabel="Crediting…" onClick={submit}>
+            Credit Invoice
+          </Button>
+        </DialogFooterBar>
+      </div>
+    </div>
+  );
+}
+
+type CreditLinesProps = {
+  lines: readonly InvoiceLine[];
+  typed: Readonly<Record<string, string>>;
+  onType: (typed: Record<string, string>) => void;
+};
+
+/** One box for each line of which something is left. */
+function CreditLines({ lines, typed, onType }: CreditLinesProps) {
+  const { currency } = useConfig();
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-surface-2/40 p-3">
+      {lines.map(({ id, description, net, credited }) => {
+        const left = cents(parseMoney(net) - parseMoney(credited));
+        if (left <= 0) return null;
+        const text = typed[id] ?? '';
+        const most = formatMoney(asText(left), { currency, cents: true });
+        return (
+          <Field
+            key={id}
+            label={description}
+            hint={`At most ${most}, without VAT.`}
+            error={problemOf(text, left, most)}
+          >
+            <Input
+              inputMode="decimal"
+              before={currency}
+              value={text}
+              autoComplete="off"
+              onChange={(event) => onType({ ...typed, [id]: event.target.value })}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}
+
+function problemOf(text: string, left: number, most: string): string | undefined {
+  const plain = text.replace(/[,\s]/g, '');
+  if (plain === '') return undefined;
+  if (!isMoneyText(plain)) return 'Must be an amount with at most two decimals';
+  return parseMoney(plain) > left ? `At most ${most} of this line is left` : undefined;
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type Invoice, type InvoiceDetails, updateDraft } from '../../../domain/billing/contract.ts';
+import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
+import { addDays } from '../../../domain/kernel/time.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { DateField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { TenantField } from '../accounts/tenant-field.tsx';
+import { termsQuery } from '../runs/queries.ts';
+import { InvoiceLines, invoiceValues } from './invoice-lines.tsx';
+import { invoiceQuery, useCreateInvoice, useUpdateDraft } from './queries.ts';
+
+type InvoiceDialogProps = {
+  /** The draft to be changed; null for a new invoice. */
+  draft: Pick<Invoice, 'id'> | null;
+  tenantId?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function InvoiceDialog({ draft, tenantId, open, onClose }: InvoiceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title={draft ? 'Edit Draft' : 'New Invoice'}
+      description="For what no billing run knows of: printing, lockers, parking, a repair."
+    >
+      {draft ? (
+        <OfDraft id={draft.id} onClose={onClose} />
+      ) : (
+        <WithTerms draft={null} tenantId={tenantId} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function OfDraft({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(id));
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonText lines={6} label="Loading the draft" />;
+  return <WithTerms draft={data} onClose={onClose} />;
+}
+
+type WithTermsProps = { draft: InvoiceDetails | null; tenantId?: string | undefined; onClose: () => void };
+
+/** The sums need to know whether there is VAT, so the form waits for that. */
+function WithTerms(props: WithTermsProps) {
+  const { data, error, isFetching, refetch } = useQuery(termsQuery);
+  if (error && !data) {
+    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonText lines={6} label="Loading the form" />;
+  return <InvoiceForm {...props} terms={data} />;
+}
+
+type InvoiceFormProps = {
+  draft: InvoiceDetails | null;
+  tenantId?: string | undefined;
+  terms: BillingTerms;
+  onClose: () => void;
+};
+
+function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
+  const create = useCreateInvoice();
+  const update = useUpdateDraft();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [asDraft, setAsDraft] = useState(draft !== null);
+  const today = useToday();
+  const form = useContractForm(updateDraft.body, { defaultValues: invoiceValues(draft, tenantId) });
+  const chosen = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
+  const pending = create.isPending || update.isPending;
+
+  const submit = async () => {
+    const body = form.getValues();
+    try {
+      if (draft) {
+        await update.mutateAsync({ id: draft.id, body });
+        done('Draft Saved', 'The draft was changed. Issue it when it is right.');
+      } else {
+        const made = await create.mutateAsync({ body: { ...body, draft: asDraft }, idempotencyKey });
+        if (asDraft) done('Draft Saved', `The draft for ${made.tenantName} waits to be issued.`);
+        else done('Invoice Issued', `${made.invoiceNumber} was issued to ${made.tenantName}.`);
+      }
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      failed('Invoice Failed', error, 'Failed to save the invoice.');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <TenantField form={form} name="tenantId" value={chosen} />
+        <DateField
+          form={form}
+          name="dueDate"
+          label="Due Date"
+          optional
+          min={today}
+          placeholder={`In ${terms.invoiceDueDays} days`}
+          hint={`If left empty: ${terms.invoiceDueDays} days from issue.`}
+          today={today}
+          disabledDay={(day) => day > addDays(today, 730)}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        optional
+        maxLength={200}
+        autoComplete="off"
+        hint="If left empty, the lines are its description."
+      />
+      <InvoiceLines form={form} terms={terms} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        {draft ? null : (
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={pending && asDraft}
+            pendingLabel="Saving…"
+            disabled={pending}
+            onClick={() => setAsDraft(true)}
+          >
+            Save as Draft
+          </Button>
+        )}
+        <Button
+          type="submit"
+          pending={pending && (draft !== null || !asDraft)}
+          pendingLabel={draft ? 'Saving…' : 'Issuing…'}
+          disabled={pending}
+          onClick={() => setAsDraft(false)}
+        >
+          {draft ? 'Save Draft' : 'Issue Invoice'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,162 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import type { InvoiceDetails, updateDraft } from '../../../domain/billing/contract.ts';
+import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ContractForm } from '../../ui/form/form.tsx';
+import { SwitchField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { totalOf } from './invoice-total.ts';
+
+const MOST = 50;
+
+type InvoiceLinesProps = { form: ContractForm<InvoiceTyped, InvoiceSent>; terms: BillingTerms };
+
+export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const typed = useWatch({ control: form.control, name: 'lines' }) ?? [];
+  const total = totalOf(typed, terms);
+  return (
+    <section aria-label="Lines" className="grid min-w-0 gap-3">
+      {fields.map((field, at) => (
+        <Line
+          key={field.id}
+          form={form}
+          at={at}
+          amount={total.lines[at] ?? '0.00'}
+          withVat={terms.vatRegistered}
+          onRemove={fields.length > 1 ? () => remove(at) : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          disabled={fields.length >= MOST}
+          onClick={() => append(EMPTY_LINE)}
+        >
+          Add Line
+        </Button>
+        <Total {...total} withVat={terms.vatRegistered} />
+      </div>
+    </section>
+  );
+}
+
+type LineProps = Pick<InvoiceLinesProps, 'form'> & {
+  at: number;
+  amount: string;
+  withVat: boolean;
+  onRemove: (() => void) | undefined;
+};
+
+function Line({ form, at, amount, withVat, onRemove }: LineProps) {
+  const { currency } = useConfig();
+  return (
+    <fieldset className="m-0 min-w-0 rounded-md border border-line bg-surface-2/40 p-3">
+      <legend className="sr-only">{`Line ${at + 1}`}</legend>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_10rem]">
+        <TextField
+          form={form}
+          name={`lines.${at}.description`}
+          label="Line Description"
+          required
+          maxLength={200}
+          autoComplete="off"
+          className="max-sm:col-span-2"
+        />
+        <TextField
+          form={form}
+          name={`lines.${at}.quantity`}
+          kind="number"
+          label="Quantity"
+          required
+          min={0}
+          step="any"
+        />
+        <TextField
+          form={form}
+          name={`lines.${at}.unitPrice`}
+          kind="money"
+          label="Unit Price"
+          required
+          before={currency}
+        />
+      </div>
+      <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {withVat ? <SwitchField form={form} name={`lines.${at}.vatable`} label="With VAT" /> : <span />}
+        <span className="ml-auto flex items-center gap-2 text-sm">
+          <MoneyText amount={amount} currency={currency} cents />
+          {onRemove ? (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove line ${at + 1}`}
+              icon={<Trash2 aria-hidden />}
+              onClick={onRemove}
+            />
+          ) : null}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+type TotalProps = { net: string; vat: string; amount: string; withVat: boolean };
+
+function Total({ net, vat, amount, withVat }: TotalProps) {
+  const { currency } = useConfig();
+  return (
+    <dl
+      aria-label="Total"
+      aria-live="polite"
+      className="ml-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right text-sm"
+    >
+      {withVat ? (
+        <>
+          <dt className="text-muted">Net</dt>
+          <dd>
+            <MoneyText amount={net} currency={currency} cents />
+          </dd>
+          <dt className="text-muted">VAT</dt>
+          <dd>
+            <MoneyText amount={vat} currency={currency} cents />
+          </dd>
+        </>
+      ) : null}
+      <dt className="font-semibold">Total</dt>
+      <dd className="font-semibold">
+        <MoneyText amount={amount} currency={currency} cents />
+      </dd>
+    </dl>
+  );
+}
+
+type InvoiceTyped = z.input<typeof updateDraft.body>;
+type InvoiceSent = z.output<typeof updateDraft.body>;
+
+const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
+
+/** What the boxes begin with: those of a draft as it was saved, else one line to be filled in. */
+export function invoiceValues(draft: InvoiceDetails | null, tenantId = ''): InvoiceTyped {
+  if (!draft) return { tenantId, lines: [EMPTY_LINE] };
+  return {
+    tenantId: draft.tenantId ?? '',
+    description: draft.description,
+    dueDate: draft.dueDate,
+    lines: draft.lines.map((line) => ({
+      description: line.description,
+      quantity: Number(line.quantity),
+      unitPrice: toTypedAmount(line.unitPrice),
+      account: line.account,
+      vatable: Number(line.vatRate) > 0 || draft.vat === '0.00',
+      serviceStart: line.serviceStart,
+      serviceEnd: line.serviceEnd,
+    })),
+  };
+}

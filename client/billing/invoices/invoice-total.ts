@@ -1,0 +1,29 @@
+import { addMoney, cents, formatMoney, isMoneyText, parseMoney, portion } from '../../../domain/kernel/money.ts';
+import { taxed } from '../../../domain/settings/vat.ts';
+
+export type TypedLine = {
+  quantity?: number | undefined;
+  unitPrice?: string | number | undefined;
+  vatable?: boolean | undefined;
+};
+
+type VatTerms = { vatRegistered: boolean; pricesIncludeVat: boolean };
+
+const priceOf = ({ quantity = 1, unitPrice = '' }: TypedLine) => {
+  const isQuantity = Number.isFinite(quantity) && quantity > 0 && quantity <= 10_000;
+  if (!isQuantity || !isMoneyText(String(unitPrice))) return cents(0);
+  return portion(parseMoney(String(unitPrice)), Math.round(quantity * 100), 100);
+};
+
+/** What an invoice will come to, as the server will work it out; a line that is not typed yet counts nothing. */
+export function totalOf(lines: readonly TypedLine[], terms: VatTerms) {
+  const parts = lines.map((line) => taxed(priceOf(line), terms, line.vatable ?? true));
+  const net = addMoney(...parts.map((part) => part.net));
+  const vat = addMoney(...parts.map((part) => part.vat));
+  return {
+    lines: parts.map((part) => formatMoney(addMoney(part.net, part.vat))),
+    net: formatMoney(net),
+    vat: formatMoney(vat),
+    amount: formatMoney(addMoney(net, vat)),
+  };
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, FileText, Mail } from 'lucide-react';
+import { INVOICE_STATUSES, INVOICE_TYPES, type Invoice } from '../../../domain/billing/contract.ts';
+import { exportInvoices } from '../../../domain/billing/export-contract.ts';
+import { INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { DatePicker } from '../../ui/form/date-picker.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { statusLabel } from '../../ui/status-chip.tsx';
+import type { Bulk } from '../../ui/table/bulk-action.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { SelectableTable } from '../../ui/table/selectable-table.tsx';
+import { SavedViews } from '../../views/saved-views.tsx';
+import { TenantChip } from '../accounts/tenant-chip.tsx';
+import { InvoiceActions, InvoiceTaskDialog, useInvoiceTask } from './invoice-actions.tsx';
+import { invoiceColumns, invoiceName } from './invoice-columns.tsx';
+import { type InvoiceList, invoicesPageQuery, useInvoiceList, useMailInvoice } from './queries.ts';
+
+type InvoicesTabProps = { onView: (id: string) => void };
+
+export function InvoicesTab({ onView }: InvoicesTabProps) {
+  const { currency } = useConfig();
+  const list = useInvoiceList();
+  const invoices = useQuery(invoicesPageQuery(list.query));
+  const { begin, shown } = useInvoiceTask();
+  return (
+    <Card aria-label="Invoices">
+      <CardHeader
+        title="Invoices"
+        description="Newest first. An issued invoice is never changed; what was wrong is credited."
+        actions={
+          <>
+            <SavedViews list="invoices" />
+            <ExportMenu path={exportInvoices.path} query={list.query} />
+          </>
+        }
+      />
+      <InvoiceFilters list={list} />
+      <SelectableTable
+        label="Invoices"
+        columns={invoiceColumns(currency)}
+        rows={invoices.data?.rows}
+        rowKey={({ id }) => id}
+        bulk={useInvoiceBulk()}
+        onRowClick={({ id }) => onView(id)}
+        rowActions={(invoice) => (
+          <InvoiceActions invoice={invoice} onView={() => onView(invoice.id)} onDeed={(deed) => begin(deed, invoice)} />
+        )}
+        actionsWidth="5.5rem"
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={invoices.isPlaceholderData}
+        error={invoices.error}
+        onRetry={() => void invoices.refetch()}
+        paging={list.paging(invoices.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoInvoices />}
+      />
+      <InvoiceTaskDialog {...shown} />
+    </Card>
+  );
+}
+
+function NoInvoices() {
+  return (
+    <EmptyState title="No invoices yet" icon={<FileText aria-hidden />}>
+      Generate Invoices bills every tenant whose period has begun; New Invoice makes one by hand.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No invoice matches"
+      icon={<FileSearch aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another status, type, tenant or date.
+    </EmptyState>
+  );
+}
+
+const sending = () => import('./send-invoices.tsx');
+const SendWords = onDemand(async () => (await sending()).SendWords);
+
+const nameOf = (invoice: Invoice) => `${invoiceName(invoice)} of ${invoice.tenantName}`;
+
+const invoicesOf = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+function useInvoiceBulk(): Bulk<Invoice> {
+  const mail = useMailInvoice();
+  return {
+    nameOf,
+    actions: [
+      {
+        label: 'Send',
+        icon: <Mail aria-hidden />,
+        allows: ({ status }) => status !== 'draft',
+        title: 'Send Invoices by E-mail',
+        words: (invoices) => <SendWords what={invoicesOf(invoices.length)} names={invoices.map(nameOf)} />,
+        pendingLabel: 'Sending',
+        done: (count) => `${invoicesOf(count)} handed to the outbox`,
+        run: async (invoices, onProgress) =>
+          (await sending()).sendInvoices({ nameOf, mail: (id) => mail.mutateAsync({ id }) })(invoices, onProgress),
+      },
+    ],
+    file: {
+      name: 'invoices',
+      columns: [
+        ['Invoice Number', invoiceName],
+        ['Tenant', ({ tenantName }) => tenantName],
+        ['Amount', ({ amount }) => amount],
+        ['Balance', ({ balance }) => balance],
+        ['Due Date', ({ dueDate }) => dueDate],
+        ['Status', ({ status }) => status],
+        ['Type', ({ type }) => INVOICE_TYPE_LABELS[type]],
+      ],
+    },
+  };
+}
+
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  { value: 'open', label: 'Open', hint: 'pending and overdue' },
+  ...INVOICE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+const typeOptions = [
+  { value: '', label: 'All Types' },
+  ...INVOICE_TYPES.map((value) => ({ value, label: INVOICE_TYPE_LABELS[value] })),
+] as const;
+
+/** What the table is narrowed to lives in the address; this row only shows and changes it. */
+function InvoiceFilters({ list }: { list: InvoiceList }) {
+  const { status = '', type = '', tenant, from = '', to = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search invoices"
+        placeholder="Number, tenant or text"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-64 sm:max-w-64 sm:flex-1"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statusOptions}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-36"
+      />
+      <Select
+        aria-label="Type"
+        value={type}
+        options={typeOptions}
+        onValueChange={(value) => list.filter({ type: value })}
+        className="sm:w-36"
+      />
+      <DatePicker
+        aria-label="Issued from"
+        placeholder="Issued from"
+        value={from}
+        max={to || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ from: day })}
+        className="sm:w-38"
+      />
+      <DatePicker
+        aria-label="Issued to"
+        placeholder="Issued to"
+        value={to}
+        min={from || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ to: day })}
+        className="sm:w-38"
+      />
+      <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
+    </div>
+  );
+}

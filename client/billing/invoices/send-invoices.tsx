@@ -1,0 +1,21 @@
+import type { Invoice } from '../../../domain/billing/contract.ts';
+import type { Dispatch } from '../../../domain/messages/delivery.ts';
+import { dispatchKept } from '../../../domain/messages/delivery-words.ts';
+import { MailNotice } from '../../messages/mail-notice.tsx';
+import { oneByOne } from '../../ui/table/bulk-action.ts';
+
+// Fetched when somebody sends: the list itself is shown without it.
+
+export function SendWords({ what, names }: { what: string; names: readonly string[] }) {
+  return (
+    <>
+      {`${what} as PDF, each to the e-mail address of its tenant: ${names.join(', ')}.`}
+      <MailNotice className="mt-3" />
+    </>
+  );
+}
+
+type Sending = { nameOf: (invoice: Invoice) => string; mail: (id: string) => Promise<Dispatch> };
+
+export const sendInvoices = ({ nameOf, mail }: Sending) =>
+  oneByOne({ nameOf, call: ({ id }: Invoice) => mail(id), keptOf: dispatchKept });

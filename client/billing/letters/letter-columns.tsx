@@ -1,0 +1,62 @@
+import type { DemandLetter } from '../../../domain/billing/letter-contract.ts';
+import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
+import type { DeliveryState } from '../../../domain/messages/delivery.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+
+const UNDELIVERED: Partial<Record<DeliveryState, string>> = {
+  kept: 'No mail server',
+  queued: 'Mail is queued',
+  bounced: 'Mail bounced',
+};
+
+/** Why a letter has no date on which it was served. */
+export const undeliveredBecause = ({ status, delivery }: Pick<DemandLetter, 'status' | 'delivery'>): string =>
+  (status === 'awaiting_delivery' && delivery && UNDELIVERED[delivery]) || 'Not sent';
+
+export const letterColumns = (currency: string): readonly Column<DemandLetter>[] => [
+  { key: 'number', header: 'Letter Number', width: '8.5rem', cell: ({ letterNumber }) => letterNumber },
+  { key: 'tenant', header: 'Tenant', cell: ({ tenantName }) => tenantName },
+  {
+    key: 'type',
+    header: 'Type',
+    width: '15.5rem',
+    cell: ({ type, invoices, invoiceNumber }) => (
+      <>
+        {LETTER_LABELS[type]}
+        <span className="block text-muted text-xs">
+          {invoices.length > 1 ? `${invoices.length} invoices` : invoiceNumber}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount Due',
+    align: 'right',
+    width: '7.5rem',
+    cell: ({ amountDue }) => <MoneyText amount={amountDue} currency={currency} />,
+  },
+  { key: 'days', header: 'Days Overdue', align: 'right', width: '7.5rem', cell: ({ daysOverdue }) => daysOverdue },
+  {
+    key: 'sent',
+    header: 'Sent Date',
+    width: '8rem',
+    hideBelow: 'lg',
+    cell: (letter) =>
+      letter.sentDate ? (
+        <DateText day={letter.sentDate} />
+      ) : (
+        <span className="text-muted">{undeliveredBecause(letter)}</span>
+      ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '10rem',
+    asideOnPhone: true,
+    cell: ({ status }) => <StatusChip status={status} />,
+  },
+];

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import type { DemandLetterDetails } from '../../../domain/billing/letter-contract.ts';
+import { LETTER_LABELS, SERVICE_METHOD_LABELS } from '../../../domain/billing/rules.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { TenantName } from '../accounts/tenant-name.tsx';
+import { daysInWords } from '../invoices/line-periods.ts';
+import { documentPath, type useSheet } from '../url-state.ts';
+import {
+  LETTER_DEEDS,
+  type LetterDeed,
+  LetterTaskDialog,
+  letterPdf,
+  useLetterDeeds,
+  useLetterTask,
+} from './letter-actions.tsx';
+import { undeliveredBecause } from './letter-columns.tsx';
+import { letterQuery } from './queries.ts';
+
+type LetterSheetProps = { sheet: ReturnType<typeof useSheet> };
+
+export function LetterSheet({ sheet: { id, open, onClose } }: LetterSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...letterQuery(id ?? ''), enabled: id !== null });
+  const { begin, shown } = useLetterTask();
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onClose}
+        wide
+        title={data ? data.letterNumber : 'Demand letter'}
+        description={
+          data ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <StatusChip status={data.status} />
+              {LETTER_LABELS[data.type]}
+            </span>
+          ) : null
+        }
+        footer={data ? <SheetActions letter={data} onDeed={(deed) => begin(deed, data)} /> : null}
+      >
+        {data ? (
+          <LetterContent letter={data} />
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={10} label="Loading the letter" />
+        )}
+      </Sheet>
+      <LetterTaskDialog {...shown} />
+    </>
+  );
+}
+
+function SheetActions({ letter, onDeed }: { letter: DemandLetterDetails; onDeed: (deed: LetterDeed) => void }) {
+  const deeds = useLetterDeeds()(letter);
+  return (
+    <>
+      {deeds.map((deed) => (
+        <Button
+          key={deed}
+          size="sm"
+          variant={deed === 'approve' ? 'primary' : 'secondary'}
+          icon={LETTER_DEEDS[deed].icon}
+          onClick={() => onDeed(deed)}
+        >
+          {LETTER_DEEDS[deed].label}
+        </Button>
+      ))}
+      <ButtonLink size="sm" href={letterPdf(letter)} target="_blank" icon={<FileText aria-hidden />}>
+        PDF
+      </ButtonLink>
+    </>
+  );
+}
+
+function LetterContent({ letter }: { letter: DemandLetterDetails }) {
+  const { currency } = useConfig();
+  return (
+    <>
+      <Facts>
+        <Fact name="Tenant">
+          <TenantName tenant={letter} />
+        </Fact>
+        <Fact name="Amount Due">
+          <MoneyText amount={letter.amountDue} currency={currency} cents />
+        </Fact>
+        <Fact name="Days Overdue">{letter.daysOverdue}</Fact>
+        <Fact name="Written">
+          <DateText day={letter.writtenOn} />
+        </Fact>
+        <Fact name="Sent Date">
+          {letter.sentDate ? <DateText day={letter.sentDate} /> : undeliveredBecause(letter)}
+        </Fact>
+        {letter.endsOn ? (
+          <Fact name="Licence Ends">
+            <DateText day={letter.endsOn} />
+          </Fact>
+        ) : null}
+        {letter.service ? (
+          <Fact name="Served" wide>
+            {SERVICE_METHOD_LABELS[letter.service.method]}
+            {letter.service.recordedBy ? `, recorded by ${letter.service.recordedBy}` : null}
+            {letter.service.note ? `: ${letter.service.note}` : null}
+          </Fact>
+        ) : null}
+        <Fact name="Recipient">{letter.recipient}</Fact>
+        {letter.decidedAt ? (
+          <Fact name="Decided" wide>
+            {letter.decidedBy ? `${letter.decidedBy}, ` : null}
+            <InstantText at={letter.decidedAt} />
+            {letter.decisionReason ? `: ${letter.decisionReason}` : null}
+          </Fact>
+        ) : null}
+      </Facts>
+      <SheetPart title="Text">
+        <p className="wrap-break-word whitespace-pre-wrap rounded-md border border-line bg-surface-2/40 p-3 text-sm">
+          {letter.content}
+        </p>
+      </SheetPart>
+      <LetterStatement letter={letter} />
+    </>
+  );
+}
+
+/** What the letter asks for, what was open when it was written, and whether it arrived. */
+function LetterStatement({ letter }: { letter: DemandLetterDetails }) {
+  const { currency } = useConfig();
+  return (
+    <>
+      <SheetPart title="Invoices">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {letter.invoices.map(({ invoiceId, invoiceNumber, dueDate, daysOverdue, amountDue, isOpen }) => (
+            <li key={invoiceId} className="flex items-start justify-between gap-4">
+              <span className="block min-w-0">
+                <Link href={documentPath('invoice', invoiceId)} className={textLink}>
+                  {invoiceNumber}
+                </Link>
+                <span className="block text-muted text-xs">
+                  Due <DateText day={dueDate} />, {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'} overdue
+                  {isOpen ? null : ', settled since'}
+                </span>
+              </span>
+              <MoneyText amount={amountDue} currency={currency} cents />
+            </li>
+          ))}
+        </ul>
+      </SheetPart>
+      <SheetPart title="Statement">
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {letter.statement.map(({ invoiceNumber, description, dueDate, balance }) => (
+            <li key={invoiceNumber} className="flex items-start justify-between gap-4">
+              <span className="block min-w-0">
+                {invoiceNumber}
+                <span className="wrap-break-word block text-muted text-xs">
+                  {daysInWords(description)}, due <DateText day={dueDate} />
+                </span>
+              </span>
+              <MoneyText amount={balance} currency={currency} cents />
+            </li>
+          ))}
+        </ul>
+      </SheetPart>
+      <SheetPart title="Deliveries">
+        {letter.deliveries.length === 0 ? <p className="text-muted text-sm">No mail was written yet.</p> : null}
+        <ul className="grid grid-cols-1 gap-2 text-sm">
+          {letter.deliveries.map(({ recipient, status, at, error }) => (
+            <li key={`${recipient} ${at}`} className="flex items-start justify-between gap-4">
+              <span className="block min-w-0">
+                <span className="wrap-anywhere block">{recipient}</span>
+                <span className="block text-muted text-xs">
+                  <InstantText at={at} />
+                  {error ? `: ${error}` : null}
+                </span>
+              </span>
+              <StatusChip status={status} />
+            </li>
+          ))}
+        </ul>
+      </SheetPart>
+    </>
+  );
+}

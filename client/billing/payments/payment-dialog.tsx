@@ -1,0 +1,188 @@
+import { CircleCheck } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { PaymentDetails } from '../../../domain/billing/payment-contract.ts';
+import { addMoney, formatMoney as asText, parseMoney } from '../../../domain/kernel/money.ts';
+import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { ApiError } from '../../api/call.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useCan } from '../../api/session.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { DateField } from '../../ui/form/form-fields.tsx';
+import { ClosedPeriodField, TextareaField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { TenantField } from '../accounts/tenant-field.tsx';
+import { MethodField } from './method-field.tsx';
+import { OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
+import {
+  PaymentForm as Contract,
+  isIncomplete,
+  type PaymentOf,
+  type PaymentSent,
+  type PaymentTyped,
+  paymentValues,
+} from './payment-values.ts';
+import { useCreatePayment } from './queries.ts';
+
+type PaymentDialogProps = { of?: PaymentOf | undefined; open: boolean; onClose: () => void };
+
+export function PaymentDialog({ of = {}, open, onClose }: PaymentDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Process Payment"
+      description="Record what a tenant paid. This updates the invoice and the account status at once."
+    >
+      <PaymentForm of={of} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What was typed stays after a refusal: the form is only thrown away with the dialog. */
+function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
+  const pay = useCreatePayment();
+  const { currency } = useConfig();
+  const mayOverride = useCan()('finance:write');
+  const today = useToday();
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
+  const goesOn = useRef(false);
+  const [isClosed, setClosed] = useState(false);
+  const form = useContractForm<PaymentTyped, PaymentSent>(Contract, { defaultValues: paymentValues(of, today) });
+  const tenantId = useWatch({ control: form.control, name: 'tenantId' });
+  const visitor = of.invoice && of.invoice.tenantId === null ? of.invoice : null;
+
+  const submit = async () => {
+    try {
+      const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
+      const amount = formatMoney(paid.amount, { currency });
+      const kept = paid.deliveries.some(({ status }) => status === 'kept') ? ` ${keptWords(null)}.` : '';
+      done(
+        'Payment Processed',
+        `${amount} from ${paid.tenantName} was recorded with receipt ${paid.receiptNumber}.${kept}`,
+      );
+      if (goesOn.current) next(paid);
+      else onClose();
+    } catch (error) {
+      setClosed(error instanceof ApiError && error.code === 'period_closed');
+      applyServerErrors(form, error);
+      failed('Payment Failed', error, 'Failed to process payment.');
+    } finally {
+      goesOn.current = false;
+    }
+  };
+
+  /** The next of a pile: method and day stay, since a pile is of one kind. */
+  const next = (paid: Recorded) => {
+    const { paymentMethod, paymentDate } = form.getValues();
+    form.reset({ ...paymentValues({}, today), paymentMethod, paymentDate });
+    setKey(newIdempotencyKey());
+    setClosed(false);
+    setRecorded([paid, ...recorded]);
+    requestAnimationFrame(() => form.setFocus('tenantId'));
+  };
+
+  const saveAndNext = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    goesOn.current = true;
+    currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      onInvalid={() => {
+        goesOn.current = false;
+        if (isIncomplete(form.getValues())) missingInformation();
+      }}
+    >
+      {visitor ? (
+        <p className="text-sm">{`${visitor.tenantName} pays ${visitor.invoiceNumber}, which is no tenant's.`}</p>
+      ) : (
+        <TenantField
+          form={form}
+          name="tenantId"
+          value={tenantId ?? ''}
+          onChosen={() => form.setValue('invoiceId', '')}
+        />
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="amount"
+          kind="money"
+          label="Amount"
+          required
+          before={currency}
+          autoComplete="off"
+        />
+        <MethodField form={form} name="paymentMethod" />
+      </div>
+      {visitor ? null : <OpenInvoiceField form={form} tenantId={tenantId ?? ''} />}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="reference"
+          label="Reference"
+          optional
+          whenEmpty="text"
+          maxLength={100}
+          autoComplete="off"
+          hint="M-Pesa code, slip or cheque number."
+        />
+        <DateField form={form} name="paymentDate" label="Payment Date" required max={today} />
+      </div>
+      {isClosed && mayOverride ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
+      <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
+      <WithheldFields form={form} />
+      <PaymentEffectNote form={form} visitor={visitor} />
+      <RecordedPayments recorded={recorded} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
+          {recorded.length > 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {of.invoice || of.tenantId ? null : (
+          <Button variant="secondary" disabled={pay.isPending} onClick={saveAndNext}>
+            Save and Next
+          </Button>
+        )}
+        <Button type="submit" pending={pay.isPending} pendingLabel="Processing…">
+          Process Payment
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type Recorded = Pick<PaymentDetails, 'id' | 'amount' | 'tenantName' | 'receiptNumber'>;
+
+/** What was recorded since the dialog was opened, to be held against the pile or the bank's list. */
+function RecordedPayments({ recorded }: { recorded: readonly Recorded[] }) {
+  const { currency } = useConfig();
+  if (recorded.length === 0) return null;
+  const sum = asText(addMoney(...recorded.map(({ amount }) => parseMoney(amount))));
+  return (
+    <section aria-label="Recorded in this sitting" className="rounded-md border border-line">
+      <p role="status" className="flex justify-between gap-3 border-line border-b px-3 py-2 font-medium text-sm">
+        <span>{recorded.length === 1 ? '1 payment recorded' : `${recorded.length} payments recorded`}</span>
+        <span className="tabular-nums">{formatMoney(sum, { currency })}</span>
+      </p>
+      <ul className="m-0 grid max-h-36 list-none gap-1 overflow-y-auto px-3 py-2 text-sm">
+        {recorded.map(({ id, amount, tenantName, receiptNumber }) => (
+          <li key={id} className="flex items-center gap-2">
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
+            <span className="min-w-0 flex-1 truncate">{tenantName}</span>
+            <span className="text-muted text-xs">{receiptNumber}</span>
+            <span className="tabular-nums">{formatMoney(amount, { currency })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck, CircleDashed, PiggyBank, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Invoice } from '../../../domain/billing/contract.ts';
+import { paymentEffect } from '../../../domain/billing/payment-effect.ts';
+import { mostWithheld, type Withheld } from '../../../domain/billing/withholding.ts';
+import { formatMoney as asText, type Cents, cents, parseMoney } from '../../../domain/kernel/money.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Fold } from '../../ui/fold.tsx';
+import type { ContractForm } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { openInvoicesQuery } from '../invoices/queries.ts';
+import { effectLine, type PaymentSent, type PaymentTyped, settledBy } from './payment-values.ts';
+
+type OpenInvoiceFieldProps = { form: ContractForm<PaymentTyped, PaymentSent>; tenantId: string };
+
+const none = { value: '', label: 'General Payment', hint: 'oldest first' };
+
+/** The open invoices of the chosen tenant. One that is chosen fills the amount in, unless one was typed. */
+export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
+  const { currency } = useConfig();
+  const { data = [], isFetching } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
+  const open = tenantId === '' ? [] : data;
+  const options = open.map(({ id, invoiceNumber, dueDate, balance }) => ({
+    value: id,
+    label: `${invoiceNumber}, due ${formatDay(dueDate)}`,
+    hint: formatMoney(balance, { currency }),
+  }));
+  const fill = (id: string) => {
+    const invoice = open.find((one) => one.id === id);
+    if (invoice && !form.getValues('amount')) form.setValue('amount', toTypedAmount(invoice.balance));
+  };
+  const hint =
+    tenantId === ''
+      ? 'Choose a tenant first.'
+      : isFetching && open.length === 0
+        ? 'Loading the open invoices…'
+        : open.length === 0
+          ? 'This tenant owes nothing.'
+          : `${open.length === 1 ? '1 invoice is' : `${open.length} invoices are`} open.`;
+  return (
+    <SelectField
+      form={form}
+      name="invoiceId"
+      label="Invoice"
+      options={[none, ...options]}
+      disabled={open.length === 0}
+      hint={hint}
+      onChosen={fill}
+    />
+  );
+}
+
+/** Few payments have any, so it takes no room until it is asked for. */
+export function WithheldFields({ form }: { form: ContractForm<PaymentTyped, PaymentSent> }) {
+  const { currency } = useConfig();
+  const most = useMostWithheld(form);
+  const text = (money: Cents) => formatMoney(asText(money), { currency, cents: true });
+  const amount = { form, kind: 'money', optional: true, before: currency, autoComplete: 'off' } as const;
+  return (
+    <details className="group/withheld rounded-md border border-line">
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-md px-3 py-2 font-medium text-sm hover:bg-surface-2/60 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-muted transition-transform group-open/withheld:rotate-90"
+        />
+        Tax withheld by the tenant
+      </summary>
+      <div className="grid items-start gap-4 px-3 pb-3 sm:grid-cols-2">
+        <TextField
+          {...amount}
+          name="withholdingVat"
+          label="Withheld VAT"
+          hint={`With a certificate of the tax office${most ? `; at most ${text(most.withholdingVat)}` : ''}.`}
+        />
+        <TextField
+          {...amount}
+          name="withholdingTax"
+          label="Withheld Tax"
+          hint={`It pays the invoice as money does${most ? `; at most ${text(most.withholdingTax)}` : ''}.`}
+        />
+      </div>
+    </details>
+  );
+}
+
+const NONE: Withheld = { withholdingVat: cents(0), withholdingTax: cents(0) };
+
+/** The most that the tenant may keep back of what this payment pays, once that is known. */
+function useMostWithheld(form: ContractForm<PaymentTyped, PaymentSent>): Withheld | null {
+  const typed = useWatch({ control: form.control });
+  const tenantId = typed.tenantId ?? '';
+  const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
+  const money = settledBy(typed);
+  if (!data || money <= 0) return null;
+  const open = data.map(({ id, balance, net, vat }) => ({
+    id,
+    balance: parseMoney(balance),
+    net: parseMoney(net),
+    vat: parseMoney(vat),
+  }));
+  const { parts } = paymentEffect(money, open, typed.invoiceId || null);
+  return mostWithheld(
+    parts.map(({ item }) => item),
+    NONE,
+  );
+}
+
+type PaymentEffectNoteProps = { form: ContractForm<PaymentTyped, PaymentSent>; visitor: Invoice | null };
+
+/** What the payment will do, by the rule that the server goes by, while it is being typed. */
+export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
+  const { currency } = useConfig();
+  const typed = useWatch({ control: form.control });
+  const tenantId = typed.tenantId ?? '';
+  const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
+  const invoices = visitor ? [visitor] : tenantId === '' ? undefined : data;
+  const money = settledBy(typed);
+  if (!invoices || money <= 0) return null;
+  const open = invoices.map((invoice) => ({ ...invoice, balance: parseMoney(invoice.balance) }));
+  const { parts, credit } = paymentEffect(money, open, typed.invoiceId || null);
+  const text = (amount: Cents) => formatMoney(asText(amount), { currency, cents: amount % 100 !== 0 });
+  return (
+    <section aria-label="What this payment does" aria-live="polite" className="rounded-md bg-surface-2/60 px-3 py-2.5">
+      {/* One line says it all by itself. */}
+      {parts.length + (credit > 0 ? 1 : 0) > 1 ? (
+        <p className="font-medium text-sm">{effectLine(parts, credit, text)}</p>
+      ) : null}
+      <Lines fold={parts.length > SHOWN_LINES}>
+        {parts.map(({ item, amount, isSettled }) => (
+          <Effect
+            key={item.id}
+            icon={isSettled ? <CircleCheck aria-hidden className="text-good" /> : <CircleDashed aria-hidden />}
+          >
+            {isSettled
+              ? `Pays ${item.invoiceNumber} in full with ${text(amount)}.`
+              : `Pays ${text(amount)} of ${item.invoiceNumber}; ${text(cents(item.balance - amount))} stays open.`}
+          </Effect>
+        ))}
+        {credit > 0 ? (
+          <Effect icon={visitor ? <TriangleAlert aria-hidden className="text-late" /> : <PiggyBank aria-hidden />}>
+            {visitor
+              ? `${text(credit)} is more than is owed, and a visitor has no account for it.`
+              : `${text(credit)} becomes credit of the tenant, for the next invoice.`}
+          </Effect>
+        ) : null}
+      </Lines>
+    </section>
+  );
+}
+
+const SHOWN_LINES = 3;
+
+/** A long list would push what matters out of sight: the line above it says the sum of it. */
+function Lines({ fold, children }: { fold: boolean; children: ReactNode }) {
+  const list = <ul className="mt-1.5 grid gap-1.5 text-sm">{children}</ul>;
+  return fold ? <Fold summary="Each invoice">{list}</Fold> : list;
+}
+
+function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

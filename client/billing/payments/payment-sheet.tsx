@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText, Undo2 } from 'lucide-react';
+import type { PaymentDetails } from '../../../domain/billing/payment-contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { useCan } from '../../api/session.ts';
+import { DeliveryList } from '../../messages/delivery-list.tsx';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { TenantName } from '../accounts/tenant-name.tsx';
+import { documentPath, type useSheet } from '../url-state.ts';
+import { receiptOf } from './payment-actions.tsx';
+import { paymentQuery } from './queries.ts';
+
+const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
+
+type PaymentSheetProps = { sheet: ReturnType<typeof useSheet> };
+
+export function PaymentSheet({ sheet: { id, open, onClose } }: PaymentSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null });
+  const { begin, shown } = useTask<PaymentDetails>();
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onClose}
+        title={data ? `Receipt ${data.receiptNumber}` : 'Payment'}
+        description={
+          data ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {data.reversedAt ? <StatusChip status="reversed" /> : null}
+              <TenantName tenant={data} />
+            </span>
+          ) : null
+        }
+        footer={data ? <SheetActions payment={data} onReverse={() => begin(data)} /> : null}
+      >
+        {data ? (
+          <PaymentContent payment={data} />
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={8} label="Loading the payment" />
+        )}
+      </Sheet>
+      {shown.task ? (
+        <ReverseDialog key={shown.turn} payment={shown.task} open={shown.open} onClose={shown.onClose} />
+      ) : null}
+    </>
+  );
+}
+
+function SheetActions({ payment, onReverse }: { payment: PaymentDetails; onReverse: () => void }) {
+  const mayReverse = useCan()('finance:write') && payment.reversedAt === null;
+  return (
+    <>
+      <ButtonLink size="sm" href={receiptOf(payment)} target="_blank" icon={<ReceiptText aria-hidden />}>
+        Receipt PDF
+      </ButtonLink>
+      {mayReverse ? (
+        <Button size="sm" variant="secondary" icon={<Undo2 aria-hidden />} onClick={onReverse}>
+          Reverse
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function PaymentContent({ payment }: { payment: PaymentDetails }) {
+  const { currency } = useConfig();
+  const money = (amount: string) => <MoneyText amount={amount} currency={currency} cents />;
+  return (
+    <>
+      {payment.reversedAt ? (
+        <Alert tone="waiting" title={`Reversed by ${payment.reversedBy ?? 'somebody'}`} className="mb-4">
+          <InstantText at={payment.reversedAt} />: {payment.reverseReason}
+        </Alert>
+      ) : null}
+      <Facts>
+        <Fact name="Amount">{money(payment.amount)}</Fact>
+        <Fact name="Method">{PAYMENT_METHOD_LABELS[payment.paymentMethod]}</Fact>
+        <Fact name="Date">
+          <DateText day={payment.paymentDate} />
+        </Fact>
+        <Fact name="Reference">{payment.reference}</Fact>
+        {payment.withholdingVat === '0.00' ? null : <Fact name="Withheld VAT">{money(payment.withholdingVat)}</Fact>}
+        {payment.withholdingTax === '0.00' ? null : <Fact name="Withheld Tax">{money(payment.withholdingTax)}</Fact>}
+        <Fact name="Recorded" wide>
+          {`${payment.recordedByName}, `}
+          <InstantText at={payment.createdAt} />
+        </Fact>
+        {payment.notes ? (
+          <Fact name="Notes" wide>
+            <span className="whitespace-pre-wrap">{payment.notes}</span>
+          </Fact>
+        ) : null}
+      </Facts>
+      <WhereItWent payment={payment} />
+      {payment.deliveries.length > 0 ? (
+        <SheetPart title="Receipt by E-mail">
+          <DeliveryList deliveries={payment.deliveries} />
+        </SheetPart>
+      ) : null}
+    </>
+  );
+}
+
+function WhereItWent({ payment }: { payment: PaymentDetails }) {
+  const { currency } = useConfig();
+  if (payment.reversedAt) return null;
+  return (
+    <SheetPart title="Where It Went">
+      <ul className="grid grid-cols-1 gap-2 text-sm">
+        {payment.allocations.map(({ invoiceId, invoiceNumber, amount }) => (
+          <li key={invoiceId} className="flex justify-between gap-4">
+            <Link href={documentPath('invoice', invoiceId)} className={textLink}>
+              {invoiceNumber}
+            </Link>
+            <MoneyText amount={amount} currency={currency} cents />
+          </li>
+        ))}
+        {payment.unallocated === '0.00' ? null : (
+          <li className="flex justify-between gap-4">
+            <span className="text-muted">Credit, not used yet</span>
+            <MoneyText amount={payment.unallocated} currency={currency} cents />
+          </li>
+        )}
+      </ul>
+    </SheetPart>
+  );
+}

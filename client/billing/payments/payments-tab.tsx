@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { exportPayments } from '../../../domain/billing/export-contract.ts';
+import type { Payment } from '../../../domain/billing/payment-contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { DatePicker } from '../../ui/form/date-picker.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { SavedViews } from '../../views/saved-views.tsx';
+import { TenantChip } from '../accounts/tenant-chip.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import { type PaymentList, paymentsPageQuery, usePaymentList } from './queries.ts';
+
+const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
+
+type PaymentsTabProps = { onView: (id: string) => void };
+
+export function PaymentsTab({ onView }: PaymentsTabProps) {
+  const { currency } = useConfig();
+  const list = usePaymentList();
+  const payments = useQuery(paymentsPageQuery(list.query));
+  const { begin, shown } = useTask<Payment>();
+  return (
+    <Card aria-label="Payments">
+      <CardHeader
+        title="Payments"
+        description="Newest first. A payment is never changed; one that was wrong is reversed."
+        actions={
+          <>
+            <SavedViews list="payments" />
+            <ExportMenu path={exportPayments.path} query={list.query} />
+          </>
+        }
+      />
+      <PaymentFilters list={list} />
+      <DataTable
+        label="Payments"
+        columns={paymentColumns(currency)}
+        rows={payments.data?.rows}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => onView(id)}
+        rowActions={(payment) => (
+          <PaymentActions payment={payment} onView={() => onView(payment.id)} onReverse={() => begin(payment)} />
+        )}
+        actionsWidth="5.5rem"
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={payments.isPlaceholderData}
+        error={payments.error}
+        onRetry={() => void payments.refetch()}
+        paging={list.paging(payments.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoPayments />}
+      />
+      {shown.task ? (
+        <ReverseDialog key={shown.turn} payment={shown.task} open={shown.open} onClose={shown.onClose} />
+      ) : null}
+    </Card>
+  );
+}
+
+function NoPayments() {
+  return (
+    <EmptyState title="No payments yet" icon={<Wallet aria-hidden />}>
+      Process Payment records the first: it pays the tenant's oldest invoices, and the rest becomes credit.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No payment matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another method, tenant or date.
+    </EmptyState>
+  );
+}
+
+const methodOptions = [{ value: '', label: 'All Methods' } as const, ...PAYMENT_METHOD_CHOICES];
+
+function PaymentFilters({ list }: { list: PaymentList }) {
+  const { method = '', tenant, from = '', to = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search payments"
+        placeholder="Tenant, reference, receipt or invoice"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Method"
+        value={method}
+        options={methodOptions}
+        onValueChange={(value) => list.filter({ method: value })}
+        className="max-sm:col-span-2 sm:w-40"
+      />
+      <DatePicker
+        aria-label="Paid from"
+        placeholder="Paid from"
+        value={from}
+        max={to || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ from: day })}
+        className="sm:w-38"
+      />
+      <DatePicker
+        aria-label="Paid to"
+        placeholder="Paid to"
+        value={to}
+        min={from || undefined}
+        clearable
+        onValueChange={(day) => list.filter({ to: day })}
+        className="sm:w-38"
+      />
+      <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
+    </div>
+  );
+}
+
+/** A reversed payment stays in the list, struck through, with the reason. */
+function Struck({ payment, children }: { payment: Payment; children: ReactNode }) {
+  return payment.reversedAt ? <s className="text-muted">{children}</s> : children;
+}
+
+const paymentColumns = (currency: string): readonly Column<Payment>[] => [
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    title: ({ tenantName, reverseReason }) =>
+      reverseReason ? `${tenantName}, reversed: ${reverseReason}` : tenantName,
+    cell: (payment) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{payment.tenantName}</span>
+        {payment.reverseReason ? (
+          <span className="block truncate font-normal text-late text-xs">Reversed: {payment.reverseReason}</span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'amount',
+    align: 'right',
+    width: '8.5rem',
+    asideOnPhone: true,
+    cell: (payment) => (
+      <Struck payment={payment}>
+        <MoneyText amount={payment.amount} currency={currency} />
+      </Struck>
+    ),
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    width: '8rem',
+    cell: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    sortKey: 'paymentDate',
+    width: '8rem',
+    cell: ({ paymentDate }) => <DateText day={paymentDate} />,
+  },
+  { key: 'reference', header: 'Reference', width: '9rem', hideBelow: 'md', cell: ({ reference }) => reference ?? '-' },
+  {
+    key: 'invoice',
+    header: 'Invoice Number',
+    width: '10rem',
+    hideBelow: 'md',
+    cell: ({ invoiceNumber }) => invoiceNumber ?? 'General Payment',
+  },
+];

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { createPayment, getPayment, listPayments, reversePayment } from '../../../domain/billing/payment-contract.ts';
+import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
+import { isId } from '../../../domain/kernel/ids.ts';
+import { isDay } from '../../../domain/kernel/time.ts';
+import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
+import { call } from '../../api/call.ts';
+import { listShape, oneOf } from '../../api/list-address.ts';
+import { fetchPage } from '../../api/list-page.ts';
+import { useList } from '../../api/use-list.ts';
+import { BILLING, MONEY_TOPICS, useBillingChange } from '../changes.ts';
+
+const PAYMENTS = [...BILLING, 'payments'] as const;
+const meta = { topics: MONEY_TOPICS };
+
+export const paymentsPageQuery = (query: SentQuery<typeof listPayments>) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listPayments, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'one', id],
+    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+    meta,
+  });
+
+type Taking = { body: SentBody<typeof createPayment>; idempotencyKey: string };
+export const useCreatePayment = () => useBillingChange((input: Taking) => call(createPayment, input));
+
+type Reversal = { id: string; reason: string; idempotencyKey: string };
+export const useReversePayment = () =>
+  useBillingChange(({ id, reason, idempotencyKey }: Reversal) =>
+    call(reversePayment, { params: { id }, body: { reason }, idempotencyKey }),
+  );
+
+const paymentList = listShape({
+  filters: { method: oneOf(...PAYMENT_METHODS), tenant: isId, from: isDay, to: isDay },
+  sorts: ['createdAt', 'paymentDate', 'amount'],
+  defaultSort: '-createdAt',
+});
+
+export const usePaymentList = () => useList(paymentList);
+
+export type PaymentList = ReturnType<typeof usePaymentList>;

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AutomationPreview } from '../../../domain/billing/automation-contract.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { automationPreviewQuery, useRunAutomation } from './queries.ts';
+import { automationLines, stepLabel, stepsInWords } from './run-text.ts';
+
+type AutomationDialogProps = { open: boolean; onClose: () => void };
+
+export function AutomationDialog({ open, onClose }: AutomationDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Run Automation"
+      description="This is what the run will do now. Nothing is issued or sent before you confirm."
+    >
+      <Preview onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Preview({ onClose }: Pick<AutomationDialogProps, 'onClose'>) {
+  const run = useRunAutomation();
+  const preview = useQuery({ ...automationPreviewQuery, enabled: !run.isPending });
+  const begin = () =>
+    run.mutate(undefined, {
+      onSuccess: ({ status, steps }) => {
+        const broken = steps.filter(({ error }) => error !== null).map(({ step }) => stepLabel(step));
+        if (status === 'running')
+          done('Automation Running', 'It takes a little longer. Its progress is on the automation card.');
+        else if (broken.length > 0)
+          failed('Automation Failed', null, `These steps failed, the others are done: ${broken.join(', ')}.`);
+        else
+          done(
+            'Automation Run Complete',
+            ['Invoices and demand letters have been processed successfully.', stepsInWords(steps)].join('\n'),
+          );
+        onClose();
+      },
+      onError: (error) => failed('Automation Failed', error, 'An error occurred during automation.'),
+    });
+  return (
+    <div className="grid min-w-0 gap-4">
+      {preview.data ? (
+        <Lines preview={preview.data} />
+      ) : preview.error ? (
+        <ErrorState
+          {...describeError(preview.error)}
+          retrying={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : (
+        <SkeletonText lines={6} label="Working out the run" />
+      )}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button pending={run.isPending} pendingLabel="Running…" disabled={!preview.data} onClick={begin}>
+          Run Automation
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+function Lines({ preview }: { preview: AutomationPreview }) {
+  const { currency } = useConfig();
+  const lines = automationLines(preview);
+  const broken = preview.steps.filter(({ error }) => error !== null).map(({ step }) => stepLabel(step));
+  return (
+    <>
+      {preview.complete ? null : (
+        <Alert tone="waiting" title="There is more to do than can be shown at once">
+          The run does all of it. These are the figures so far.
+        </Alert>
+      )}
+      {broken.length > 0 ? <Alert tone="late">{`These steps would fail: ${broken.join(', ')}.`}</Alert> : null}
+      {lines.length > 0 ? (
+        <ul aria-label="What the run does" className="divide-y divide-line rounded-md border border-line text-sm">
+          {lines.map(({ key, words, total }) => (
+            <li key={key} className="flex justify-between gap-4 px-3 py-2">
+              <span className="min-w-0">{words}</span>
+              {total ? <MoneyText amount={total} currency={currency} cents className="font-medium" /> : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted text-sm">Nothing is due. A run now changes nothing.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AutomationPreview } from '../../../domain/billing/automation-contract.ts';
+import type { InvoiceType } from '../../../domain/billing/contract.ts';
+import { humanise } from '../../ui/format.ts';
+
+const STEPS: Readonly<Record<string, string>> = {
+  overdue: 'Overdue invoices',
+  invoices: 'Invoices issued',
+  revenue: 'Revenue recognised',
+  late_fees: 'Late fees',
+  letters: 'Demand letters',
+  reminders: 'Reminders',
+  recurring: 'Recurring expenses',
+  notices: 'Notices of what waits',
+};
+
+export const stepLabel = (step: string): string => STEPS[step] ?? humanise(step);
+
+export const RUN_KINDS = { billing: 'Billing run', automation: 'Automation' } as const;
+
+export const RUN_TRIGGERS = { person: 'by hand', schedule: 'by itself', demo: 'for the demo' } as const;
+
+const INVOICES: Record<InvoiceType, [one: string, many: string]> = {
+  rent: ['rent invoice', 'rent invoices'],
+  room_charges: ['invoice for room hours', 'invoices for room hours'],
+  late_fee: ['late fee', 'late fees'],
+  other: ['other invoice', 'other invoices'],
+};
+
+/** What each step counts. `overdue` only looks, and `invoices` has its figures by type. */
+const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
+  revenue: ['day’s revenue recognised', 'lines of revenue recognised'],
+  letters: ['demand letter', 'demand letters'],
+  reminders: ['payment reminder', 'payment reminders'],
+  bookings: ['past booking completed', 'past bookings completed'],
+  expenses: ['recurring expense', 'recurring expenses'],
+  depreciation: ['month of depreciation', 'months of depreciation'],
+  maintenance_reminders: ['maintenance reminder', 'maintenance reminders'],
+  retention: ['visitor’s data erased', 'visitors’ data erased'],
+  notices: ['notice to staff', 'notices to staff'],
+};
+
+const counted = (n: number, [one, many]: [string, string]) => `${n} ${n === 1 ? one : many}`;
+
+export type AutomationLine = { key: string; words: string; total?: string };
+
+/** One line for each thing that the run would do; what has nothing to do is left out. */
+export const automationLines = ({ steps, invoices }: AutomationPreview): AutomationLine[] => [
+  ...invoices.map(({ type, count, total }) => ({ key: type, words: counted(count, INVOICES[type]), total })),
+  ...steps.flatMap(({ step, count }) => {
+    const words = COUNTED[step];
+    return words && count ? [{ key: step, words: counted(count, words) }] : [];
+  }),
+];
+
+/** "3 invoices, 2 demand letters": what a run did, for the message that it is done. */
+export const stepsInWords = (steps: readonly { step: string; count: number }[]): string => {
+  const parts = steps.flatMap(({ step, count }) => {
+    const words = step === 'invoices' ? (['invoice', 'invoices'] as [string, string]) : COUNTED[step];
+    return words && count > 0 ? [counted(count, words)] : [];
+  });
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was due.';
+};

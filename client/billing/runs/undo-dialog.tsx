@@ -1,0 +1,37 @@
+import type { BillingRun } from '../../../domain/billing/run-contract.ts';
+import { done, failed } from '../../ui/feedback/outcome.ts';
+import { formatDay } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useUndoRun } from './queries.ts';
+import { count } from './run-entry.tsx';
+
+type UndoDialogProps = { run: BillingRun; open: boolean; onClose: () => void };
+
+export function UndoDialog({ run, open, onClose }: UndoDialogProps) {
+  const undo = useUndoRun();
+  const confirm = (reason: string) =>
+    undo.mutate(
+      { id: run.id, reason },
+      {
+        onSuccess: ({ credited }) => {
+          done('Run Undone', `${count(credited, 'invoice')} of ${formatDay(run.day)} credited.`);
+          onClose();
+        },
+        onError: (error) => failed('Undo Failed', error, 'Failed to undo the run.'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Undo Run"
+      words={`Each of the ${count(run.invoicesGenerated, 'invoice')} of this run that is not credited yet is credited in full. What was paid becomes credit of the tenant, and the next run bills the same periods again.`}
+      reason={{ label: 'Reason', required: true, hint: 'Printed on each credit note.' }}
+      confirmLabel="Undo Run"
+      pendingLabel="Crediting…"
+      pending={undo.isPending}
+      danger
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { minutesOf } from '../../../domain/bookings/rules.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useShortcut } from '../../ui/overlay/shortcuts.ts';
+import type { Space } from '../booking-preview.ts';
+import { type Move, type Place, useHold } from './drag-state.ts';
+import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './hours.ts';
+import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
+import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
+import type { GridColumn } from './layout.ts';
+import { boardStyle, cornerStyle, headerStyle, laneStyle } from './layout.ts';
+import { usePointerDrag } from './pointer.ts';
+import { GridRows } from './rows.tsx';
+import { closedDayName } from './slot-check.ts';
+
+export type BoardProps = {
+  label: string;
+  columns: readonly GridColumn[];
+  /** In a week, closed days without bookings are narrow. */
+  narrowsClosed?: boolean | undefined;
+  header: (column: GridColumn) => ReactNode;
+  hours: Hours;
+  space: Space;
+  mayWrite: boolean;
+  /** Another day is on its way. */
+  busy: boolean;
+  /** Whose bookings are ringed. */
+  tenant: string | null;
+  followed: string | null;
+  dialogOpen: boolean;
+  onCreate: (place: Place) => void;
+  onMove: (move: Move) => void;
+  onOpen: (booking: RoomBooking) => void;
+  onTurn: (step: 1 | -1) => void;
+};
+
+const size =
+  '[--column:8.5rem] [--gutter:3.6rem] [--half:1.75rem] [--head:3.25rem] pointer-coarse:[--half:2.75rem] print:[--column:4rem]';
+
+/** Rooms or days side by side, time down the side. See the keys in grid-keys.ts and the mouse in grid-pointer.ts. */
+export function GridBoard(props: BoardProps) {
+  const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onTurn } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const start = { column: 0, half: minutesOf(space.hours.opensAt), layer: 0 };
+  const holding = useHold(columns, space, props);
+  const { hold, verdict } = holding;
+  const { cursor, currentKey, moveTo, onFocus } = useGridFocus({ ...props, grid, start });
+  const { onPointerDown, wasDragged } = usePointerDrag({ grid, columns, hours, holding, enabled: mayWrite });
+
+  useNowInView(grid);
+  useShortcut('m', 'Move the booking in focus: arrows, Shift+arrows, Enter', () => {
+    if (mayWrite && grid.current?.contains(document.activeElement)) holding.setHold(takeUp(columns, cursor));
+  });
+
+  const onClick = ({ target, detail }: MouseEvent) => {
+    // A key that presses a button counts no clicks, and no drag came before it.
+    if ((detail > 0 && wasDragged()) || !(target instanceof Element)) return;
+    const { booking, half, column } = target.closest<HTMLElement>('[data-item]')?.dataset ?? {};
+    const placed = columns.flatMap(({ live, cancelled }) => [...live, ...cancelled]);
+    const opened = placed.find((one) => one.booking.id === booking);
+    if (opened) onOpen(opened.booking);
+    else if (mayWrite && half !== undefined) {
+      const index = Number(column);
+      const hour = hourFrom(columns[index]?.live ?? [], Number(half), hours);
+      holding.drop({ placed: null, by: 'pointer', target: { column: index, ...hour } });
+    }
+  };
+
+  return (
+    <Card aria-label="Rooms and times" className="overflow-hidden">
+      <div
+        className={cx(
+          'isolate max-h-[max(24rem,calc(100dvh-17.25rem))] scroll-pt-16 scroll-pl-16 overflow-auto overscroll-x-contain scroll-auto print:max-h-none print:overflow-visible',
+          size,
+        )}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold blocks that begin and end between its rows */}
+        <div
+          ref={grid}
+          role="grid"
+          tabIndex={-1}
+          aria-label={label}
+          aria-describedby={hint}
+          aria-busy={busy}
+          aria-colcount={columns.length + 1}
+          aria-rowcount={(hours.to - hours.from) / HALF_HOUR + 1}
+          aria-readonly={!mayWrite}
+          style={boardStyle(
+            columns.map(({ day, live }) => narrowsClosed && live.length === 0 && closedDayName(day, space) !== null),
+            (hours.to - hours.from) / HALF_HOUR,
+          )}
+          className="relative grid outline-none"
+          onPointerDown={onPointerDown}
+          onFocus={onFocus}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (hold?.by === 'keys' && !currentTarget.contains(relatedTarget)) holding.setHold(null);
+          }}
+          onClick={onClick}
+          onKeyDown={(event) => gridKeyDown(event, { columns, hours, cursor, moveTo, holding, mayWrite, onTurn })}
+        >
+          <Headers columns={columns} header={header} />
+          <GridBackdrop columns={columns} hours={hours} space={space} />
+          <GridRows
+            {...{ columns, hours, space, mayWrite, currentKey }}
+            heldId={hold?.placed?.booking.id ?? null}
+            tenant={props.tenant}
+          />
+          <NowLine columns={columns} hours={hours} space={space} />
+          {hold && verdict ? <GridGhost {...{ hold, verdict, hours }} /> : null}
+        </div>
+      </div>
+      <GridStatus id={hint} {...{ hold, verdict, columns, mayWrite }} />
+    </Card>
+  );
+}
+
+function Headers({ columns, header }: Pick<BoardProps, 'columns' | 'header'>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+    <div role="row" aria-rowindex={1} className="contents">
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: headers are read with their cells */}
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="sticky top-0 left-0 z-7 border-line border-r border-b bg-surface"
+        style={cornerStyle}
+      >
+        <span className="sr-only">Time</span>
+      </div>
+      {columns.map((column, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: see the grid
+        // biome-ignore lint/a11y/useFocusableInteractive: headers are read with their cells
+        <div
+          key={column.key}
+          role="columnheader"
+          aria-colindex={index + 2}
+          className="sticky top-0 z-6 min-w-0 border-line border-r border-b bg-surface px-2 py-1.5 last:border-r-0"
+          style={headerStyle(index)}
+        >
+          {header(column)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type NowLineProps = { columns: readonly GridColumn[]; hours: Hours; space: Pick<Space, 'today' | 'now'> };
+
+/** Where the day stands, across the columns of today. */
+function NowLine({ columns, hours, space }: NowLineProps) {
+  const now = minutesOf(space.now);
+  if (now < hours.from || now >= hours.to) return null;
+  return columns.map((column, index) =>
+    column.day === space.today ? (
+      <div
+        key={column.key}
+        aria-hidden
+        data-now-line
+        style={{ ...laneStyle(index), top: `calc(var(--half) * ${halvesDown(now, hours)})` }}
+        className="pointer-events-none absolute inset-x-0 z-3 h-0.5 -translate-y-1/2 bg-late"
+      >
+        {columns[index - 1]?.day === space.today ? null : (
+          <span className="absolute top-1/2 -left-1 size-2 -translate-y-1/2 rounded-full bg-late" />
+        )}
+      </div>
+    ) : null,
+  );
+}
+
+/** Where the grid is higher than its box, it opens with the present in the middle. */
+function useNowInView(grid: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const line = grid.current?.querySelector<HTMLElement>('[data-now-line]');
+    const box = grid.current?.parentElement;
+    if (line && box) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+  }, [grid]);
+}

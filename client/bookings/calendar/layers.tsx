@@ -1,0 +1,147 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { minutesOf } from '../../../domain/bookings/rules.ts';
+import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
+import { cx } from '../../ui/class-names.ts';
+import { formatTime, formatTimeRange } from '../../ui/format.ts';
+import type { Space } from '../booking-preview.ts';
+import { hoursText, whoBooked } from '../format.ts';
+import type { Hold } from './drag-state.ts';
+import { type Hours, wallTimeAt } from './hours.ts';
+import { blockStyle, type GridColumn, laneStyle } from './layout.ts';
+import { closedDayName, isUnchanged, type Verdict } from './slot-check.ts';
+
+const hourLines =
+  'bg-[repeating-linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px_calc(var(--half)*2)),repeating-linear-gradient(to_bottom,transparent_0_var(--half),color-mix(in_srgb,var(--line)_45%,transparent)_var(--half)_calc(var(--half)+1px),transparent_calc(var(--half)+1px)_calc(var(--half)*2))]';
+
+const hatch =
+  'bg-[repeating-linear-gradient(135deg,color-mix(in_srgb,var(--line)_55%,transparent)_0_1px,transparent_1px_7px)] bg-surface-2/70';
+
+type GridBackdropProps = { columns: readonly GridColumn[]; hours: Hours; space: Space };
+
+/** The lines of the hours, and shading where the space is closed. What is said here to the eye, cells and headers say. */
+export function GridBackdrop({ columns, hours, space }: GridBackdropProps) {
+  return columns.map((column, index) => (
+    <div
+      key={column.key}
+      aria-hidden
+      data-lane={index}
+      style={laneStyle(index)}
+      className="pointer-events-none relative border-line border-r last:border-r-0"
+    >
+      {closedSpans(closedDayName(column.day, space) !== null || !column.room.isActive, space.hours, hours).map(
+        (span) => (
+          <div
+            key={span.from}
+            className={`absolute inset-x-0 ${hatch}`}
+            style={{ top: share(span.from, hours), bottom: `calc(100% - ${share(span.to, hours)})` }}
+          />
+        ),
+      )}
+      <div className={`absolute inset-0 ${hourLines}`} />
+    </div>
+  ));
+}
+
+const share = (minutes: number, { from, to }: Hours): string => `${((minutes - from) / (to - from)) * 100}%`;
+
+function closedSpans(allDay: boolean, { opensAt, closesAt }: OpeningHours, hours: Hours): Hours[] {
+  if (allDay) return [hours];
+  return [
+    { from: hours.from, to: minutesOf(opensAt) },
+    { from: minutesOf(closesAt), to: hours.to },
+  ].filter(({ from, to }) => from < to);
+}
+
+const ghostLooks: Record<Verdict['kind'], string> = {
+  free: 'border-accent bg-accent-soft text-accent',
+  closed: 'border-waiting bg-waiting-soft text-waiting',
+  refused: 'border-late bg-late-soft text-late',
+};
+
+const remarks: Record<Verdict['kind'], string> = { free: '', closed: 'Closed then', refused: 'Not possible' };
+
+/** Where the booking would go. The words of a refusal stand below the grid, where there is room for them. */
+export function GridGhost({ hold, verdict, hours }: { hold: Hold; verdict: Verdict; hours: Hours }) {
+  const { placed, target } = hold;
+  const remark = remarks[verdict.kind];
+  return (
+    <>
+      {hold.by === 'pointer' ? <DragCursor refused={verdict.kind === 'refused'} /> : null}
+      <div
+        aria-hidden
+        data-ghost={verdict.kind}
+        style={blockStyle(target, hours)}
+        className="pointer-events-none absolute z-4 p-px pr-1"
+      >
+        <div
+          className={cx(
+            'h-full overflow-hidden rounded-sm border-2 border-dashed px-1.5 py-0.5 font-medium text-xs leading-tight opacity-95 shadow-2',
+            ghostLooks[verdict.kind],
+          )}
+        >
+          <p className="truncate tabular-nums">
+            {remark ? `${remark}: ` : ''}
+            {formatTimeRange(wallTimeAt(target.from), wallTimeAt(target.to))}
+          </p>
+          {target.to - target.from >= 60 ? (
+            <p className="mt-0.5 truncate">
+              {placed ? whoBooked(placed.booking) : hoursText((target.to - target.from) / 60)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Over everything while something is dragged: the pointer keeps its shape, and nothing below lights up. */
+function DragCursor({ refused }: { refused: boolean }) {
+  return <div aria-hidden className={cx('fixed inset-0 z-50', refused ? 'cursor-not-allowed' : 'cursor-grabbing')} />;
+}
+
+const statusLooks = {
+  free: { Icon: CircleCheck, tone: 'text-accent' },
+  closed: { Icon: Clock, tone: 'text-waiting' },
+  refused: { Icon: CircleAlert, tone: 'font-medium text-late' },
+};
+
+type GridStatusProps = {
+  id: string;
+  hold: Hold | null;
+  verdict: Verdict | null;
+  columns: readonly GridColumn[];
+  mayWrite: boolean;
+};
+
+const LOOK = 'Arrow keys walk through the grid, Enter opens a booking.';
+const WRITE =
+  'Drag over free time to book, drag a booking to move it, pull its lower edge to stretch it. Or by keyboard: arrows and Enter, Shift with arrows to select, M to move.';
+
+/** What can be done here; while something is held over the grid, what would become of it, also for who listens. */
+export function GridStatus({ id, hold, verdict, columns, mayWrite }: GridStatusProps) {
+  const column = hold ? columns[hold.target.column] : undefined;
+  const words = hold && column && verdict ? holdWords(hold, column, verdict) : '';
+  const { Icon, tone } = statusLooks[verdict?.kind ?? 'free'];
+  return (
+    <div className="relative min-h-11 border-line border-t px-4 py-2 text-xs print:hidden">
+      <p id={id} className={cx('text-muted', words && 'invisible')}>
+        {mayWrite ? WRITE : LOOK}
+      </p>
+      <p role="status" className={cx('absolute inset-x-4 top-2 flex items-start gap-1.5', tone)}>
+        {words ? <Icon aria-hidden className="mt-px size-4 shrink-0" /> : null}
+        <span className="min-w-0">{words}</span>
+      </p>
+    </div>
+  );
+}
+
+/** "Boardroom B, 2:00 PM to 3:00 PM: free", or why not; for a booking that was just taken up, what the keys do. */
+function holdWords({ placed, target, by }: Hold, column: GridColumn, verdict: Verdict): string {
+  if (placed && by === 'keys' && isUnchanged(target, column, placed)) {
+    return `Moving ${whoBooked(placed.booking)}. Arrows move it, Shift with up or down stretches it, Enter drops it, Escape leaves it here.`;
+  }
+  const where = `${column.spoken}, ${formatTime(wallTimeAt(target.from))} to ${formatTime(wallTimeAt(target.to))}`;
+  if (verdict.kind === 'free') return `${where}: free`;
+  if (verdict.kind === 'refused') return `${where}: not possible. ${verdict.words}`;
+  return `${where}: free, but a reason is needed. ${verdict.words}`;
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { minutesOf, STATUS_LABELS } from '../../../domain/bookings/rules.ts';
+import { addDays, type Day, dayOf, type WallTime, wallTimeOf } from '../../../domain/kernel/time.ts';
+import { whenIdle } from '../../ui/feedback/on-demand.tsx';
+import { formatMoney, formatTime } from '../../ui/format.ts';
+import { useZone } from '../../ui/zone.ts';
+import { whoBooked } from '../format.ts';
+import { bookingsOfDaysQuery } from '../queries.ts';
+
+/** A booking where a clock on the wall of the space puts it; `from` and `to` are minutes since midnight. */
+export type Placed = {
+  booking: RoomBooking;
+  day: Day;
+  start: WallTime;
+  end: WallTime;
+  from: number;
+  to: number;
+};
+
+export function place(booking: RoomBooking, zone: string): Placed {
+  const start = wallTimeOf(booking.startTime, zone);
+  const end = wallTimeOf(booking.endTime, zone);
+  return { booking, day: dayOf(booking.startTime, zone), start, end, from: minutesOf(start), to: minutesOf(end) };
+}
+
+export const isLive = ({ booking }: Placed): boolean => booking.status !== 'cancelled';
+
+/** Only what is still to take place can be moved; the server refuses the rest. */
+export const isMovable = ({ booking }: Placed): boolean =>
+  booking.status === 'confirmed' || booking.status === 'pending';
+
+/** "10:00 AM to 12:00 PM, Boardroom A, Baraka Creative, confirmed", and what else a glance would tell. */
+export function spokenBooking({ booking, start, end }: Placed, currency?: string): string {
+  const words = [
+    `${formatTime(start)} to ${formatTime(end)}`,
+    booking.roomName,
+    whoBooked(booking),
+    STATUS_LABELS[booking.status].toLowerCase(),
+  ];
+  if (booking.purpose) words.push(booking.purpose);
+  if (booking.seriesId) words.push('part of a series');
+  if (booking.isExtraCharge) words.push(`${formatMoney(booking.extraChargeAmount, { currency })} extra`);
+  return words.join(', ');
+}
+
+/** The bookings of one or more days in a row. While they are on their way nothing of other days stands in for them. */
+export function useBookingsOfDays(first: Day, days = 1) {
+  const zone = useZone();
+  const { data, isPending, isPlaceholderData, isFetching, error, refetch } = useQuery(
+    bookingsOfDaysQuery(first, addDays(first, days)),
+  );
+  const placed = useMemo(
+    () => (data && !isPlaceholderData ? data.map((one) => place(one, zone)) : []),
+    [data, isPlaceholderData, zone],
+  );
+  return {
+    placed,
+    isPending,
+    isBusy: isPending || isPlaceholderData,
+    isFetching,
+    error: data ? null : error,
+    refetch: () => void refetch(),
+  };
+}
+
+/** So that the next press on an arrow shows a full day at once; asked for when the day on screen is there. */
+export function useNeighbourDays(day: Day, isBusy: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isBusy) return;
+    whenIdle(() => {
+      for (const other of [addDays(day, -1), addDays(day, 1)])
+        void client.prefetchQuery(bookingsOfDaysQuery(other, addDays(other, 1), true));
+    });
+  }, [client, day, isBusy]);
+}

@@ -1,0 +1,116 @@
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { dragTarget, type Grip, type Point } from './drag.ts';
+import type { Holding } from './drag-state.ts';
+import type { Hours } from './hours.ts';
+import type { GridColumn } from './layout.ts';
+import { isMovable } from './placed.ts';
+
+/** A hand trembles: what moves less than this many pixels is a click. */
+const THRESHOLD = 4;
+const EDGE = 28;
+const EDGE_STEP = 14;
+
+/** Which column and which minute lie under the pointer; beyond the grid, those nearest to it. */
+function pointIn(grid: HTMLElement, x: number, y: number, { from, to }: Hours): Point {
+  const lanes = [...grid.querySelectorAll('[data-lane]')].map((lane) => lane.getBoundingClientRect());
+  const found = lanes.findIndex(({ right }) => x < right);
+  const [first] = lanes;
+  const share = first ? (y - first.top) / first.height : 0;
+  return {
+    column: found === -1 ? lanes.length - 1 : found,
+    minute: Math.min(Math.max(from + share * (to - from), from), to - 1),
+  };
+}
+
+/** At the edge of what is shown, the grid scrolls on under the pointer. */
+function scrollAtEdge(grid: HTMLElement, { clientX, clientY }: PointerEvent) {
+  const box = grid.parentElement;
+  if (!box) return;
+  const { top, bottom, left, right } = box.getBoundingClientRect();
+  const step = (at: number, low: number, high: number) =>
+    at < low + EDGE ? -EDGE_STEP : at > high - EDGE ? EDGE_STEP : 0;
+  box.scrollBy({ top: step(clientY, top, bottom), left: step(clientX, left, right), behavior: 'instant' });
+}
+
+type Drag = {
+  grid: RefObject<HTMLElement | null>;
+  columns: readonly GridColumn[];
+  hours: Hours;
+  enabled: boolean;
+  holding: Holding;
+};
+
+/**
+ * Dragging by mouse or pen. A finger scrolls and taps but does not drag, since nobody could tell the two apart; what a
+ * tap opens has the same choices.
+ */
+export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag) {
+  const [begun, setBegun] = useState<{ grip: Grip; x: number; y: number } | null>(null);
+  const dragged = useRef(false);
+
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
+    dragged.current = false;
+    if (!enabled || event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    const at = pointIn(event.currentTarget, event.clientX, event.clientY, hours);
+    const id = event.target.closest<HTMLElement>('[data-booking]')?.dataset.booking;
+    const placed = columns.flatMap(({ live }) => live).find(({ booking }) => booking.id === id);
+    const [x, y] = [event.clientX, event.clientY];
+    if (placed && isMovable(placed)) {
+      const kind = event.target.closest('[data-stretch]') ? 'stretch' : 'move';
+      setBegun({ grip: { kind, at, placed }, x, y });
+    } else if (event.target.closest('[data-half]')) setBegun({ grip: { kind: 'select', at }, x, y });
+  };
+
+  const end = () => {
+    setBegun(null);
+    holding.setHold(null);
+  };
+
+  const onMove = useEffectEvent((event: PointerEvent) => {
+    if (!begun || !grid.current) return;
+    const far = Math.hypot(event.clientX - begun.x, event.clientY - begun.y) >= THRESHOLD;
+    if (!far && !dragged.current) return;
+    dragged.current = true;
+    scrollAtEdge(grid.current, event);
+    const point = pointIn(grid.current, event.clientX, event.clientY, hours);
+    const live = columns[begun.grip.at.column]?.live ?? [];
+    const target = dragTarget(begun.grip, point, live, hours);
+    const placed = begun.grip.kind === 'select' ? null : begun.grip.placed;
+    holding.setHold({ placed, target, by: 'pointer' });
+  });
+
+  const onUp = useEffectEvent(() => {
+    const { hold } = holding;
+    end();
+    if (dragged.current && hold) holding.drop(hold);
+  });
+
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    end();
+  });
+
+  const onCancel = useEffectEvent(end);
+
+  useEffect(() => {
+    if (!begun) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pointermove', (event) => onMove(event), { signal });
+    window.addEventListener('pointerup', () => onUp(), { signal });
+    window.addEventListener('pointercancel', () => onCancel(), { signal });
+    window.addEventListener('keydown', (event) => onEscape(event), { signal, capture: true });
+    return () => listening.abort();
+  }, [begun]);
+
+  /** The click that ends a drag is not one. */
+  return { onPointerDown, wasDragged: () => dragged.current };
+}

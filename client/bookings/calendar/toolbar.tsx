@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { addDays } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { useCan } from '../../api/session.ts';
+import { tenantQuery } from '../../tenants/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { Switch } from '../../ui/form/checkbox.tsx';
+import { DatePicker } from '../../ui/form/date-picker.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { useShortcut } from '../../ui/overlay/shortcuts.ts';
+import type { Space } from '../booking-preview.ts';
+import type { BookingsPlace } from '../url-state.ts';
+import { roomOfWeek } from './grids.tsx';
+import { weekOf } from './layout.ts';
+import { closedDayName } from './slot-check.ts';
+
+const FeedDialog = onDemand(async () => (await import('../detail/feed-dialog.tsx')).FeedDialog);
+
+type GridToolbarProps = { place: BookingsPlace; space: Space; rooms: readonly MeetingRoom[]; phone: boolean };
+
+/** Which day or week, of which room, and what of it. */
+export function GridToolbar({ place, space, rooms, phone }: GridToolbarProps) {
+  const inWeek = place.view === 'week' && !phone;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <DateSteps place={place} space={space} inWeek={inWeek} />
+      <Heading place={place} space={space} inWeek={inWeek} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 ml-auto">
+        {place.tenant ? (
+          <TenantMark id={place.tenant} onRemove={() => place.go({ view: place.view, tenant: null })} />
+        ) : null}
+        <Legend />
+        {inWeek ? <WeekRoom place={place} rooms={rooms} /> : null}
+        <Field inline label="Show Cancelled">
+          <Switch checked={place.cancelled} onCheckedChange={(cancelled) => place.go({ cancelled }, true)} />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+/** What the colours of the blocks mean; each block says it in words as well. */
+function Legend() {
+  return (
+    <span aria-hidden className="flex items-center gap-3 text-muted text-xs max-lg:hidden">
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-good" /> Tenant
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-accent" /> Visitor
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-xs bg-waiting" /> Pending
+      </span>
+    </span>
+  );
+}
+
+type StepsProps = { place: BookingsPlace; space: Space; inWeek: boolean };
+
+function DateSteps({ place, space, inWeek }: StepsProps) {
+  const what = inWeek ? 'week' : 'day';
+  const turn = (step: 1 | -1) => place.go({ day: addDays(place.day, step * (inWeek ? 7 : 1)) });
+  const toToday = () => place.go({ day: space.today });
+  useShortcut('t', 'Today', toToday);
+  useShortcut('j', `Next ${what}`, () => turn(1));
+  useShortcut('k', `Previous ${what}`, () => turn(-1));
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
+      <Button variant="secondary" onClick={toToday} disabled={place.day === space.today}>
+        Today
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={`Previous ${what}`} onClick={() => turn(-1)}>
+        <ChevronLeft aria-hidden />
+      </Button>
+      <DatePicker
+        aria-label="Date"
+        value={place.day}
+        onValueChange={(day) => day && place.go({ day })}
+        className="w-36 max-sm:w-auto max-sm:flex-1"
+      />
+      <Button variant="ghost" size="icon" aria-label={`Next ${what}`} onClick={() => turn(1)}>
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** "Tue 17 Nov 2026", and where the space is closed that day, why. */
+function Heading({ place, space, inWeek }: StepsProps) {
+  const [monday = place.day, ...rest] = weekOf(place.day);
+  const closed = inWeek ? null : closedDayName(place.day, space);
+  return (
+    <h2 aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold text-base">
+      {inWeek ? `${formatDay(monday)} – ${formatDay(rest.at(-1) ?? monday)}` : formatDay(place.day, { weekday: true })}
+      {closed ? (
+        <span className="font-medium text-sm text-waiting">{closed === 'Closed' ? 'Closed' : `Closed: ${closed}`}</span>
+      ) : null}
+    </h2>
+  );
+}
+
+function WeekRoom({ place, rooms }: { place: BookingsPlace; rooms: readonly MeetingRoom[] }) {
+  const [feeding, setFeeding] = useState(false);
+  const mayWrite = useCan()('bookings:write');
+  const room = roomOfWeek(rooms, place.room);
+  if (!room) return null;
+  const options = rooms
+    .filter(({ id, isActive }) => isActive || id === room.id)
+    .map(({ id, name, capacity }) => ({ value: id, label: name, hint: `${capacity} people` }));
+  return (
+    <div className="flex items-center gap-1.5">
+      <Select
+        aria-label="Room"
+        value={room.id}
+        options={options}
+        onValueChange={(next) => place.go({ room: next })}
+        className="w-44"
+      />
+      {mayWrite ? (
+        <>
+          <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => setFeeding(true)}>
+            Calendar Feed
+          </Button>
+          <FeedDialog
+            key={`${room.id} ${feeding}`}
+            of={{ roomId: room.id, name: room.name }}
+            open={feeding}
+            onClose={() => setFeeding(false)}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whoever comes from the list of a tenant finds its bookings ringed. */
+function TenantMark({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data, isError } = useQuery(tenantQuery(id));
+  const name = data?.companyName ?? (isError ? 'Unknown tenant' : '…');
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-0.5 pl-2.5 font-medium text-accent text-xs">
+      <span className="truncate">{`Ringed: ${name}`}</span>
+      <button
+        type="button"
+        aria-label={`No longer ring ${name}`}
+        onClick={onRemove}
+        className="grid size-[24px] shrink-0 cursor-pointer place-items-center rounded-full hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,232 @@
+import { CalendarCheck, CalendarSync, CircleCheck, CircleX, Pencil, Repeat, RotateCcw, UserX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { isAfter } from '../../../domain/bookings/rules.ts';
+import { phoneText } from '../../../domain/tenants/phone.ts';
+import { useCan } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InstantText } from '../../ui/date-text.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { formatDay, formatMoney, formatTimeRange } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { useMinuteClock } from '../../ui/minute-clock.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { slotOfBooking } from '../booking-preview.ts';
+import { hoursText, whoBooked } from '../format.ts';
+import { bookingDone, bookingFailed } from '../messages.ts';
+import { useSetBookingStatus } from '../queries.ts';
+import { isEditable, STATUS_ACTION_LABELS, STATUS_AFTER, type StatusAction, statusActions } from './status-actions.ts';
+
+const EditDialog = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
+
+type BookingSheetProps = { booking: RoomBooking; open: boolean; onClose: () => void };
+
+type Task = 'edit' | 'cancel' | 'bringBack';
+
+export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
+  const [saved, setSaved] = useState<RoomBooking | null>(null);
+  const [task, setTask] = useState<Task | null>(null);
+  const [doing, setDoing] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const shown = newerOf(booking, saved);
+  const begin = (next: Task) => {
+    setTask(next);
+    setTurn(turn + 1);
+    setDoing(true);
+  };
+  const dialog = { booking: shown, open: doing, onClose: () => setDoing(false), onSaved: setSaved };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={shown.purpose ?? whoBooked(shown)}
+      description={<BookingMarks booking={shown} />}
+      footer={<Actions booking={shown} onTask={begin} onSaved={setSaved} />}
+    >
+      <BookingFacts booking={shown} />
+      {task === 'edit' ? <EditDialog key={turn} {...dialog} /> : null}
+      {task === 'cancel' || task === 'bringBack' ? <StatusDialog key={turn} action={task} {...dialog} /> : null}
+    </Sheet>
+  );
+}
+
+/** Whoever opened the sheet may still hold the booking as it was; what was saved here is shown at once. */
+function newerOf(given: RoomBooking, saved: RoomBooking | null): RoomBooking {
+  return saved && saved.id === given.id && !isAfter(given.updatedAt, saved.updatedAt) ? saved : given;
+}
+
+const ICONS: Record<StatusAction, ReactNode> = {
+  confirm: <CalendarCheck aria-hidden />,
+  complete: <CircleCheck aria-hidden />,
+  noShow: <UserX aria-hidden />,
+  bringBack: <RotateCcw aria-hidden />,
+  cancel: <CircleX aria-hidden />,
+};
+
+type ActionsProps = { booking: RoomBooking; onTask: (task: Task) => void; onSaved: (booking: RoomBooking) => void };
+
+function Actions({ booking, onTask, onSaved }: ActionsProps) {
+  const mayChange = useCan()('bookings:write');
+  const now = new Date(useMinuteClock()).toISOString();
+  const change = useSetBookingStatus();
+  if (!mayChange) return null;
+
+  const carryOut = async (action: StatusAction) => {
+    if (action === 'cancel' || action === 'bringBack') return onTask(action);
+    try {
+      onSaved(await change.mutateAsync({ id: booking.id, body: { status: STATUS_AFTER[action] } }));
+      bookingDone(action);
+    } catch (error) {
+      bookingFailed(action, error);
+    }
+  };
+
+  return (
+    <>
+      {isEditable(booking) ? (
+        <Button icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+          Edit Booking
+        </Button>
+      ) : null}
+      {statusActions(booking, now).map((action) => (
+        <Button
+          key={action}
+          variant="secondary"
+          icon={ICONS[action]}
+          disabled={change.isPending}
+          onClick={() => void carryOut(action)}
+        >
+          {STATUS_ACTION_LABELS[action]}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** The status, and where a booking belongs to a series, that and whether it goes its own way. */
+function BookingMarks({ booking: { status, seriesId, isException } }: { booking: RoomBooking }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <StatusChip status={status} />
+      {seriesId ? (
+        <Badge tone="accent" icon={<Repeat aria-hidden />}>
+          Repeats
+        </Badge>
+      ) : null}
+      {isException ? (
+        <Badge tone="waiting" icon={<CalendarSync aria-hidden />}>
+          Changed by itself
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+const link =
+  'wrap-anywhere rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent';
+
+/** All that is known of a booking. */
+function BookingFacts({ booking }: { booking: RoomBooking }) {
+  const { day, start, end } = slotOfBooking(booking, useZone());
+  return (
+    <div className="grid gap-4">
+      <Group label="Booking">
+        <Fact name="Booked by">
+          <Who booking={booking} />
+        </Fact>
+        <Fact name="Room">{booking.roomName}</Fact>
+        <Fact name="Date">{formatDay(day, { weekday: true })}</Fact>
+        <Fact name="Time">{formatTimeRange(start, end)}</Fact>
+        <Fact name="Duration">{hoursText(booking.duration)}</Fact>
+        <Fact name="Purpose">{booking.purpose}</Fact>
+      </Group>
+      <Price booking={booking} />
+      {booking.overrideReason || booking.cancelReason ? (
+        <Group label="Reasons">
+          {booking.overrideReason ? <Fact name="While Closed">{booking.overrideReason}</Fact> : null}
+          {booking.cancelReason ? <Fact name="Cancelled">{booking.cancelReason}</Fact> : null}
+        </Group>
+      ) : null}
+      <Group label="History">
+        <Fact name="Made">
+          <InstantText at={booking.createdAt} />
+        </Fact>
+        <Fact name="Last Changed">
+          {booking.updatedAt === booking.createdAt ? 'Never' : <InstantText at={booking.updatedAt} />}
+        </Fact>
+      </Group>
+    </div>
+  );
+}
+
+function Who({ booking: { tenantId, tenantName, clientInfo } }: { booking: RoomBooking }) {
+  return (
+    <>
+      {tenantId ? (
+        <Link href={`${paths.tenants}/${tenantId}`} className={link}>
+          {tenantName}
+        </Link>
+      ) : null}
+      {clientInfo ? (
+        <span className="grid gap-0.5">
+          <span>{[clientInfo.name, clientInfo.company].filter(Boolean).join(', ')}</span>
+          <a href={`mailto:${clientInfo.email}`} className={link}>
+            {clientInfo.email}
+          </a>
+          <a href={`tel:${clientInfo.phone}`} className={`${link} tabular-nums`}>
+            {phoneText(clientInfo.phone)}
+          </a>
+          <span className="text-muted text-xs">Through the client portal</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The rate is the one at which it was booked, whatever the room costs today. */
+function Price({ booking }: { booking: RoomBooking }) {
+  const { currency } = useConfig();
+  const { status, freeHours, chargedHours, hourlyRate, extraChargeAmount } = booking;
+  const money = (amount: string) => formatMoney(amount, { currency });
+  if (status === 'cancelled') {
+    return (
+      <Group label="Price">
+        <Fact name="Total">Nothing: its free hours were given back, and nothing is charged.</Fact>
+      </Group>
+    );
+  }
+  return (
+    <Group label="Price">
+      <Fact name="Free Hours">{hoursText(freeHours)}</Fact>
+      <Fact name="Charged Hours">
+        {chargedHours === 0 ? hoursText(0) : `${hoursText(chargedHours)} × ${money(hourlyRate)}`}
+      </Fact>
+      <Fact name="Total">
+        <strong className="font-semibold">{money(extraChargeAmount)}</strong>
+      </Fact>
+    </Group>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="rounded-md bg-surface-2/70 px-3.5 py-3">
+      <dl className="grid gap-2 text-sm">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] items-baseline gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-break-word min-w-0 tabular-nums">{children ?? <span className="text-muted">–</span>}</dd>
+    </div>
+  );
+}

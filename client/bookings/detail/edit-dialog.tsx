@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form';
+import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { slotOfBooking } from '../booking-preview.ts';
+import { type EditSent, type EditTyped, EditValues, slotForm } from '../form/booking-values.ts';
+import { PurposeField, ReasonField, RoomField, ScopeField, TimeFields } from '../form/slot-fields.tsx';
+import { whoBooked } from '../format.ts';
+import { bookingDone, bookingFailed, mailWords } from '../messages.ts';
+import { useMoveBooking } from '../queries.ts';
+import { type Where, WithRooms } from '../with-rooms.tsx';
+import { changesOf, MovePrice, typedEdit, useMovePlan } from './move-price.tsx';
+
+type EditDialogProps = {
+  booking: RoomBooking;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (booking: RoomBooking) => void;
+};
+
+export function EditDialog({ booking, open, onClose, onSaved }: EditDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} size="lg" title="Edit Booking" description={whoBooked(booking)}>
+      <WithRooms>{(where) => <EditForm {...where} {...{ booking, onClose, onSaved }} />}</WithRooms>
+    </Dialog>
+  );
+}
+
+type EditFormProps = Where & Omit<EditDialogProps, 'open'>;
+
+function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
+  const move = useMoveBooking();
+  const sendsMail = useSendsMail();
+  const before = slotOfBooking(booking, space.zone);
+  const form = useContractForm(EditValues, { defaultValues: typedEdit(booking, booking.roomId, before) });
+  const typed = useWatch({ control: form.control }) as EditTyped;
+  const slot = { day: typed.bookingDate || before.day, start: typed.startTime, end: typed.endTime };
+  const target = { roomId: typed.roomId, slot };
+  const { plan, taken } = useMovePlan({ booking, target, scope: typed.scope, rooms, space });
+
+  const submit = async (sent: EditSent) => {
+    try {
+      const saved = await move.mutateAsync({
+        id: booking.id,
+        body: changesOf(booking, before, sent, plan.closed !== null),
+      });
+      bookingDone('update', mailWords(sendsMail));
+      onSaved(saved);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      bookingFailed('update', error);
+    }
+  };
+
+  const boxes = slotForm(form);
+  return (
+    <Form form={form} onSubmit={submit}>
+      <RoomField form={boxes} rooms={rooms} own={booking.roomId} />
+      <TimeFields form={boxes} space={space} taken={taken} earliest={before.day} />
+      <ReasonField form={boxes} closed={plan.closed} />
+      <PurposeField form={boxes} />
+      {booking.seriesId === null ? null : (
+        <ScopeField value={typed.scope} onChange={(scope) => form.setValue('scope', scope)} />
+      )}
+      <MovePrice booking={booking} plan={plan} scope={typed.scope} />
+      <MailNotice />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={move.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={move.isPending} pendingLabel="Saving…">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useWatch } from 'react-hook-form';
+import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import type { Day, WallTime } from '../../../domain/kernel/time.ts';
+import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { formatDay, formatTimeRange } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { slotOfBooking } from '../booking-preview.ts';
+import { type EditSent, type EditTyped, EditValues, slotForm } from '../form/booking-values.ts';
+import { ReasonField, ScopeField } from '../form/slot-fields.tsx';
+import { whoBooked } from '../format.ts';
+import { bookingDone, bookingFailed, mailWords } from '../messages.ts';
+import { useMoveBooking } from '../queries.ts';
+import { type Where, WithRooms } from '../with-rooms.tsx';
+import { Change, changesOf, MovePrice, typedEdit, useMovePlan } from './move-price.tsx';
+
+type Move = { booking: RoomBooking; roomId: string; day: Day; start: WallTime; end: WallTime };
+
+type MoveConfirmProps = { move: Move; open: boolean; onClose: () => void };
+
+/** Asked after a drag, because a slip of the hand may cost somebody free hours. */
+export function MoveConfirm({ move, open, onClose }: MoveConfirmProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Move Booking" description={whoBooked(move.booking)}>
+      <WithRooms>{(where) => <MoveForm {...where} move={move} onClose={onClose} />}</WithRooms>
+    </Dialog>
+  );
+}
+
+type MoveFormProps = Where & Omit<MoveConfirmProps, 'open'>;
+
+function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, onClose }: MoveFormProps) {
+  const send = useMoveBooking();
+  const sendsMail = useSendsMail();
+  const before = slotOfBooking(booking, space.zone);
+  const after = { day, start, end };
+  const form = useContractForm(EditValues, { defaultValues: typedEdit(booking, roomId, after) });
+  const { scope } = useWatch({ control: form.control }) as EditTyped;
+  const { plan } = useMovePlan({ booking, target: { roomId, slot: after }, scope, rooms, space });
+  const roomName = rooms.find(({ id }) => id === roomId)?.name ?? '';
+
+  const submit = async (sent: EditSent) => {
+    try {
+      await send.mutateAsync({ id: booking.id, body: changesOf(booking, before, sent, plan.closed !== null) });
+      bookingDone('move', mailWords(sendsMail));
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      bookingFailed('move', error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <dl className="grid gap-2 text-sm">
+        <FromTo name="Room" from={booking.roomName} to={roomName} />
+        <FromTo name="Date" from={formatDay(before.day, { weekday: true })} to={formatDay(day, { weekday: true })} />
+        <FromTo name="Time" from={formatTimeRange(before.start, before.end)} to={formatTimeRange(start, end)} />
+      </dl>
+      <ReasonField form={slotForm(form)} closed={plan.closed} />
+      {booking.seriesId === null ? null : (
+        <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
+      )}
+      <MovePrice booking={booking} plan={plan} scope={scope} />
+      <MailNotice />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={send.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={send.isPending} pendingLabel="Moving…">
+          Move Booking
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function FromTo({ name, from, to }: { name: string; from: string; to: string }) {
+  return (
+    <div className="grid grid-cols-[4rem_1fr] gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-break-word min-w-0 tabular-nums">
+        <Change from={from} to={to} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
+import { busyOf } from '../booking-preview.ts';
+import { movePlan, movesAlong } from './move-preview.ts';
+
+const booking = someBooking();
+const space = someSpace();
+const other = { id: 'other', name: 'Focus Room', hourlyRate: '1750.00' };
+const own = { id: booking.roomId, name: booking.roomName, hourlyRate: '4000.00' };
+const allowance = { month: '2026-11', freeHours: 6, usedHours: 6, remainingHours: 0 };
+
+const planFor = (changes: { room?: typeof own; start?: string; end?: string; day?: string }, given = {}) => {
+  const { room = own, day = TUESDAY, start = '10:00', end = '12:00' } = changes;
+  const move = { booking, target: { roomId: room.id, slot: { day, start, end } }, room, busy: new Map(), allowance };
+  return movePlan({ ...move, ...given }, space);
+};
+
+describe('a booking that is moved', () => {
+  test('is judged only where something changed', () => {
+    expect(planFor({})).toMatchObject({ isMoved: false, refusal: null, taken: null, closed: null });
+  });
+
+  test('keeps its rate in its own room and takes that of another', () => {
+    expect(planFor({ end: '13:00' })).toMatchObject({
+      hourlyRate: '3000.00',
+      quote: { freeMinutes: 120, chargedMinutes: 60, amount: 300_000 },
+    });
+    expect(planFor({ room: other, end: '13:00' })).toMatchObject({
+      hourlyRate: '1750.00',
+      quote: { freeMinutes: 120, chargedMinutes: 60, amount: 175_000 },
+    });
+  });
+
+  test('gives its hours back to the month that it leaves, and not to the one it goes to', () => {
+    const december = { month: '2026-12', freeHours: 6, usedHours: 6, remainingHours: 0 };
+    const plan = planFor({ day: '2026-12-01' }, { allowance: december });
+    expect(plan.quote).toMatchObject({ freeMinutes: 0, chargedMinutes: 120 });
+  });
+
+  test('is charged whole for somebody who is no tenant', () => {
+    expect(planFor({ start: '11:00', end: '13:00' }, { allowance: undefined }).quote).toMatchObject({ freeMinutes: 0 });
+  });
+
+  test('has no price while the free hours are not known', () => {
+    expect(planFor({ start: '11:00', end: '13:00' }, { allowance: null }).quote).toBeNull();
+  });
+
+  test('may be made shorter while it runs', () => {
+    const running = someBooking({ startTime: '2026-11-16T04:00:00.000Z', endTime: '2026-11-16T06:00:00.000Z' });
+    const shorter = planFor({ day: MONDAY, start: '07:00', end: '08:30' }, { booking: running });
+    expect(shorter.refusal).toBeNull();
+    expect(planFor({ day: MONDAY, start: '07:30', end: '09:00' }, { booking: running }).refusal).toContain(
+      'in the past',
+    );
+  });
+
+  test('is not in its own way, nor are those that move along', () => {
+    const series = someBooking({ seriesId: 'series' });
+    const sibling = someBooking({ id: 'sibling', seriesId: 'series' });
+    const bookings = [series, sibling];
+    expect(busyOf(bookings, space.zone, movesAlong(series, 'this')).get(TUESDAY)).toHaveLength(1);
+    expect(busyOf(bookings, space.zone, movesAlong(series, 'all')).size).toBe(0);
+  });
+
+  test('meets others in the words of the server', () => {
+    const busy = new Map([[TUESDAY, [{ start: '13:00', end: '14:00' }]]]);
+    expect(planFor({ start: '12:00', end: '14:00' }, { busy }).taken).toBe(
+      'Boardroom A is taken 1:00 – 2:00 PM on 17 Nov 2026; free from 2:00 PM',
+    );
+  });
+});

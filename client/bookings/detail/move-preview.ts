@@ -1,0 +1,66 @@
+import type { Allowance, RoomBooking, Scope } from '../../../domain/bookings/contract.ts';
+import type { Slot } from '../../../domain/bookings/rules.ts';
+import {
+  type Busy,
+  clashWords,
+  closedWords,
+  firmWords,
+  freeMinutesLeft,
+  quoteOf,
+  type Space,
+  slotOfBooking,
+} from '../booking-preview.ts';
+
+export type MoveTarget = { roomId: string; slot: Slot };
+
+export type MovePlan = {
+  /** Whether room or time are others than before: only then is anything judged or priced anew. */
+  isMoved: boolean;
+  refusal: string | null;
+  taken: string | null;
+  closed: string | null;
+  quote: ReturnType<typeof quoteOf> | null;
+  hourlyRate: string;
+};
+
+const isSameTime = (before: Slot, after: Slot): boolean =>
+  before.day === after.day && before.start === after.start && before.end === after.end;
+
+/** A meeting that runs can be made longer or shorter: its start lies in the past and is not touched. */
+const isRunning = (before: Slot, after: Slot, { today, now }: Space): boolean =>
+  before.day === today && after.day === today && before.start === after.start && after.end > now;
+
+/** Those that move along are not in the way of each other. */
+export const movesAlong =
+  (booking: RoomBooking, scope: Scope) =>
+  (other: RoomBooking): boolean =>
+    other.id === booking.id || (scope !== 'this' && booking.seriesId !== null && other.seriesId === booking.seriesId);
+
+type Move = {
+  booking: RoomBooking;
+  target: MoveTarget;
+  room: { name: string; hourlyRate: string } | undefined;
+  busy: Busy;
+  /** Of the month that the booking goes to; null while it is not known, undefined for somebody without free hours. */
+  allowance: Allowance | null | undefined;
+};
+
+/** What the server would make of a move, by its own rules: in its own room a booking keeps the rate it was made at. */
+export const movePlan = ({ booking, target, room, busy, allowance }: Move, space: Space): MovePlan => {
+  const before = slotOfBooking(booking, space.zone);
+  const { slot, roomId } = target;
+  const sameTime = isSameTime(before, slot);
+  const isMoved = !sameTime || roomId !== booking.roomId;
+  const hourlyRate = roomId === booking.roomId ? booking.hourlyRate : (room?.hourlyRate ?? booking.hourlyRate);
+  const clock = isRunning(before, slot, space) ? { ...space, now: slot.start } : space;
+  const drawn = booking.status === 'cancelled' ? 0 : booking.freeHours * 60;
+  const left = allowance ? freeMinutesLeft([allowance], [{ day: before.day, minutes: drawn }]) : new Map();
+  return {
+    isMoved,
+    refusal: sameTime ? null : firmWords([slot], clock),
+    taken: isMoved && room ? clashWords(room.name, slot, busy, space.hours) : null,
+    closed: sameTime ? null : closedWords([slot], space),
+    quote: allowance === null ? null : quoteOf([slot], left, hourlyRate),
+    hourlyRate,
+  };
+};

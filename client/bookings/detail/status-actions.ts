@@ -1,0 +1,41 @@
+import type { BookingStatus, RoomBooking } from '../../../domain/bookings/contract.ts';
+import { cancelUntil, isAfter, mayBecome } from '../../../domain/bookings/rules.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { BookingAction } from '../messages.ts';
+
+export type StatusAction = Extract<BookingAction, 'confirm' | 'cancel' | 'complete' | 'noShow' | 'bringBack'>;
+
+export const STATUS_AFTER: Record<StatusAction, BookingStatus> = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  complete: 'completed',
+  noShow: 'no_show',
+  bringBack: 'confirmed',
+};
+
+export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
+  confirm: 'Confirm Booking',
+  cancel: 'Cancel Booking',
+  complete: 'Mark Completed',
+  noShow: 'Mark No-show',
+  bringBack: 'Bring Back',
+};
+
+/** What can be done with a booking now: the edges of its states, and nothing that would be refused for its time. */
+export const statusActions = ({ status, startTime }: RoomBooking, now: Instant): StatusAction[] => {
+  const hasBegun = !isAfter(startTime, now);
+  const actions: [StatusAction, boolean][] = [
+    ['confirm', status === 'pending'],
+    ['complete', hasBegun],
+    ['noShow', hasBegun],
+    ['bringBack', status === 'cancelled' && !hasBegun],
+    ['cancel', true],
+  ];
+  return actions.flatMap(([action, fits]) => (fits && mayBecome(status, STATUS_AFTER[action]) ? [action] : []));
+};
+
+export const isEditable = ({ status }: RoomBooking): boolean => status === 'pending' || status === 'confirmed';
+
+/** Clients cancel in time or not at all; staff may do so later, if they say why. */
+export const needsReason = ({ startTime }: RoomBooking, now: Instant, cancellationHours: number): boolean =>
+  isAfter(now, cancelUntil(startTime, cancellationHours));

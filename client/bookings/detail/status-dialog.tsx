@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { type RoomBooking, setBookingStatus } from '../../../domain/bookings/contract.ts';
+import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { TextareaField } from '../../ui/form/text-fields.tsx';
+import { formatDay, formatTimeRange } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { slotOfBooking } from '../booking-preview.ts';
+import { ScopeField } from '../form/slot-fields.tsx';
+import { hoursText, whoBooked } from '../format.ts';
+import { bookingDone, bookingFailed, mailWords } from '../messages.ts';
+import { useSetBookingStatus } from '../queries.ts';
+import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER } from './status-actions.ts';
+
+type StatusDialogProps = {
+  action: 'cancel' | 'bringBack';
+  booking: RoomBooking;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (booking: RoomBooking) => void;
+};
+
+const WORDS = {
+  cancel: 'The room is free again, and free hours that it used are given back.',
+  bringBack: 'The booking is confirmed again, where nobody has taken its time since, and priced as if it were new.',
+};
+
+export function StatusDialog({ open, ...rest }: StatusDialogProps) {
+  const { action, onClose } = rest;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title={STATUS_ACTION_LABELS[action]}
+      description={WORDS[action]}
+    >
+      <StatusForm {...rest} />
+    </Dialog>
+  );
+}
+
+type Sent = z.output<typeof setBookingStatus.body>;
+
+function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProps, 'open'>) {
+  const change = useSetBookingStatus();
+  const sendsMail = useSendsMail();
+  const zone = useZone();
+  const { cancellationHours } = useConfig().bookingRules;
+  const [openedAt] = useState(() => new Date().toISOString());
+  const form = useContractForm(setBookingStatus.body, {
+    defaultValues: { status: STATUS_AFTER[action], reason: '', scope: 'this' },
+  });
+  const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
+  const { day, start, end } = slotOfBooking(booking, zone);
+  const late = needsReason(booking, openedAt, cancellationHours);
+
+  const submit = async (body: Sent) => {
+    try {
+      onSaved(await change.mutateAsync({ id: booking.id, body }));
+      bookingDone(action, mailWords(sendsMail));
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      bookingFailed(action, error);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p className="text-sm">
+        <strong className="block font-semibold">{`${whoBooked(booking)}, ${booking.roomName}`}</strong>
+        {`${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}`}
+      </p>
+      {booking.seriesId === null ? null : (
+        <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
+      )}
+      {action === 'cancel' ? (
+        <TextareaField
+          form={form}
+          name="reason"
+          label="Reason"
+          rows={2}
+          maxLength={300}
+          required={late}
+          optional={!late}
+          hint={
+            late
+              ? `Bookings are cancelled at least ${hoursText(cancellationHours)} before they begin; give a reason to cancel later.`
+              : 'Included in the message to the person who booked.'
+          }
+        />
+      ) : null}
+      <MailNotice />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
+          {action === 'cancel' ? 'Keep Booking' : 'Cancel'}
+        </Button>
+        <Button
+          type="submit"
+          variant={action === 'cancel' ? 'danger' : 'primary'}
+          pending={change.isPending}
+          pendingLabel={action === 'cancel' ? 'Cancelling…' : 'Bringing back…'}
+        >
+          {STATUS_ACTION_LABELS[action]}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

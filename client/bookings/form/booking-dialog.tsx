@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { lastBookableDay, MOST_DATES } from '../../../domain/bookings/rules.ts';
+import type { Day, WallTime } from '../../../domain/kernel/time.ts';
+import type { Tenant } from '../../../domain/tenants/contract.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { tenantQuery } from '../../tenants/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
+import { CheckboxField, ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
+import { answerOf } from '../../ui/form/search-answer.ts';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { bookingDone, bookingFailed, mailWords, seriesWords } from '../messages.ts';
+import { bookingTenantsQuery, unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
+import { type Where, WithRooms } from '../with-rooms.tsx';
+import {
+  type BookingSent,
+  type BookingTyped,
+  BookingValues,
+  type Initial,
+  lastDate,
+  slotForm,
+  typedBooking,
+} from './booking-values.ts';
+import { PreviewPanel, useBookingPreview } from './preview-panel.tsx';
+import { PurposeField, ReasonField, RoomField, TimeFields } from './slot-fields.tsx';
+
+export type BookingDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What whoever opens it knows already. */
+  initial?: {
+    roomId?: string | undefined;
+    day?: Day | undefined;
+    start?: WallTime | undefined;
+    end?: WallTime | undefined;
+    tenantId?: string | undefined;
+  };
+};
+
+export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title="Book Meeting Room"
+      description="Free hours of the tenant are used first; the rest is charged at the rate of the room."
+    >
+      <WithRooms>{(where) => <BookingForm {...where} initial={initial} onClose={onClose} />}</WithRooms>
+    </Dialog>
+  );
+}
+
+type BookingFormProps = Where & { initial: Initial; onClose: () => void };
+
+function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
+  const create = useCreateBooking();
+  const sendsMail = useSendsMail();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(BookingValues, { defaultValues: typedBooking(initial, space) });
+  const typed = useWatch({ control: form.control }) as BookingTyped;
+  const room = rooms.find(({ id }) => id === typed.roomId);
+  const preview = useBookingPreview(typed, room, space);
+  const { closed } = preview.plan;
+
+  const submit = async ({ overrideReason, ...sent }: BookingSent) => {
+    try {
+      // A reason that is no longer asked for is not on the screen either.
+      const body = { ...sent, overrideReason: closed === null ? null : overrideReason };
+      const { seriesId, seriesCount, skipped } = await create.mutateAsync({ body, idempotencyKey });
+      bookingDone('create', seriesId === null ? '' : seriesWords(seriesCount, skipped), mailWords(sendsMail));
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      bookingFailed('create', error);
+    }
+  };
+
+  const slot = slotForm(form);
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TenantField form={form} value={typed.tenantId} />
+        <RoomField form={slot} rooms={rooms} />
+      </div>
+      <TimeFields form={slot} space={space} taken={preview.taken} />
+      <ReasonField form={slot} closed={closed} />
+      <PurposeField form={slot} />
+      <RepeatFields form={form} typed={typed} today={space.today} />
+      <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(typed.tenantId && room)} />
+      <MailNotice />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={create.isPending} pendingLabel="Booking…">
+          Book Meeting Room
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const PAUSE_MS = 200;
+
+type TenantFieldProps = { form: ContractForm<BookingTyped, BookingSent>; value: string };
+
+/** Only active tenants can book. The server searches, since a space may have more of them than one answer holds. */
+function TenantField({ form, value }: TenantFieldProps) {
+  const [search, setSearch] = useState('');
+  const paused = usePaused(search);
+  const tenants = useQuery(bookingTenantsQuery(paused.trim()));
+  const answer = answerOf(tenants);
+  const found = !answer.searching && tenants.data?.length === 0 ? paused.trim() : '';
+  const others = useQuery({ ...unbookableTenantsQuery(found), enabled: found !== '' }).data ?? [];
+  const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
+  return (
+    <ComboboxField
+      form={form}
+      name="tenantId"
+      label="Tenant"
+      required
+      placeholder="Choose a tenant"
+      searchLabel="Search tenants"
+      emptyText={found && others.length > 0 ? whyNot(others) : 'No active tenant matches.'}
+      options={(tenants.data ?? []).map(({ id, companyName, contactPerson }) => ({
+        value: id,
+        label: companyName,
+        hint: contactPerson,
+      }))}
+      onSearchChange={setSearch}
+      {...answer}
+      searching={answer.searching || paused !== search}
+      valueLabel={chosen.data?.companyName}
+    />
+  );
+}
+
+/** "Sauti Podcasts is suspended": a name that is known is never said to be unknown. */
+const whyNot = (tenants: readonly Pick<Tenant, 'companyName' | 'status'>[]): string =>
+  `${tenants.map(({ companyName, status }) => `${companyName} is ${status}`).join(', ')} and cannot book.`;
+
+/** The text once typing has rested: a search for each letter would only be thrown away. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+const EVERY = [
+  { value: 'none', label: 'Does not repeat' },
+  { value: 'day', label: 'Every day' },
+  { value: 'week', label: 'Every week' },
+  { value: 'fortnight', label: 'Every two weeks' },
+  { value: 'month', label: 'Every month' },
+];
+
+const ENDS = [
+  { value: 'on', label: 'On a date' },
+  { value: 'after', label: 'After a number of times' },
+];
+
+type RepeatFieldsProps = { form: ContractForm<BookingTyped, BookingSent>; typed: BookingTyped; today: string };
+
+function RepeatFields({ form, typed, today }: RepeatFieldsProps) {
+  const repeats = typed.repeat.every !== 'none';
+  const last = lastDate(typed);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField form={form} name="repeat.every" label="Repeat" options={EVERY} />
+      {repeats ? (
+        <>
+          <SelectField form={form} name="repeat.ends" label="Ends" options={ENDS} />
+          {typed.repeat.ends === 'on' ? (
+            <DateField
+              form={form}
+              name="repeat.until"
+              label="Until"
+              required
+              min={typed.bookingDate || today}
+              max={lastBookableDay(today)}
+              placeholder="Pick the last date"
+            />
+          ) : (
+            <TextField
+              form={form}
+              name="repeat.times"
+              label="Number of Times"
+              kind="number"
+              required
+              min={2}
+              max={MOST_DATES}
+              hint={last ? `The last one is on ${formatDay(last)}.` : undefined}
+            />
+          )}
+          <CheckboxField
+            form={form}
+            name="repeat.skipTaken"
+            label="Leave out dates that are taken"
+            hint="Days on which the space is closed are left out too. Otherwise all dates are booked, or none."
+            className="sm:col-span-2"
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

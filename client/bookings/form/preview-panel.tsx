@@ -1,0 +1,150 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Allowance } from '../../../domain/bookings/contract.ts';
+import { priceText, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
+import type { Span } from '../../../domain/bookings/slot-rules.ts';
+import { addDays, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { busyOf, freeMinutesLeft, type Plan, planOf, quoteOf, type Space } from '../booking-preview.ts';
+import { extraChargeText, freeHoursLeft, hoursText } from '../format.ts';
+import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
+import { type BookingTyped, lastDate } from './booking-values.ts';
+
+type Quote = NonNullable<BookingPreview['quote']>;
+
+type PreviewPanelProps = { preview: BookingPreview; rate: string | undefined; chosen: boolean };
+
+/** What the booking would come to, before it is sent. */
+export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
+  const { plan, quote, slots } = preview;
+  const trouble = plan.refusal ?? plan.taken;
+  return (
+    <div className="grid gap-3">
+      {trouble ? <Alert tone="late">{trouble}</Alert> : null}
+      {plan.refusal ? null : (
+        <section aria-label="Price" className="rounded-md bg-surface-2 px-3.5 py-3 text-sm">
+          {slots.length > 1 || plan.skipped.length > 0 ? <SeriesLine preview={preview} /> : null}
+          {quote && rate ? (
+            <Sum preview={preview} quote={quote} rate={rate} />
+          ) : (
+            <p className="text-muted">
+              {chosen ? 'Working out the price…' : 'Choose a tenant, a room and a time to see what it costs.'}
+            </p>
+          )}
+        </section>
+      )}
+      {quote && quote.chargedMinutes > 0 && rate ? (
+        <ExtraCharge quote={quote} rate={rate} single={slots.length === 1} />
+      ) : null}
+    </div>
+  );
+}
+
+function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
+  const [first, last] = [plan.kept[0], plan.kept.at(-1)];
+  const count = plan.kept.length;
+  return (
+    <p className="mb-2 border-line border-b pb-2">
+      <strong className="font-semibold">{count === 1 ? '1 date' : `${count} dates`}</strong>
+      {first && last ? `, ${formatDay(first.day)} to ${formatDay(last.day)}` : ''}
+      {plan.skipped.length > 0 ? (
+        <span className="block text-muted">{`Left out: ${plan.skipped.map((day) => formatDay(day)).join(', ')}`}</span>
+      ) : null}
+    </p>
+  );
+}
+
+function Sum({ preview: { allowances }, quote, rate }: { preview: BookingPreview; quote: Quote; rate: string }) {
+  const { currency } = useConfig();
+  const charged = hoursText(quote.chargedMinutes / 60);
+  return (
+    <dl className="grid gap-1.5">
+      {allowances.length > 0 ? <Line name="Free hours left">{freeHoursLeft(allowances)}</Line> : null}
+      <Line name="Free hours used">{hoursText(quote.freeMinutes / 60)}</Line>
+      <Line name="Charged hours">
+        {quote.chargedMinutes === 0 ? charged : `${charged} × ${formatMoney(rate, { currency })}`}
+      </Line>
+      <Line name="Total" strong>
+        <MoneyText amount={priceText(quote)} currency={currency} />
+      </Line>
+    </dl>
+  );
+}
+
+/** The specification's warning: a booking that is longer than the free hours that remain. */
+function ExtraCharge({ quote, rate, single }: { quote: Quote; rate: string; single: boolean }) {
+  const { currency } = useConfig();
+  return (
+    <Alert tone="waiting" title={`Extra charge: ${extraChargeText(priceText(quote), currency)}`}>
+      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} longer than the free hours that remain, at ${extraChargeText(rate, currency)} an hour.`}
+    </Alert>
+  );
+}
+
+export function Line({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={
+        strong ? 'flex justify-between gap-4 border-line border-t pt-1.5 font-semibold' : 'flex justify-between gap-4'
+      }
+    >
+      <dt className={strong ? 'shrink-0' : 'shrink-0 text-muted'}>{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+type BookingPreview = {
+  slots: readonly Slot[];
+  plan: Plan;
+  /** What is taken on the first day. */
+  taken: readonly Span[];
+  /** Of each month that has a date; none until they are known. */
+  allowances: readonly Allowance[];
+  /** Null until room, tenant and time are chosen and what they have left is known. */
+  quote: ReturnType<typeof quoteOf> | null;
+};
+
+/** The sessions that the boxes ask for; none before a date is picked. */
+export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: BookingTyped): Slot[] => {
+  if (!isDay(bookingDate) || !startTime || !endTime) return [];
+  const last = lastDate({ bookingDate, repeat });
+  const days = last && repeat.every !== 'none' ? seriesDays(bookingDate, repeat.every, last) : [bookingDate];
+  return days.map((day) => ({ day, start: startTime, end: endTime }));
+};
+
+/** What the server would answer to the boxes as they are now, worked out by its own rules from what is on the server. */
+export function useBookingPreview(typed: BookingTyped, room: MeetingRoom | undefined, space: Space): BookingPreview {
+  const slots = wishedSlots(typed);
+  const [from = space.today, last = space.today] = [slots[0]?.day, slots.at(-1)?.day];
+  const bookings = useQuery({
+    ...roomBookingsQuery(room?.id ?? '', from, addDays(last, 1)),
+    enabled: room !== undefined && slots.length > 0,
+  });
+  const busy = busyOf(bookings.data ?? [], space.zone);
+  const skipTaken = typed.repeat.every !== 'none' && typed.repeat.skipTaken;
+  const plan = planOf({ slots, roomName: room?.name ?? null, busy, skipTaken }, space);
+  const allowances = useAllowances(typed.tenantId, plan.kept);
+  return {
+    slots,
+    plan,
+    taken: busy.get(from) ?? [],
+    allowances: allowances ?? [],
+    quote:
+      room && allowances && plan.refusal === null
+        ? quoteOf(plan.kept, freeMinutesLeft(allowances), room.hourlyRate)
+        : null,
+  };
+}
+
+/** What the tenant has in each month of the sessions; null until all of them are known. */
+function useAllowances(tenantId: string, slots: readonly Slot[]): readonly Allowance[] | null {
+  const months = tenantId ? [...new Set(slots.map(({ day }) => firstOfMonth(day)))] : [];
+  const answers = useQueries({ queries: months.map((month) => allowanceQuery(tenantId, month)) });
+  const known = answers.flatMap(({ data }) => (data ? [data] : []));
+  return months.length > 0 && known.length === months.length ? known : null;
+}

@@ -1,0 +1,36 @@
+import type { Day } from '../../domain/kernel/time.ts';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { formatDay } from '../ui/format.ts';
+
+/** The specification's words for a new booking, and ours in the same manner for what else is done with one. */
+const WORDS = {
+  create: { done: 'Room booking created successfully', failed: 'Failed to create booking' },
+  update: { done: 'Room booking updated successfully', failed: 'Failed to update booking' },
+  move: { done: 'Room booking moved successfully', failed: 'Failed to move booking' },
+  confirm: { done: 'Room booking confirmed successfully', failed: 'Failed to confirm booking' },
+  cancel: { done: 'Room booking cancelled successfully', failed: 'Failed to cancel booking' },
+  complete: { done: 'Room booking marked as completed', failed: 'Failed to mark booking as completed' },
+  noShow: { done: 'Room booking marked as no-show', failed: 'Failed to mark booking as no-show' },
+  bringBack: { done: 'Room booking brought back successfully', failed: 'Failed to bring booking back' },
+  feed: { done: 'Calendar address made', failed: 'Failed to make the calendar address' },
+} as const;
+
+export type BookingAction = keyof typeof WORDS;
+
+export const bookingDone = (action: BookingAction, ...more: readonly string[]) =>
+  void toast({ title: 'Success', description: [WORDS[action].done, ...more].filter(Boolean).join('\n') });
+
+/** What is said after a change of which somebody is told by mail. */
+export const mailWords = (sendsMail: boolean): string =>
+  sendsMail ? '' : `The message about it is not sent. ${keptWords(null)}.`;
+
+export const bookingFailed = (action: BookingAction, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });
+
+/** What became of a series: "7 dates booked. Left out: 24 Nov." */
+export const seriesWords = (count: number, skipped: readonly Day[]): string => {
+  const booked = `${count} ${count === 1 ? 'date' : 'dates'} booked.`;
+  return skipped.length === 0 ? booked : `${booked} Left out: ${skipped.map((day) => formatDay(day)).join(', ')}.`;
+};

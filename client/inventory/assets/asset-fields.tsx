@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { type AssetInput, PAID_FROM, type PaidFrom } from '../../../domain/inventory/asset-contract.ts';
+import type { createItem, ItemDetails, ItemInput, updateItem } from '../../../domain/inventory/contract.ts';
+import { CLASSES } from '../../../domain/inventory/depreciation.ts';
+import { classOf } from '../../../domain/inventory/rules.ts';
+import { DEPRECIATION_CLASSES } from '../../../domain/inventory/words.ts';
+import type { SentBody } from '../../../domain/kernel/endpoint.ts';
+import { type Cents, formatMoney } from '../../../domain/kernel/money.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import type { ContractForm } from '../../ui/form/form.tsx';
+import { SelectField, SwitchField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { categoriesQuery } from '../queries.ts';
+
+const paidLabel = (from: PaidFrom): string =>
+  from === 'payables' ? 'On credit (trade payables)' : PAYMENT_METHOD_LABELS[from];
+const paidOptions = PAID_FROM.map((value) => ({ value, label: paidLabel(value) }));
+const classOptions = DEPRECIATION_CLASSES.map((value) => ({ value, label: CLASSES[value].label }));
+
+type AssetFieldsProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  /** Where in the form the fields lie: "asset." in the form of an item, nowhere in the one of an asset. */
+  prefix: 'asset.' | '';
+  categoryId: string;
+};
+
+export function AssetFields<In extends FieldValues, Out>({ form, prefix, categoryId }: AssetFieldsProps<In, Out>) {
+  const name = (field: string) => `${prefix}${field}` as FieldPath<In>;
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const ofCategory = classOf(categories, categoryId || null);
+  const [chosen, inBooks] = useWatch({
+    control: form.control,
+    name: [name('depreciationClass'), name('inBooksAlready')],
+  });
+  const isLease = (chosen || ofCategory) === 'leasehold';
+  const own = ofCategory ? `As the category: ${CLASSES[ofCategory].label}` : 'Choose a class';
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name={name('depreciationClass')}
+          label="Depreciation Class"
+          options={ofCategory ? [{ value: '', label: own }, ...classOptions] : classOptions}
+          placeholder={own}
+        />
+        {isLease ? (
+          <TextField
+            form={form}
+            name={name('leaseYears')}
+            label="Years of the Lease"
+            kind="number"
+            min={1}
+            max={50}
+            required
+          />
+        ) : null}
+        <TextField form={form} name={name('residual')} label="Residual Value" kind="money" optional />
+        {inBooks ? (
+          <TextField
+            form={form}
+            name={name('openingDepreciation')}
+            label="Depreciation So Far"
+            kind="money"
+            optional
+            hint="Worked out by the month if left empty."
+          />
+        ) : (
+          <SelectField form={form} name={name('paidFrom')} label="Paid From" options={paidOptions} />
+        )}
+      </div>
+      <SwitchField
+        form={form}
+        name={name('inBooksAlready')}
+        label="It is in the opening balances already"
+        hint="Nothing is posted for its purchase; depreciation goes on from this month."
+      />
+    </>
+  );
+}
+
+export type ItemTyped = z.input<typeof ItemInput>;
+type AssetTyped = NonNullable<ItemTyped['asset']>;
+
+const TEXTS = [
+  'description',
+  'brand',
+  'model',
+  'serialNumber',
+  'purchaseDate',
+  'location',
+  'assignedTo',
+  'warrantyExpiryDate',
+  'maintenanceSchedule',
+  'nextMaintenanceDate',
+  'supplier',
+  'notes',
+] as const;
+
+export const typedItem = (item: ItemDetails | null): ItemTyped => ({
+  itemCode: item?.itemCode ?? '',
+  name: item?.name ?? '',
+  categoryId: item?.categoryId ?? '',
+  condition: item?.condition ?? 'new',
+  status: item?.status ?? 'available',
+  purchasePrice: item?.purchasePrice ?? '',
+  ...(Object.fromEntries(TEXTS.map((name) => [name, item?.[name] ?? ''])) as Pick<ItemTyped, (typeof TEXTS)[number]>),
+  asset: null,
+});
+
+const priceText = (price: Cents | null | undefined): string | null =>
+  price === null || price === undefined ? null : formatMoney(price);
+
+export const assetBody = (asset: AssetInput): AssetTyped => ({
+  ...asset,
+  leaseYears: asset.leaseYears ?? null,
+  residual: formatMoney(asset.residual ?? (0 as Cents)),
+  openingDepreciation: priceText(asset.openingDepreciation),
+});
+
+export const itemBody = ({ purchasePrice, asset, ...values }: ItemInput): SentBody<typeof createItem> => ({
+  ...values,
+  purchasePrice: priceText(purchasePrice),
+  asset: asset ? assetBody(asset) : null,
+});
+
+/** Only what was changed is sent, so that two who edit different fields do not undo each other. */
+export const changesOf = (item: ItemDetails, values: ItemInput): SentBody<typeof updateItem> => {
+  const { asset: _, lastMaintenanceDate: __, ...body } = { ...values, purchasePrice: priceText(values.purchasePrice) };
+  const changed = Object.entries(body).filter(([name, value]) => value !== item[name as keyof typeof body]);
+  return Object.fromEntries(changed);
+};

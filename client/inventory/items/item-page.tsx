@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck } from 'lucide-react';
+import { useParams } from 'wouter';
+import type { ItemDetails } from '../../../domain/inventory/contract.ts';
+import type { StockTake } from '../../../domain/inventory/stock-take-contract.ts';
+import { ApiError } from '../../api/call.ts';
+import { useCan } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { MaintenanceCard } from '../maintenance/maintenance-card.tsx';
+import { inventoryDone, inventoryFailed } from '../messages.ts';
+import { itemHistoryQuery, itemQuery } from '../queries.ts';
+import { useCount } from '../stock-takes/queries.ts';
+import { DetailsCard, MovementsCard, PlaceCard, ValueCard } from './item-cards.tsx';
+import { ItemPageActions, type ItemTask, ItemTaskDialog } from './item-page-actions.tsx';
+import { PhotoCard } from './photo-card.tsx';
+
+const trail = [{ label: 'Inventory', href: paths.inventory }];
+
+/** The address of a label leads here by id; one that somebody types may also hold the code. */
+export function ItemPage() {
+  const { id: code = '' } = useParams<{ id: string }>();
+  const { data: item, error, isFetching, refetch } = useQuery(itemQuery(code));
+  const { begin, shown } = useTask<ItemTask>();
+  if (error && !item) return <NoItem error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!item) return <Waiting />;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        title={`${item.itemCode} · ${item.name}`}
+        description={<Chips item={item} />}
+        actions={<ItemPageActions item={item} onTask={begin} />}
+      />
+      <CountHere item={item} />
+      {item.disposedOn ? (
+        <Alert tone="waiting" className="mb-4">
+          {`This item was disposed of on ${formatDay(item.disposedOn)}. Its record stays as it is.`}
+        </Alert>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <DetailsCard item={item} />
+          <MaintenanceCard item={item} />
+          <MovementsCard itemId={item.id} />
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:-order-1">
+          <PlaceCard item={item} onTask={begin} />
+          <PhotoCard item={item} />
+          <ValueCard item={item} onTask={begin} />
+        </div>
+      </div>
+      <ItemTaskDialog item={item} {...shown} />
+    </>
+  );
+}
+
+function Chips({ item }: { item: ItemDetails }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusChip status={item.condition} />
+      <StatusChip status={item.status} />
+      {item.categoryName ?? 'Unknown'}
+    </span>
+  );
+}
+
+type NoItemProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NoItem({ error, retrying, onRetry }: NoItemProps) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Item not found' : 'Item'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no item at this address"
+            action={<ButtonLink href={paths.inventory}>All Items</ButtonLink>}
+          >
+            The link may be cut off, or the label may belong to another space.
+          </EmptyState>
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader trail={trail} title="Item" description={<Skeleton className="mt-1 h-4 w-48" />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {['left', 'right'].map((side) => (
+          <Card key={side} className="p-5">
+            <SkeletonText lines={8} label="Loading the item" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/**
+ * While a stock-take is open, the page of an item counts it: any phone opens this page with its own camera app, also one
+ * whose browser cannot read codes.
+ */
+function CountHere({ item }: { item: ItemDetails }) {
+  const mayCount = useCan()('inventory:write') && item.disposedOn === null;
+  const open = useQuery(itemHistoryQuery(item.id)).data?.openStockTakes ?? [];
+  if (!mayCount || open.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-2">
+      {open.map((take) => (
+        <CountIn key={take.id} take={take} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function CountIn({ take, item }: { take: StockTake; item: ItemDetails }) {
+  const count = useCount();
+  const press = () =>
+    count.mutate(
+      { id: take.id, body: { code: item.id } },
+      {
+        onSuccess: ({ result }) => inventoryDone('count', result === 'already' ? 'It was counted before.' : undefined),
+        onError: (error) => inventoryFailed('count', error),
+      },
+    );
+  return (
+    <Alert
+      action={
+        <Button
+          size="sm"
+          icon={<ClipboardCheck aria-hidden />}
+          pending={count.isPending}
+          disabled={count.isSuccess}
+          onClick={press}
+        >
+          {count.isSuccess ? 'Counted' : 'Count This Item'}
+        </Button>
+      }
+    >
+      {`The stock-take “${take.name}” is open: ${take.counted} of ${take.expected} counted.`}
+    </Alert>
+  );
+}

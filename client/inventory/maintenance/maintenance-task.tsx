@@ -1,0 +1,102 @@
+import { CircleCheck, CircleX, Ellipsis, Pencil, Play } from 'lucide-react';
+import type { Maintenance } from '../../../domain/inventory/maintenance-contract.ts';
+import { isOver } from '../../../domain/inventory/rules.ts';
+import { useCan } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { type ShownTask, useTask } from '../../ui/overlay/use-dialog.ts';
+import { inventoryDone, inventoryFailed } from '../messages.ts';
+import { useUpdateMaintenance } from '../queries.ts';
+
+const CompleteDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).CompleteDialog);
+const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
+
+export type MaintenanceTask = { kind: 'begin' | 'edit' | 'complete' | 'cancel'; record: Maintenance };
+
+/** Beginning needs no dialog; the rest has one of its own. */
+export function useMaintenanceTask() {
+  const { begin: open, shown } = useTask<MaintenanceTask>();
+  const update = useUpdateMaintenance();
+  const begin = (task: MaintenanceTask) => {
+    if (task.kind !== 'begin') return open(task);
+    update.mutate(
+      { id: task.record.id, body: { status: 'in_progress' } },
+      { onSuccess: () => inventoryDone('begin'), onError: (error) => inventoryFailed('begin', error) },
+    );
+  };
+  return { begin, shown };
+}
+
+export function MaintenanceTaskDialog({ task, turn, ...shown }: ShownTask<MaintenanceTask>) {
+  if (!task) return null;
+  const { kind, record } = task;
+  if (kind === 'edit') return <ScheduleDialog key={turn} record={record} {...shown} />;
+  if (kind === 'complete') return <CompleteDialog key={turn} record={record} {...shown} />;
+  return <CancelDialog key={turn} record={record} {...shown} />;
+}
+
+function CancelDialog({ record, open, onClose }: { record: Maintenance; open: boolean; onClose: () => void }) {
+  const update = useUpdateMaintenance();
+  const cancel = () =>
+    update.mutate(
+      { id: record.id, body: { status: 'cancelled' } },
+      {
+        onSuccess: () => {
+          inventoryDone('cancel');
+          onClose();
+        },
+        onError: (error) => inventoryFailed('cancel', error),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Cancel Maintenance"
+      words={`“${record.description}” of ${record.itemCode} ${record.itemName} is not carried out. The record stays.`}
+      confirmLabel="Cancel Maintenance"
+      cancelLabel="Keep It"
+      pendingLabel="Cancelling…"
+      pending={update.isPending}
+      danger
+      onConfirm={cancel}
+    />
+  );
+}
+
+type MaintenanceActionsProps = { record: Maintenance; onTask: (task: MaintenanceTask) => void };
+
+export function MaintenanceActions({ record, onTask }: MaintenanceActionsProps) {
+  const mayChange = useCan()('inventory:write');
+  if (!mayChange || isOver(record.status)) return null;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Actions for ${record.description}`}
+          icon={<Ellipsis aria-hidden />}
+        />
+      }
+    >
+      {record.status === 'scheduled' ? (
+        <MenuItem icon={<Play aria-hidden />} onSelect={() => onTask({ kind: 'begin', record })}>
+          Begin
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => onTask({ kind: 'complete', record })}>
+        Complete
+      </MenuItem>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'edit', record })}>
+        Edit
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<CircleX aria-hidden />} danger onSelect={() => onTask({ kind: 'cancel', record })}>
+        Cancel
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
+
+/** The specification's words for what was done, and for what to say where the server gave no reason. */
+const WORDS = {
+  addItem: { done: 'Item added successfully', failed: 'Failed to add item' },
+  updateItem: { done: 'Item updated successfully', failed: 'Failed to update item' },
+  condition: { done: 'Item condition updated', failed: 'Failed to update item condition' },
+  addCategory: { done: 'Category added successfully', failed: 'Failed to add category' },
+  updateCategory: { done: 'Category updated successfully', failed: 'Failed to update category' },
+  deleteCategory: { done: 'Category deleted successfully', failed: 'Failed to delete category' },
+  check_out: { done: 'Item checked out', failed: 'Failed to check out item' },
+  check_in: { done: 'Item checked in', failed: 'Failed to check in item' },
+  move: { done: 'Item moved', failed: 'Failed to move item' },
+  dispose: { done: 'Item disposed of', failed: 'Failed to dispose of item' },
+  asset: { done: 'The asset is in the books', failed: 'Failed to put the asset into the books' },
+  depreciate: { done: 'Depreciation posted', failed: 'Failed to post depreciation' },
+  photo: { done: 'Photo saved', failed: 'Failed to save photo' },
+  removePhoto: { done: 'Photo removed', failed: 'Failed to remove photo' },
+  schedule: { done: 'Maintenance scheduled', failed: 'Failed to schedule maintenance' },
+  maintenance: { done: 'Maintenance updated', failed: 'Failed to update maintenance' },
+  begin: { done: 'Maintenance begun', failed: 'Failed to begin maintenance' },
+  complete: { done: 'Maintenance completed', failed: 'Failed to complete maintenance' },
+  cancel: { done: 'Maintenance cancelled', failed: 'Failed to cancel maintenance' },
+  stockTake: { done: 'Stock-take begun', failed: 'Failed to begin stock-take' },
+  count: { done: 'Item counted', failed: 'Failed to count item' },
+  uncount: { done: 'Count undone', failed: 'Failed to undo the count' },
+  close: { done: 'Stock-take closed', failed: 'Failed to close stock-take' },
+  import: { done: 'Items imported successfully', failed: 'Failed to import items' },
+} as const;
+
+export type Deed = keyof typeof WORDS;
+
+export const inventoryDone = (deed: Deed, more?: string) =>
+  void toast({ title: 'Success', description: more ? `${WORDS[deed].done}. ${more}` : WORDS[deed].done });
+
+export const inventoryFailed = (deed: Deed, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });

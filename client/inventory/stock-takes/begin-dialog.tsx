@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type * as z from 'zod';
+import { StockTakeInput } from '../../../domain/inventory/stock-take-contract.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { PlaceField } from '../items/place-field.tsx';
+import { inventoryDone, inventoryFailed } from '../messages.ts';
+import { placesQuery, useCategoryOptions } from '../queries.ts';
+import { stockTakePath } from '../url-state.ts';
+import { useCreateStockTake } from './queries.ts';
+
+export function BeginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Begin Stock-take"
+      description="What is expected is noted now; several people may count at once."
+    >
+      <BeginForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function BeginForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateStockTake();
+  const categories = useCategoryOptions();
+  const places = useQuery(placesQuery).data;
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<z.input<typeof StockTakeInput>, StockTakeInput>(StockTakeInput, {
+    defaultValues: { name: `Stock-take of ${formatDay(today)}`, categoryId: '', location: '', notes: '' },
+  });
+  const submit = async (body: StockTakeInput) => {
+    try {
+      const { id } = await create.mutateAsync({ body, idempotencyKey });
+      inventoryDone('stockTake');
+      onClose();
+      navigate(stockTakePath(id));
+    } catch (error) {
+      applyServerErrors(form, error);
+      inventoryFailed('stockTake', error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField form={form} name="name" label="Name" required maxLength={120} autoComplete="off" />
+      <SelectField
+        form={form}
+        name="categoryId"
+        label="Category"
+        options={[{ value: '', label: 'All Categories' }, ...categories]}
+        placeholder="All Categories"
+      />
+      <PlaceField
+        form={form}
+        name="location"
+        label="Location"
+        known={places?.locations}
+        hint="Left empty, every place is counted."
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={create.isPending} pendingLabel="Beginning…">
+          Begin Stock-take
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

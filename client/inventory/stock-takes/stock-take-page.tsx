@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useParams } from 'wouter';
+import type { StockTake, StockTakeLine } from '../../../domain/inventory/stock-take-contract.ts';
+import { ApiError } from '../../api/call.ts';
+import { useCan } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Alert, type AlertTone } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { serverMessage } from '../../ui/feedback/outcome.ts';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ScanBox } from '../items/scan-box.tsx';
+import { placesQuery } from '../queries.ts';
+import { tabPath } from '../url-state.ts';
+import { stockTakeQuery, useCount } from './queries.ts';
+import { StockTakeLines } from './stock-take-lines.tsx';
+import { scopeText } from './stock-takes-tab.tsx';
+
+const CloseDialog = onDemand(async () => (await import('./close-dialog.tsx')).CloseDialog);
+
+const trail = [
+  { label: 'Inventory', href: paths.inventory },
+  { label: 'Stock-takes', href: tabPath('stock-takes') },
+];
+
+export function StockTakePage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: take, error, isFetching, refetch } = useQuery(stockTakeQuery(id));
+  if (error && !take) return <NoStockTake error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!take) {
+    return (
+      <>
+        <PageHeader trail={trail} title="Stock-take" />
+        <SkeletonText lines={8} label="Loading the stock-take" />
+      </>
+    );
+  }
+  return <Counting take={take} />;
+}
+
+/** On a phone the box to scan with lies at the lower edge, under the thumb, while the lists scroll above it. */
+function Counting({ take }: { take: StockTake }) {
+  const mayCount = useCan()('inventory:write') && take.status === 'open';
+  const { begin, shown } = useTask<'close'>();
+  return (
+    <div className={mayCount ? 'max-sm:pb-64' : undefined}>
+      <PageHeader
+        trail={trail}
+        title={take.name}
+        description={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <StatusChip status={take.status} />
+            {scopeText(take)}
+          </span>
+        }
+        actions={
+          mayCount ? (
+            <Button variant="secondary" icon={<ClipboardCheck aria-hidden />} onClick={() => begin('close')}>
+              Close Stock-take
+            </Button>
+          ) : null
+        }
+      />
+      <Card aria-label="Progress" className="mb-4">
+        <CardBody>
+          <Progress
+            label={`${take.counted} of ${take.expected} counted`}
+            caption
+            value={take.counted}
+            max={take.expected}
+            tone={take.counted === take.expected ? 'good' : 'accent'}
+          />
+        </CardBody>
+      </Card>
+      {mayCount ? <CountBox take={take} /> : null}
+      <StockTakeLines take={take} mayCount={mayCount} />
+      <CloseDialog key={shown.turn} take={take} open={shown.open} onClose={shown.onClose} />
+    </div>
+  );
+}
+
+type NoStockTakeProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NoStockTake({ error, retrying, onRetry }: NoStockTakeProps) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Stock-take not found' : 'Stock-take'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no stock-take at this address"
+            action={<ButtonLink href={tabPath('stock-takes')}>All Stock-takes</ButtonLink>}
+          />
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+type Told = { tone: AlertTone; text: string };
+
+const nameOf = ({ code, name }: StockTakeLine): string => (name ? `${code} ${name}` : code);
+
+const told = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: StockTakeLine): Told => {
+  if (result === 'counted') return { tone: 'good', text: `${nameOf(line)} counted` };
+  if (result === 'already') return { tone: 'info', text: `${nameOf(line)} was counted before` };
+  if (result === 'unexpected') return { tone: 'waiting', text: `${nameOf(line)} was not expected here` };
+  return { tone: 'late', text: `No item has the code ${line.code}` };
+};
+
+/** Scan, hear what came of it, scan the next one. The place stays until it is changed. */
+function CountBox({ take }: { take: StockTake }) {
+  const count = useCount();
+  const [place, setPlace] = useState(take.location ?? '');
+  const [last, setLast] = useState<Told | null>(null);
+  const scan = (code: string) =>
+    count.mutate(
+      { id: take.id, body: { code, location: place } },
+      {
+        onSuccess: ({ result, line }) => {
+          // A phone that can, says it to the hand as well.
+          navigator.vibrate?.(result === 'counted' ? 60 : [60, 60, 60]);
+          setLast(told(result, line));
+        },
+        onError: (error) => setLast({ tone: 'late', text: serverMessage(error, 'Failed to count item') }),
+      },
+    );
+  return (
+    <Card
+      aria-label="Count"
+      className="mb-4 grid gap-3 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:mb-0 max-sm:max-h-[75dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:shadow-2 sm:p-5"
+    >
+      {last ? <Alert tone={last.tone}>{last.text}</Alert> : null}
+      <div className="grid gap-3 sm:grid-cols-[16rem_1fr] sm:items-end">
+        <PlaceInput value={place} onChange={setPlace} />
+        <ScanBox onCode={scan} submitLabel="Count" pending={count.isPending} />
+      </div>
+    </Card>
+  );
+}
+
+function PlaceInput({ value, onChange }: { value: string; onChange: (place: string) => void }) {
+  const places = useQuery(placesQuery).data?.locations ?? [];
+  const list = useId();
+  return (
+    <Field label="Where You Are" optional>
+      <Input
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        list={list}
+        maxLength={120}
+        placeholder="Noted with each item"
+        autoComplete="off"
+      />
+      <datalist id={list}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}

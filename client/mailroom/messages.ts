@@ -1,0 +1,47 @@
+import type { MailItem } from '../../domain/mailroom/contract.ts';
+import { itemWords } from '../../domain/mailroom/rules.ts';
+import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
+
+const named = ({ kind, sender }: MailItem): string => `The ${itemWords({ kind, sender })}`;
+
+/** What is said when something was done with an item, and when the server gave no reason why it was not. */
+const WORDS = {
+  record: {
+    done: ({ tenantName, notice }: MailItem) => {
+      if (!notice) return 'Mail recorded; nobody was notified';
+      return notice.status === 'kept'
+        ? `Mail recorded; ${tenantName} is not notified. ${keptWords(null)}`
+        : `Mail recorded and ${tenantName} notified`;
+    },
+    failed: 'Failed to record mail',
+  },
+  correct: { done: (item: MailItem) => `${named(item)} was corrected`, failed: 'Failed to correct the record' },
+  handOut: {
+    done: (item: MailItem) => `${named(item)} was handed out to ${item.handedTo}`,
+    failed: 'Failed to hand out the item',
+  },
+  return: { done: (item: MailItem) => `${named(item)} was marked as returned`, failed: 'Failed to return the item' },
+  notify: {
+    done: ({ tenantName, notice }: MailItem) =>
+      notice?.status === 'kept'
+        ? `${tenantName} is not notified. ${keptWords(null)}`
+        : `${tenantName} was notified again`,
+    failed: 'Failed to notify',
+  },
+} as const;
+
+export type MailDeed = keyof typeof WORDS;
+
+export const mailDone = (deed: MailDeed, item: MailItem) =>
+  void toast({ title: 'Success', description: WORDS[deed].done(item) });
+
+export const mailFailed = (deed: MailDeed, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });
+
+/** "Letter from KRA", to begin a line with. */
+export const itemTitle = (item: Pick<MailItem, 'kind' | 'sender'>): string => {
+  const words = itemWords(item);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, Contact, IdCard, ReceiptText, UserRoundCog } from 'lucide-react';
+import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
+import { phoneText } from '../../../domain/tenants/phone.ts';
+import { useCan } from '../../api/session.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { Fact, Facts, textLink } from '../../ui/description-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { useToday } from '../../ui/zone.ts';
+import { FREQUENCY_LABELS } from '../labels.ts';
+import { recordColumns } from '../pay/record-columns.tsx';
+import { recordsPageQuery } from '../queries.ts';
+import { recordPath, tabPath } from '../url-state.ts';
+
+type EmployeeProps = { employee: EmployeeDetails };
+
+export function ContactCard({ employee }: EmployeeProps) {
+  const { email, phone, hireDate, endDate } = employee;
+  return (
+    <Card aria-label="Profile">
+      <CardHeader title="Profile" icon={<Contact aria-hidden />} />
+      <CardBody>
+        <Facts>
+          <Fact name="Email" wide>
+            {email ? (
+              <a href={`mailto:${email}`} className={textLink}>
+                {email}
+              </a>
+            ) : null}
+          </Fact>
+          <Fact name="Phone" wide>
+            {phone ? (
+              <a href={`tel:${phone}`} className={`${textLink} tabular-nums`}>
+                {phoneText(phone)}
+              </a>
+            ) : null}
+          </Fact>
+          <Fact name="Hire Date">
+            <DateText day={hireDate} />
+          </Fact>
+          <Fact name="Last Day of Work">
+            <DateText day={endDate} />
+          </Fact>
+        </Facts>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Whoever does not keep the personnel files gets these numbers masked by the server. */
+export function NumbersCard({ employee }: EmployeeProps) {
+  const seesNumbers = useCan()('payroll:numbers');
+  const codes = [employee.bankCode, employee.bankBranchCode].filter(Boolean).join(' / ');
+  return (
+    <Card aria-label="Documents and Bank">
+      <CardHeader
+        title="Documents and Bank"
+        icon={<IdCard aria-hidden />}
+        description={seesNumbers ? null : 'HR and administrators see these numbers in full.'}
+      />
+      <CardBody>
+        <Facts>
+          <Fact name="National ID">{employee.nationalId}</Fact>
+          <Fact name="KRA PIN">{employee.kraPin}</Fact>
+          <Fact name="NSSF Number">{employee.nssfNumber}</Fact>
+          <Fact name="SHIF (NHIF) Number">{employee.nhifNumber}</Fact>
+          <Fact name="Bank">{employee.bankName}</Fact>
+          <Fact name="Bank Account">{employee.bankAccount}</Fact>
+          {codes ? <Fact name="Bank and Branch Code">{codes}</Fact> : null}
+          {employee.exemptionCertificate ? (
+            <Fact name="Exemption Certificate">{employee.exemptionCertificate}</Fact>
+          ) : null}
+        </Facts>
+      </CardBody>
+    </Card>
+  );
+}
+
+export function StatusCard({ employee: { statusHistory } }: EmployeeProps) {
+  return (
+    <Card aria-label="Status History">
+      <CardHeader title="Status History" icon={<UserRoundCog aria-hidden />} />
+      <CardBody>
+        <ol className="grid gap-3 text-sm">
+          {statusHistory.toReversed().map(({ status, since, reason, byName, at }) => (
+            <li key={`${at} ${status}`} className="flex items-start justify-between gap-3">
+              <span className="min-w-0">
+                from <DateText day={since} />
+                <span className="wrap-break-word block text-muted text-xs">
+                  {reason ? `${reason} · ` : ''}
+                  {`${byName}, `}
+                  <InstantText at={at} />
+                </span>
+              </span>
+              <StatusChip status={status} />
+            </li>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+const MORE = [
+  ['allowances', 'Allowances'],
+  ['deductions', 'Deductions'],
+  ['pension', 'Pension Scheme'],
+  ['insurancePremium', 'Insurance Premium'],
+  ['mortgageInterest', 'Mortgage Interest'],
+  ['medicalFund', 'Medical Fund'],
+] as const;
+
+/** Newest first, a change that lies ahead at the top. */
+function PayHistory({ employee }: { employee: EmployeeDetails }) {
+  const { currency } = useConfig();
+  const today = useToday();
+  if (employee.payHistory.length === 0) return null;
+  return (
+    <section aria-label="Pay History" className="mt-4 border-line border-t pt-3">
+      <h3 className="mb-2 font-semibold text-sm">Pay History</h3>
+      <ol className="grid gap-3 text-sm">
+        {employee.payHistory.toReversed().map((change) => (
+          <li key={change.id} className="flex items-start justify-between gap-3">
+            <span className="min-w-0">
+              {change.effectiveFrom > today ? 'From ' : 'Since '}
+              <DateText day={change.effectiveFrom} />
+              <span className="wrap-break-word block text-muted text-xs">
+                {change.reason ? `${change.reason} · ` : ''}
+                {`${change.byName}, `}
+                <InstantText at={change.createdAt} />
+              </span>
+            </span>
+            <span className="text-right">
+              <MoneyText amount={change.baseSalary} currency={currency} />
+              <span className="block text-muted text-xs">
+                {change.baseSalary === change.previousBaseSalary ? 'allowances ' : 'before '}
+                <MoneyText
+                  amount={
+                    change.baseSalary === change.previousBaseSalary ? change.allowances : change.previousBaseSalary
+                  }
+                  currency={currency}
+                />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the file says of the pay: what a run takes unless somebody types something else. */
+export function PayCard({ employee }: { employee: EmployeeDetails }) {
+  const { currency } = useConfig();
+  const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
+  return (
+    <Card aria-label="Pay">
+      <CardHeader title="Pay" icon={<Banknote aria-hidden />} description="Amounts are those of a month." />
+      <CardBody>
+        <Facts>
+          <Fact name="Base Salary">{money(employee.baseSalary)}</Fact>
+          <Fact name="Payroll Frequency">{FREQUENCY_LABELS[employee.payrollFrequency]}</Fact>
+          {MORE.filter(([name]) => employee[name] !== '0.00').map(([name, label]) => (
+            <Fact key={name} name={label}>
+              {money(employee[name])}
+              {name === 'deductions' && employee.deductionsPurpose ? (
+                <span className="block text-muted text-xs">{employee.deductionsPurpose}</span>
+              ) : null}
+            </Fact>
+          ))}
+          {employee.isResident && employee.isPrimaryEmployment ? null : (
+            <Fact name="Personal Relief" wide>
+              {employee.isResident ? 'Given by another employer' : 'None: not resident for tax'}
+            </Fact>
+          )}
+        </Facts>
+        <PayHistory employee={employee} />
+      </CardBody>
+    </Card>
+  );
+}
+
+const SHOWN = { desk: '12', phone: '4' };
+
+/** The columns that fit beside the file, without the name that the page has already; the first takes what is left. */
+const WIDTHS: Readonly<Record<string, string | undefined>> = {
+  period: undefined,
+  gross: '7.5rem',
+  deductions: '7.5rem',
+  net: '7.5rem',
+  status: '7rem',
+  paid: '7.5rem',
+};
+
+/** The latest year of pay, less of it on a phone, where rows are cards; all of it is one press away. */
+export function PayHistoryCard({ employeeId }: { employeeId: string }) {
+  const { currency } = useConfig();
+  const records = useQuery(
+    recordsPageQuery({ employee: employeeId, limit: usePhone() ? SHOWN.phone : SHOWN.desk, sort: '-payPeriodStart' }),
+  );
+  const columns = recordColumns(currency).flatMap(({ sortKey: _, ...column }) =>
+    column.key in WIDTHS ? [{ ...column, width: WIDTHS[column.key] }] : [],
+  );
+  const isMore = records.data?.nextCursor !== null && records.data !== undefined;
+  return (
+    <Card aria-label="Pay History">
+      <CardHeader
+        title="Pay History"
+        icon={<ReceiptText aria-hidden />}
+        actions={
+          isMore ? (
+            <ButtonLink size="sm" href={tabPath('payroll', { employee: employeeId })}>
+              All Records
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <DataTable
+        label="Pay History"
+        columns={columns}
+        rows={records.data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => recordPath(id)}
+        error={records.error}
+        onRetry={() => void records.refetch()}
+        empty={
+          <EmptyState title="Not paid yet" icon={<ReceiptText aria-hidden />}>
+            Process Payroll makes the first record; so does the next pay run.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

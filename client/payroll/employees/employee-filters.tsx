@@ -1,0 +1,77 @@
+import { exportEmployees } from '../../../domain/payroll/export-contract.ts';
+import { DEPARTMENTS, EMPLOYEE_STATUSES, PAYROLL_FREQUENCIES } from '../../../domain/payroll/fields.ts';
+import { listShape, oneOf } from '../../api/list-address.ts';
+import { useList } from '../../api/use-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { SearchInput } from '../../ui/form/search-input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { statusLabel } from '../../ui/status-chip.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { DEPARTMENT_LABELS, FREQUENCY_LABELS, optionsOf } from '../labels.ts';
+
+const departments = [{ value: '', label: 'All Departments' } as const, ...optionsOf(DEPARTMENT_LABELS)];
+const frequencies = [{ value: '', label: 'All Frequencies' } as const, ...optionsOf(FREQUENCY_LABELS)];
+const statuses = [
+  { value: '', label: 'All Statuses' } as const,
+  ...EMPLOYEE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+];
+
+/** What the table is narrowed to lives in the address; this row only shows and changes it. */
+export function EmployeeFilters({ list }: { list: EmployeesList }) {
+  const { status = '', department = '', frequency = '' } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
+      <SearchInput
+        label="Search employees"
+        placeholder="Name, ID, position or email"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-64 sm:max-w-72 sm:flex-1"
+      />
+      <Select
+        aria-label="Department"
+        value={department}
+        options={departments}
+        onValueChange={(value) => list.filter({ department: value })}
+        className="sm:w-42"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statuses}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-36"
+      />
+      <Select
+        aria-label="Payroll Frequency"
+        value={frequency}
+        options={frequencies}
+        onValueChange={(value) => list.filter({ frequency: value })}
+        className="sm:w-40"
+      />
+      <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
+        {list.isNarrowed ? (
+          <Button variant="ghost" size="sm" onClick={list.clear}>
+            Clear Filters
+          </Button>
+        ) : null}
+        <ExportMenu path={exportEmployees.path} query={list.query} />
+      </div>
+    </div>
+  );
+}
+
+const employeesList = listShape({
+  filters: {
+    status: oneOf(...EMPLOYEE_STATUSES),
+    department: oneOf(...DEPARTMENTS),
+    frequency: oneOf(...PAYROLL_FREQUENCIES),
+  },
+  sorts: ['createdAt', 'employeeId', 'lastName', 'hireDate', 'baseSalary'],
+  defaultSort: '-createdAt',
+});
+
+export const useEmployeesList = () => useList(employeesList);
+
+type EmployeesList = ReturnType<typeof useEmployeesList>;

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, ChevronDown, HandCoins, Pencil, UserRoundCog, WalletCards } from 'lucide-react';
+import { useParams } from 'wouter';
+import { readId } from '../../../domain/kernel/ids.ts';
+import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
+import { fullName } from '../../../domain/payroll/slip.ts';
+import { ApiError } from '../../api/call.ts';
+import { useCan } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { useShortcut } from '../../ui/overlay/shortcuts.ts';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { DEPARTMENT_LABELS } from '../labels.ts';
+import { LeaveCard } from '../leave/leave-card.tsx';
+import { LoansCard } from '../loans/loans-card.tsx';
+import { employeeQuery } from '../queries.ts';
+import { ContactCard, NumbersCard, PayCard, PayHistoryCard, StatusCard } from './employee-cards.tsx';
+import { type EmployeeTask, EmployeeTaskDialog } from './employee-task.tsx';
+import { NumberViewsCard } from './number-views-card.tsx';
+import { P9Card } from './p9-card.tsx';
+
+const trail = [{ label: 'HR & Payroll', href: paths.hr }];
+const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+export function EmployeePage() {
+  const { id: named = '' } = useParams<{ id: string }>();
+  const id = readId(named);
+  const {
+    data: employee,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
+  const { begin, shown } = useTask<EmployeeTask>();
+  const can = useCan();
+  if (id === undefined) return <NoEmployee isUnknown />;
+  if (error && !employee) {
+    const isUnknown = error instanceof ApiError && error.status === 404;
+    return <NoEmployee isUnknown={isUnknown} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!employee) return <Waiting />;
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        title={fullName(employee)}
+        description={<Chips employee={employee} />}
+        actions={<EmployeePageActions employee={employee} onTask={begin} />}
+      />
+      <div className={columns}>
+        <div className="grid min-w-0 gap-4">
+          <PayHistoryCard employeeId={employee.id} />
+          <LoansCard employee={employee} onTask={begin} />
+          <P9Card employee={employee} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <PayCard employee={employee} />
+          <LeaveCard employee={employee} onTask={begin} />
+          <ContactCard employee={employee} />
+          <NumbersCard employee={employee} />
+          {can('privacy:manage') ? <NumberViewsCard employeeId={employee.id} /> : null}
+          <StatusCard employee={employee} />
+        </div>
+      </div>
+      <EmployeeTaskDialog employee={employee} {...shown} />
+    </>
+  );
+}
+
+function Chips({ employee }: { employee: EmployeeDetails }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusChip status={employee.status} />
+      {`${employee.employeeId} · ${employee.position}, ${DEPARTMENT_LABELS[employee.department]}`}
+    </span>
+  );
+}
+
+type NoEmployeeProps = { isUnknown: boolean; error?: unknown; retrying?: boolean; onRetry?: () => void };
+
+function NoEmployee({ isUnknown, error, retrying, onRetry }: NoEmployeeProps) {
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Employee not found' : 'Employee'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no employee at this address"
+            action={<ButtonLink href={paths.hr}>All Employees</ButtonLink>}
+          >
+            The link may be cut off.
+          </EmptyState>
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader trail={trail} title="Employee" description={<Skeleton className="mt-1 h-4 w-48" />} />
+      <div className={columns}>
+        {['left', 'right'].map((side) => (
+          <Card key={side} className="p-5">
+            <SkeletonText lines={8} label="Loading the employee" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type EmployeePageActionsProps = { employee: EmployeeDetails; onTask: (task: EmployeeTask) => void };
+
+function EmployeePageActions(props: EmployeePageActionsProps) {
+  return useCan()('payroll:write') ? <Actions {...props} /> : null;
+}
+
+function Actions({ employee, onTask }: EmployeePageActionsProps) {
+  const hasLeft = employee.status === 'terminated';
+  useShortcut('e', 'Edit the employee', () => onTask({ what: 'edit' }));
+  useShortcut('p', 'Process payroll', () => onTask({ what: 'process' }));
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary">
+            More
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => onTask({ what: 'status' })}>
+          Change Status
+        </MenuItem>
+        {hasLeft ? null : (
+          <>
+            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onTask({ what: 'leave' })}>
+              Record Leave
+            </MenuItem>
+            <MenuItem icon={<HandCoins aria-hidden />} onSelect={() => onTask({ what: 'loan' })}>
+              Give Loan or Advance
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onTask({ what: 'edit' })}>
+        Edit Employee
+      </Button>
+      <Button icon={<WalletCards aria-hidden />} onClick={() => onTask({ what: 'process' })}>
+        Process Payroll
+      </Button>
+    </>
+  );
+}

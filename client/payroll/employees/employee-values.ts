@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { SentBody } from '../../../domain/kernel/endpoint.ts';
+import {
+  type Employee,
+  EmployeeChanges,
+  EmployeeInput,
+  type updateEmployee,
+} from '../../../domain/payroll/contract.ts';
+import { DEPARTMENTS } from '../../../domain/payroll/fields.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { amountOf } from '../pay/process-values.ts';
+
+/** The contract, with a request in place of a list of words where nothing was chosen. */
+export const NewEmployee = EmployeeInput.extend({ department: z.enum(DEPARTMENTS, 'Choose a department') });
+
+export type EmployeeTyped = z.input<typeof NewEmployee> & Pick<z.input<typeof EmployeeChanges>, 'payFrom'>;
+
+type Schema = z.ZodType<unknown, EmployeeTyped>;
+
+/** Numbers that the reader sees masked are judged by the second: they come back as they are and stay as they are. */
+export const schemaFor = (employee: Employee | null): Schema =>
+  employee ? (EmployeeChanges as unknown as Schema) : (NewEmployee as unknown as Schema);
+
+const MONEY = [
+  'baseSalary',
+  'allowances',
+  'deductions',
+  'pension',
+  'insurancePremium',
+  'mortgageInterest',
+  'medicalFund',
+] as const;
+
+const TEXTS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'position',
+  'employeeId',
+  'endDate',
+  'deductionsPurpose',
+  'exemptionCertificate',
+  'bankName',
+  'bankCode',
+  'bankBranchCode',
+  'bankAccount',
+  'nationalId',
+  'nhifNumber',
+  'nssfNumber',
+  'kraPin',
+] as const;
+
+/** A box for an amount that is none is left empty, which the contract takes for nothing. */
+const typedMoney = (amount: string | undefined): string | undefined =>
+  amount === undefined || amount === '0.00' ? undefined : toTypedAmount(amount);
+
+export const employeeValues = (employee: Employee | null, today: string): EmployeeTyped => ({
+  ...(Object.fromEntries(TEXTS.map((name) => [name, employee?.[name] ?? ''])) as Pick<
+    EmployeeTyped,
+    (typeof TEXTS)[number]
+  >),
+  ...(Object.fromEntries(MONEY.map((name) => [name, typedMoney(employee?.[name])])) as Pick<
+    EmployeeTyped,
+    (typeof MONEY)[number]
+  >),
+  baseSalary: typedMoney(employee?.baseSalary) ?? '',
+  department: employee?.department ?? ('' as EmployeeTyped['department']),
+  hireDate: employee?.hireDate ?? today,
+  payrollFrequency: employee?.payrollFrequency ?? 'monthly',
+  isResident: employee?.isResident ?? true,
+  isPrimaryEmployment: employee?.isPrimaryEmployment ?? true,
+});
+
+const isMoney = (name: string): boolean => (MONEY as readonly string[]).includes(name);
+
+/** An amount that was taken out is none, and a text that was taken out is empty: left out, both would stay. */
+const emptied = (name: string, value: unknown): unknown =>
+  value === undefined || value === '' ? (isMoney(name) ? '0' : '') : value;
+
+/** Only what was changed is sent, so that two who edit different fields do not undo each other. */
+export const changesOf = (before: EmployeeTyped, typed: EmployeeTyped): SentBody<typeof updateEmployee> =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([name, value]) => [name, emptied(name, value)] as const)
+      .filter(([name, value]) => value !== emptied(name, before[name as keyof EmployeeTyped])),
+  );
+
+/** Whether the pay was changed in the form: then it asks from when. */
+export const isPayChanged = (before: EmployeeTyped, typed: Partial<EmployeeTyped>): boolean =>
+  (['baseSalary', 'allowances'] as const).some(
+    (name) => amountOf(String(typed[name] ?? '')) !== amountOf(String(before[name] ?? '')),
+  );
+
+/** The six that the specification asks for; anything else that is wrong is said at its own field. */
+const REQUIRED = ['firstName', 'lastName', 'position', 'department', 'employeeId', 'baseSalary'] as const;
+
+export const isIncomplete = (typed: Partial<EmployeeTyped>): boolean =>
+  REQUIRED.some((name) => String(typed[name] ?? '').trim() === '');

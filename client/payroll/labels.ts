@@ -1,0 +1,36 @@
+import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
+import type { LeaveKind } from '../../domain/payroll/leave-contract.ts';
+import type { LoanKind } from '../../domain/payroll/loan-contract.ts';
+import type { RuleSet } from '../../domain/payroll/rule-set.ts';
+import { done, failed } from '../ui/feedback/outcome.ts';
+
+export { DEPARTMENT_LABELS } from '../../domain/payroll/department-labels.ts';
+
+export const FREQUENCY_LABELS: Record<PayrollFrequency, string> = {
+  weekly: 'Weekly',
+  'bi-weekly': 'Bi-weekly',
+  monthly: 'Monthly',
+};
+
+export const LEAVE_LABELS: Record<LeaveKind, string> = {
+  annual: 'Annual',
+  sick: 'Sick',
+  maternity: 'Maternity',
+  paternity: 'Paternity',
+  pre_adoptive: 'Pre-adoptive',
+  unpaid: 'Unpaid',
+};
+
+export const LOAN_LABELS: Record<LoanKind, string> = { loan: 'Loan', advance: 'Advance' };
+
+export const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+  (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }));
+
+/** The specification's words: success and failure have these two titles on this screen. */
+export const hrDone = (description: string) => done('Success', description);
+
+export const hrFailed = (error: unknown, fallback: string) => failed('Error', error, fallback);
+
+/** The tables of a month: the latest that hold from it or from before it. They come newest first. */
+export const ruleSetOf = <S extends RuleSet>(sets: readonly S[], month: string): S | null =>
+  sets.find(({ validFrom }) => validFrom <= month) ?? null;

@@ -1,0 +1,91 @@
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
+import type { LeaveEntry } from '../../../domain/payroll/leave-contract.ts';
+import { useCan } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/description-list.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { daysWords } from '../days-text.ts';
+import type { EmployeeTask } from '../employees/employee-task.tsx';
+import { LEAVE_LABELS } from '../labels.ts';
+import { periodWords } from '../period-text.ts';
+
+type LeaveCardProps = { employee: EmployeeDetails; onTask: (task: EmployeeTask) => void };
+
+export function LeaveCard({ employee, onTask }: LeaveCardProps) {
+  const mayChange = useCan()('payroll:write');
+  const { leave, leaveEntries } = employee;
+  return (
+    <Card aria-label="Leave">
+      <CardHeader
+        title="Leave"
+        icon={<CalendarDays aria-hidden />}
+        actions={
+          mayChange && employee.status !== 'terminated' ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<CalendarPlus aria-hidden />}
+              onClick={() => onTask({ what: 'leave' })}
+            >
+              Record Leave
+            </Button>
+          ) : null
+        }
+      />
+      <CardBody className="grid gap-4">
+        <Facts>
+          <Fact name="Annual Leave Balance">
+            <span className="font-semibold text-base">{daysWords(leave.balance)}</span>
+          </Fact>
+          <Fact name="Earned and Taken">{`${daysWords(leave.accrued)}, ${daysWords(leave.taken)}`}</Fact>
+          <Fact name="Sick in the Last Year">{daysWords(leave.sickTaken)}</Fact>
+        </Facts>
+        {employee.lateLeave.map((notice) => (
+          <Alert key={notice} tone="waiting">{`${notice}.`}</Alert>
+        ))}
+        {leaveEntries.length === 0 ? (
+          <p className="text-muted text-sm">
+            No leave was recorded yet. 1.75 days are earned with each month of service.
+          </p>
+        ) : (
+          <ul aria-label="Recorded leave" className="divide-y divide-line border-line border-t">
+            {leaveEntries.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onCancel={mayChange ? () => onTask({ what: 'cancel-leave', entry }) : null}
+              />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Entry({ entry, onCancel }: { entry: LeaveEntry; onCancel: (() => void) | null }) {
+  const { kind, startDate, endDate, days, note, cancelledAt, cancelReason, createdByName } = entry;
+  const period = periodWords(startDate, endDate);
+  return (
+    <li className="flex items-start gap-3 py-2.5 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className={cancelledAt ? 'text-muted line-through' : 'font-medium'}>
+          {`${LEAVE_LABELS[kind]}, ${daysWords(days)}`}
+        </p>
+        <p className="wrap-break-word text-muted text-xs">
+          {[period, note, cancelReason ?? createdByName].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {cancelledAt ? (
+        <StatusChip status="cancelled" />
+      ) : onCancel ? (
+        <Button variant="ghost" size="sm" onClick={onCancel} aria-label={`Cancel leave of ${period}`}>
+          Cancel
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
+import { approvedPayNotice } from '../../../domain/payroll/late-leave.ts';
+import { type LeaveEntry, LeaveInput } from '../../../domain/payroll/leave-contract.ts';
+import type { StaffLoan } from '../../../domain/payroll/loan-contract.ts';
+import { fullName } from '../../../domain/payroll/slip.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
+import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { daysWords } from '../days-text.ts';
+import { hrDone, hrFailed, LEAVE_LABELS, LOAN_LABELS, optionsOf } from '../labels.ts';
+import { periodWords } from '../period-text.ts';
+import { useAddLeave, useCancelLeave, useCancelLoan } from '../queries.ts';
+
+type LeaveDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
+
+export function LeaveDialog({ employee, open, onClose }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Record Leave"
+      description={`${fullName(employee)} has ${daysWords(employee.leave.balance)} of annual leave.`}
+    >
+      <LeaveForm employee={employee} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Typed = z.input<typeof LeaveInput>;
+
+const kinds = optionsOf(LEAVE_LABELS);
+
+function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
+  const add = useAddLeave();
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm<Typed, LeaveInput>(LeaveInput, {
+    defaultValues: { kind: 'annual', startDate: today, endDate: today, note: '' },
+  });
+
+  const [kind, startDate, endDate] = form.watch(['kind', 'startDate', 'endDate']);
+  const notice = approvedPayNotice({ kind, startDate, endDate }, employee.approvedPay);
+
+  const submit = async (body: LeaveInput) => {
+    try {
+      const { days } = await add.mutateAsync({ id: employee.id, body, idempotencyKey });
+      hrDone(`Leave recorded: ${daysWords(days)}`);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to record leave');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <SelectField form={form} name="kind" label="Leave" options={kinds} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DateField form={form} name="startDate" label="First Day" required min={employee.hireDate} />
+        <DateField form={form} name="endDate" label="Last Day" required min={employee.hireDate} />
+      </div>
+      <TextField
+        form={form}
+        name="days"
+        kind="number"
+        label="Days"
+        optional
+        step="0.5"
+        min={0.5}
+        hint="Left empty, the working days between the dates; weekends and public holidays do not count."
+      />
+      {notice ? <Alert tone="waiting">{notice}</Alert> : null}
+      <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={300} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={add.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={add.isPending} pendingLabel="Saving…">
+          Record Leave
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type Shown = { open: boolean; onClose: () => void };
+
+const reason = { label: 'Reason', required: true };
+
+export function CancelLoanDialog({ loan, open, onClose }: { loan: StaffLoan } & Shown) {
+  const cancel = useCancelLoan();
+  const { currency } = useConfig();
+  const confirm = (why: string) =>
+    cancel.mutate(
+      { id: loan.id, reason: why },
+      {
+        onSuccess: () => {
+          hrDone(`${LOAN_LABELS[loan.kind]} cancelled`);
+          onClose();
+        },
+        onError: (error) => hrFailed(error, 'Failed to cancel the loan'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Cancel ${LOAN_LABELS[loan.kind]}`}
+      words={`${formatMoney(loan.amount, { currency })} counts as never given: its posting is reversed.`}
+      confirmLabel={`Cancel ${LOAN_LABELS[loan.kind]}`}
+      cancelLabel="Keep It"
+      pendingLabel="Cancelling…"
+      danger
+      reason={reason}
+      pending={cancel.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+export function CancelLeaveDialog({ entry, open, onClose }: { entry: LeaveEntry } & Shown) {
+  const cancel = useCancelLeave();
+  const confirm = (why: string) =>
+    cancel.mutate(
+      { id: entry.id, reason: why },
+      {
+        onSuccess: () => {
+          hrDone('Leave cancelled');
+          onClose();
+        },
+        onError: (error) => hrFailed(error, 'Failed to cancel the leave'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Cancel Leave"
+      words={`${LEAVE_LABELS[entry.kind]}, ${periodWords(entry.startDate, entry.endDate)}: ${daysWords(entry.days)} are given back.`}
+      confirmLabel="Cancel Leave"
+      cancelLabel="Keep It"
+      pendingLabel="Cancelling…"
+      danger
+      reason={reason}
+      pending={cancel.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
+import { LoanInput, repayLoan, type StaffLoan } from '../../../domain/payroll/loan-contract.ts';
+import { scheduleOf } from '../../../domain/payroll/loans.ts';
+import { fullName } from '../../../domain/payroll/slip.ts';
+import { ApiError } from '../../api/call.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
+import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { hrDone, hrFailed, LOAN_LABELS, optionsOf } from '../labels.ts';
+import { MonthField } from '../month-field.tsx';
+import { amountOf } from '../pay/process-values.ts';
+import { useGiveLoan, useRepayLoan } from '../queries.ts';
+
+type LoanDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
+
+export function LoanDialog({ employee, open, onClose }: LoanDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Give Loan or Advance"
+      description={`To ${fullName(employee)}. It is posted at once, and payroll withholds the instalments.`}
+    >
+      <LoanForm employee={employee} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Typed = z.input<typeof LoanInput>;
+
+const kinds = optionsOf(LOAN_LABELS);
+
+function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
+  const give = useGiveLoan();
+  const { currency } = useConfig();
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [isClosed, setClosed] = useState(false);
+  const form = useContractForm<Typed, LoanInput>(LoanInput, {
+    defaultValues: {
+      kind: 'loan',
+      amount: '',
+      firstMonth: today.slice(0, 7),
+      givenOn: today,
+      paymentMethod: 'bank_transfer',
+      purpose: '',
+      overrideReason: '',
+    },
+  });
+  const kind = form.watch('kind');
+
+  const submit = async () => {
+    try {
+      await give.mutateAsync({ id: employee.id, body: form.getValues(), idempotencyKey });
+      hrDone(kind === 'advance' ? 'Advance given' : 'Loan given');
+      onClose();
+    } catch (error) {
+      setClosed(error instanceof ApiError && error.code === 'period_closed');
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to give the loan');
+    }
+  };
+
+  const money = { form, kind: 'money', before: currency, autoComplete: 'off' } as const;
+  const row = 'grid items-start gap-4 sm:grid-cols-2';
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className={row}>
+        <SelectField form={form} name="kind" label="Kind" options={kinds} />
+        <DateField form={form} name="givenOn" label="Given On" required max={today} />
+        <TextField {...money} name="amount" label="Amount" required />
+        <TextField {...money} name="instalment" label="Instalment" optional hint="Left empty, all at once." />
+        <MonthField form={form} name="firstMonth" label="First Month of Repayment" back={0} ahead={24} />
+        <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      </div>
+      <TextField
+        form={form}
+        name="purpose"
+        label="Purpose"
+        optional
+        whenEmpty="text"
+        maxLength={200}
+        autoComplete="off"
+      />
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
+      <Outlook typed={form.watch()} currency={currency} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={give.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={give.isPending} pendingLabel="Saving…">
+          {kind === 'advance' ? 'Give Advance' : 'Give Loan'}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** When it will be paid back, by the rule that makes the schedule. */
+function Outlook({ typed, currency }: { typed: Partial<Typed>; currency: string }) {
+  const balance = amountOf(typed.amount);
+  const instalment = amountOf(typed.instalment) || balance;
+  if (balance === 0 || !typed.firstMonth) return null;
+  const months = scheduleOf({ balance, instalment, firstMonth: typed.firstMonth }, typed.firstMonth);
+  const last = months.at(-1);
+  if (!last) return null;
+  const words =
+    months.length === 1
+      ? `Withheld at once from the pay of ${formatMonth(last.month)}.`
+      : `Paid back over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatMoney(last.amount, { currency })}.`;
+  return (
+    <p role="status" className="text-muted text-sm">
+      {words}
+    </p>
+  );
+}
+
+type RepayDialogProps = { loan: StaffLoan; open: boolean; onClose: () => void };
+
+export function RepayDialog({ loan, open, onClose }: RepayDialogProps) {
+  const { currency } = useConfig();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Record Repayment"
+      description={`Paid in besides payroll. ${formatMoney(loan.balance, { currency, cents: true })} is still owed.`}
+    >
+      <RepayForm loan={loan} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Repayment = repayLoan.body;
+type RepaymentTyped = z.input<typeof Repayment>;
+
+function RepayForm({ loan, onClose }: Omit<RepayDialogProps, 'open'>) {
+  const repay = useRepayLoan();
+  const { currency } = useConfig();
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [isClosed, setClosed] = useState(false);
+  const form = useContractForm<RepaymentTyped, unknown>(Repayment, {
+    defaultValues: {
+      amount: toTypedAmount(loan.balance),
+      date: today,
+      paymentMethod: 'bank_transfer',
+      overrideReason: '',
+    },
+  });
+
+  const submit = async () => {
+    try {
+      await repay.mutateAsync({ id: loan.id, body: form.getValues(), idempotencyKey });
+      hrDone('Repayment recorded');
+      onClose();
+    } catch (error) {
+      setClosed(error instanceof ApiError && error.code === 'period_closed');
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to record the repayment');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} autoComplete="off" />
+      <DateField form={form} name="date" label="Date" required min={loan.givenOn} max={today} />
+      <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={repay.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={repay.isPending} pendingLabel="Saving…">
+          Record Repayment
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,151 @@
+import type * as z from 'zod';
+import type { SentQuery } from '../../../domain/kernel/endpoint.ts';
+import { type Cents, cents, formatMoney, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { addDays, lastOfMonth, readDay, weekday } from '../../../domain/kernel/time.ts';
+import type { Computed } from '../../../domain/payroll/compute.ts';
+import type { Employee } from '../../../domain/payroll/contract.ts';
+import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
+import type {
+  PayrollDetails,
+  PayrollInput,
+  previewPay,
+  StatutoryAmounts,
+} from '../../../domain/payroll/pay-contract.ts';
+import { daysIn, MOST_DAYS, monthPeriod, type PayPeriod, periodFrom, perPay } from '../../../domain/payroll/periods.ts';
+import type { Plan } from '../../../domain/payroll/plan.ts';
+import { type SlipAmounts, totalsOf } from '../../../domain/payroll/slip.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+
+export type ProcessTyped = z.input<typeof PayrollInput>;
+
+/** What the tables say, prefilled. */
+export const STATUTORY = ['nssf', 'nhif', 'housingLevy', 'paye'] as const;
+/** What the employee's file and loans say, prefilled. */
+export const PLANNED = ['baseSalary', 'allowances', 'loans', 'advance', 'otherDeductions'] as const;
+
+export const newValues = (employeeId: string, today: string): Partial<ProcessTyped> => {
+  const { start, end } = monthPeriod(today.slice(0, 7));
+  return {
+    employeeId,
+    payPeriodStart: start,
+    payPeriodEnd: end,
+    baseSalary: '',
+    paymentMethod: 'bank_transfer',
+    otherPurpose: '',
+    overrideReason: '',
+    notes: '',
+  };
+};
+
+type Paid = Pick<PayrollDetails, 'payPeriodStart' | 'payPeriodEnd' | 'status'>;
+
+/** The period that is next for somebody: the present one, or the one after the latest that is paid already. */
+export const nextPeriod = (frequency: PayrollFrequency, records: readonly Paid[], today: string): PayPeriod => {
+  const ends = records.filter(({ status }) => status !== 'reversed').map(({ payPeriodEnd }) => payPeriodEnd);
+  const last = ends.sort().at(-1) ?? '';
+  const present =
+    frequency === 'monthly'
+      ? monthPeriod(today.slice(0, 7))
+      : periodFrom(frequency, addDays(today, 1 - weekday(today)));
+  if (last < present.start) return present;
+  const start = addDays(last, 1);
+  return frequency === 'monthly' ? { start, end: lastOfMonth(start) } : periodFrom(frequency, start);
+};
+
+const hoursText = (hours: string): string | undefined => (hours === '0.00' ? undefined : hours.replace(/\.?0+$/, ''));
+
+export const recordValues = (record: PayrollDetails): ProcessTyped => ({
+  employeeId: record.employeeId,
+  payPeriodStart: record.payPeriodStart,
+  payPeriodEnd: record.payPeriodEnd,
+  ...(Object.fromEntries(
+    [...PLANNED, ...STATUTORY, 'overtime' as const].map((name) => [name, toTypedAmount(record[name])]),
+  ) as Pick<ProcessTyped, (typeof PLANNED)[number]>),
+  overtimeHours: hoursText(record.overtimeHours),
+  holidayHours: hoursText(record.holidayHours),
+  otherPurpose: record.otherPurpose ?? '',
+  paymentMethod: record.paymentMethod,
+  overrideReason: record.overrideReason ?? '',
+  notes: record.notes ?? '',
+});
+
+/** What a record has that is not computed from the rest: it stays until somebody asks for the computed amounts. */
+export const ownOf = (record: PayrollDetails): ReadonlySet<string> =>
+  new Set([
+    ...PLANNED,
+    'otherPurpose',
+    'payPeriodStart',
+    'payPeriodEnd',
+    ...STATUTORY.filter((name) => record[name] !== record.computed[name]),
+    ...(record.overtimeHours === '0.00' && record.holidayHours === '0.00' ? ['overtime'] : []),
+  ]);
+
+/** Blank counts as nothing, and so does what is no amount yet: its own field says so. */
+export const amountOf = (typed: unknown): Cents => {
+  const text = String(typed ?? '').replace(/[,\s]/g, '');
+  return isMoneyText(text) && !text.startsWith('-') ? parseMoney(text) : cents(0);
+};
+
+/** Hundredths of an hour. */
+export const hoursOf = (typed: unknown): number => {
+  const text = String(typed ?? '').trim();
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+};
+
+export const slipOf = (typed: Partial<ProcessTyped>): SlipAmounts => ({
+  baseSalary: amountOf(typed.baseSalary),
+  overtime: amountOf(typed.overtime),
+  allowances: amountOf(typed.allowances),
+  nssf: amountOf(typed.nssf),
+  nhif: amountOf(typed.nhif),
+  housingLevy: amountOf(typed.housingLevy),
+  paye: amountOf(typed.paye),
+  loans: amountOf(typed.loans),
+  advance: amountOf(typed.advance),
+  otherDeductions: amountOf(typed.otherDeductions),
+});
+
+export const periodOf = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessTyped>): PayPeriod | null => {
+  const [start, end] = [readDay(payPeriodStart), readDay(payPeriodEnd)];
+  if (start === undefined || end === undefined || end < start) return null;
+  return daysIn({ start, end }) > MOST_DAYS ? null : { start, end };
+};
+
+export const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessTyped> => ({
+  ...Object.fromEntries(PLANNED.map((name) => [name, toTypedAmount(formatMoney(slip[name]))])),
+  otherPurpose: otherPurpose ?? '',
+});
+
+/** What to ask the server, which alone knows what was withheld earlier in the month. */
+export const previewOf = (
+  typed: Partial<ProcessTyped>,
+  period: PayPeriod,
+  employee: Employee,
+  record: PayrollDetails | null,
+): SentQuery<typeof previewPay> => {
+  const own = (monthly: string) => formatMoney(perPay(parseMoney(monthly), employee.payrollFrequency));
+  return {
+    period: period.end.slice(0, 7),
+    gross: formatMoney(totalsOf(slipOf(typed)).grossPay),
+    pension: own(employee.pension),
+    insurancePremium: own(employee.insurancePremium),
+    mortgageInterest: own(employee.mortgageInterest),
+    medicalFund: own(employee.medicalFund),
+    employee: employee.id,
+    ...(record ? { record: record.id } : {}),
+  };
+};
+
+export const computedOf = (amounts: StatutoryAmounts): Pick<Computed, (typeof STATUTORY)[number]> => ({
+  nssf: parseMoney(amounts.nssf),
+  nhif: parseMoney(amounts.nhif),
+  housingLevy: parseMoney(amounts.housingLevy),
+  paye: parseMoney(amounts.paye),
+});
+
+export const differing = (typed: Partial<ProcessTyped>, amounts: StatutoryAmounts) =>
+  STATUTORY.filter((name) => slipOf(typed)[name] !== parseMoney(amounts[name]));
+
+/** The four that the specification asks for; anything else that is wrong is said at its own field. */
+export const isIncomplete = (typed: Partial<ProcessTyped>): boolean =>
+  (['employeeId', 'payPeriodStart', 'payPeriodEnd', 'baseSalary'] as const).some((name) => !typed[name]);

@@ -1,0 +1,110 @@
+import { addMoney, formatMoney, parseMoney } from '../../../domain/kernel/money.ts';
+import type { PayrollDetails, Step } from '../../../domain/payroll/pay-contract.ts';
+import { SheetPart } from '../../ui/description-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+
+type Line = { label: string; amount: string; note?: string | undefined };
+
+export function AmountLines({ lines, total }: { lines: readonly Line[]; total: Line }) {
+  const shown = lines.filter(({ amount, note }) => amount !== '0.00' || note);
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      {shown.map(({ label, amount, note }) => (
+        <div key={label} className="flex items-start justify-between gap-4">
+          <dt className="min-w-0">
+            {label}
+            {note ? <span className="wrap-break-word block text-waiting text-xs">{note}</span> : null}
+          </dt>
+          <dd>
+            <MoneyText amount={amount} currency="" cents />
+          </dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-line border-t pt-1.5 font-semibold">
+        <dt>{total.label}</dt>
+        <dd>
+          <MoneyText amount={total.amount} currency="" cents />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const hours = ({ overtimeHours, holidayHours }: PayrollDetails): string =>
+  [
+    ...(overtimeHours === '0.00' ? [] : [`${overtimeHours} h`]),
+    ...(holidayHours === '0.00' ? [] : [`${holidayHours} h on rest days and holidays`]),
+  ].join(', ');
+
+const costOf = ({ grossPay, employerNssf, employerHousingLevy, nita }: PayrollDetails): string =>
+  formatMoney(addMoney(...[grossPay, employerNssf, employerHousingLevy, nita].map(parseMoney)));
+
+export function RecordAmounts({ record }: { record: PayrollDetails }) {
+  const { computed } = record;
+  const statutory = (label: string, name: 'nssf' | 'nhif' | 'housingLevy' | 'paye'): Line => ({
+    label,
+    amount: record[name],
+    note: record[name] === computed[name] ? undefined : `The tables say ${computed[name]}`,
+  });
+  const overtime = hours(record);
+  return (
+    <>
+      <SheetPart title="Earnings">
+        <AmountLines
+          lines={[
+            { label: 'Base salary', amount: record.baseSalary },
+            { label: overtime ? `Overtime, ${overtime}` : 'Overtime', amount: record.overtime },
+            { label: 'Allowances', amount: record.allowances },
+          ]}
+          total={{ label: 'Gross pay', amount: record.grossPay }}
+        />
+      </SheetPart>
+      <SheetPart title="Deductions">
+        <AmountLines
+          lines={[
+            statutory('NSSF', 'nssf'),
+            statutory('SHIF (NHIF)', 'nhif'),
+            statutory('Housing levy', 'housingLevy'),
+            statutory('PAYE', 'paye'),
+            { label: 'Loans', amount: record.loans },
+            { label: 'Advance', amount: record.advance },
+            {
+              label: record.otherPurpose ? `Other deductions: ${record.otherPurpose}` : 'Other deductions',
+              amount: record.otherDeductions,
+            },
+          ]}
+          total={{ label: 'Total deductions', amount: record.totalDeductions }}
+        />
+      </SheetPart>
+      <SheetPart title="Employer Adds">
+        <AmountLines
+          lines={[
+            { label: 'NSSF', amount: record.employerNssf },
+            { label: 'Housing levy', amount: record.employerHousingLevy },
+            { label: 'NITA levy', amount: record.nita },
+          ]}
+          total={{ label: 'Cost to the space', amount: costOf(record) }}
+        />
+      </SheetPart>
+    </>
+  );
+}
+
+/** How each amount came about, with the figures that anybody can check by hand. */
+export function StepsList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <dl aria-label="How it is worked out" className="grid gap-2 text-sm">
+      {steps.map(({ name, label, working, amount }) => (
+        <div key={name} className="flex items-start justify-between gap-4">
+          <dt className="min-w-0">
+            {label}
+            <span className="wrap-break-word block text-muted text-xs tabular-nums">{working}</span>
+          </dt>
+          <dd className="shrink-0 font-medium">
+            <MoneyText amount={amount} currency="" cents />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { periodWords } from '../period-text.ts';
+
+export const recordColumns = (currency: string): readonly Column<PayrollRecord>[] => {
+  const money = (amount: string, { status }: PayrollRecord) => (
+    <MoneyText amount={amount} currency={currency} className={status === 'reversed' ? 'line-through' : undefined} />
+  );
+  return [
+    {
+      key: 'employee',
+      header: 'Employee',
+      title: ({ employeeName, employeeCode }) => `${employeeName}, ${employeeCode}`,
+      cell: ({ employeeName, employeeCode, differs, outdated }) => (
+        <span className="block min-w-0 leading-snug">
+          <span className="block truncate">{employeeName}</span>
+          <span className="block truncate font-normal text-muted text-xs">
+            {employeeCode}
+            {differs ? <span className="text-waiting"> · typed deductions</span> : null}
+            {outdated ? <span className="text-waiting"> · pay changed</span> : null}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'period',
+      header: 'Pay Period',
+      sortKey: 'payPeriodStart',
+      width: '12rem',
+      cell: ({ payPeriodStart, payPeriodEnd }) => periodWords(payPeriodStart, payPeriodEnd),
+    },
+    {
+      key: 'gross',
+      header: 'Gross Pay',
+      sortKey: 'grossPay',
+      align: 'right',
+      width: '8.5rem',
+      cell: (record) => money(record.grossPay, record),
+    },
+    {
+      key: 'deductions',
+      header: 'Deductions',
+      align: 'right',
+      width: '8rem',
+      hideBelow: 'md',
+      cell: (record) => money(record.totalDeductions, record),
+    },
+    {
+      key: 'net',
+      header: 'Net Pay',
+      sortKey: 'netPay',
+      align: 'right',
+      width: '8.5rem',
+      cell: (record) => money(record.netPay, record),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '7.5rem',
+      asideOnPhone: true,
+      cell: ({ status }) => <StatusChip status={status} />,
+    },
+    {
+      key: 'paid',
+      header: 'Paid Date',
+      width: '7.5rem',
+      hideBelow: 'lg',
+      cell: ({ paidDate }) => <DateText day={paidDate} />,
+    },
+  ];
+};

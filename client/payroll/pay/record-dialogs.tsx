@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import { type PayrollRecord, StatusInput } from '../../../domain/payroll/pay-contract.ts';
+import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
+import { ApiError } from '../../api/call.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { MailNotice } from '../../messages/mail-notice.tsx';
+import { useConfig } from '../../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
+import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { hrDone, hrFailed } from '../labels.ts';
+import { periodWords } from '../period-text.ts';
+import { useSetRunStatus, useSetStatus } from '../queries.ts';
+
+type ApproveDialogProps = { record: PayrollRecord; open: boolean; onClose: () => void };
+
+const OWN_REASON = {
+  label: 'Reason',
+  hint: 'You made this record yourself. Where nobody else may approve it, say why you do.',
+};
+
+const DIFFERENCE_REASON = {
+  label: 'Reason for the Difference',
+  hint: 'The deductions differ from the computed ones. Kept with the payslip.',
+  required: true,
+};
+
+/** What the approver has to know first, in the order of weight. */
+const notesOn = ({ outdated, overrideReason }: PayrollRecord): string =>
+  [outdated, overrideReason ? `Deductions were typed: ${overrideReason}` : null].filter(Boolean).join(' ');
+
+export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
+  const approve = useSetStatus();
+  const { currency } = useConfig();
+  const isOwn = useCurrentUser()?.id === record.createdById;
+  const isUnexplained = record.differs && record.overrideReason === null;
+  const net = formatMoney(record.netPay, { currency, cents: true });
+  const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
+  const confirm = (reason: string) =>
+    approve.mutate(
+      { id: record.id, body: { status: 'approved', reason: reason || null } },
+      {
+        onSuccess: () => {
+          hrDone('Payroll record approved');
+          onClose();
+        },
+        onError: (error) => hrFailed(error, 'Failed to approve the payroll record'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Approve Payroll Record"
+      words={`${record.employeeName}, ${period}: ${net} net. Approving posts it to the ledger and takes instalments off loans. ${notesOn(record)}`}
+      confirmLabel="Approve"
+      pendingLabel="Approving…"
+      pending={approve.isPending}
+      {...(isUnexplained ? { reason: DIFFERENCE_REASON } : isOwn ? { reason: OWN_REASON } : {})}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** One record, or every approved one of a run. */
+type Payable = { record: PayrollRecord } | { run: PayrollRun };
+
+type PayOutDialogProps = { of: Payable; open: boolean; onClose: () => void };
+
+const wordsOf = (of: Payable): string => {
+  if ('record' in of)
+    return `${of.record.employeeName}, ${periodWords(of.record.payPeriodStart, of.record.payPeriodEnd)}`;
+  const { approved, payPeriodStart, payPeriodEnd } = of.run;
+  return `${approved} approved ${approved === 1 ? 'record' : 'records'} of ${periodWords(payPeriodStart, payPeriodEnd)}`;
+};
+
+export function PayOutDialog({ of, open, onClose }: PayOutDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Mark as Paid"
+      description={`${wordsOf(of)}. Payslips are mailed to those who have an address.`}
+    >
+      <MailNotice className="mb-4" />
+      <PayOutForm of={of} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Typed = z.input<typeof StatusInput>;
+
+function PayOutForm({ of, onClose }: Omit<PayOutDialogProps, 'open'>) {
+  const one = useSetStatus();
+  const all = useSetRunStatus();
+  const today = useToday();
+  const [isClosed, setClosed] = useState(false);
+  const form = useContractForm<Typed, StatusInput>(StatusInput, {
+    defaultValues: {
+      status: 'paid',
+      paidDate: today,
+      paymentMethod: 'record' in of ? of.record.paymentMethod : 'bank_transfer',
+      paymentReference: '',
+      overrideReason: '',
+    },
+  });
+  const pending = one.isPending || all.isPending;
+
+  const submit = async () => {
+    const body = form.getValues();
+    try {
+      if ('record' in of) await one.mutateAsync({ id: of.record.id, body });
+      else await all.mutateAsync({ id: of.run.id, body });
+      hrDone('record' in of ? 'Payroll record marked as paid' : 'Pay run marked as paid');
+      onClose();
+    } catch (error) {
+      setClosed(error instanceof ApiError && error.code === 'period_closed');
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to mark as paid');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <DateField form={form} name="paidDate" label="Paid Date" required max={today} />
+      <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      <TextField
+        form={form}
+        name="paymentReference"
+        label="Reference"
+        optional
+        whenEmpty="text"
+        maxLength={100}
+        autoComplete="off"
+        hint="Of the transfer at the bank."
+      />
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Saving…">
+          Mark as Paid
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type ReverseRecordDialogProps = { record: PayrollRecord; open: boolean; onClose: () => void };
+
+const EFFECTS = {
+  pending: 'Nothing was posted yet, so nothing else changes.',
+  approved: 'Its entries are mirrored, and what it withheld for loans is owed again.',
+  paid: 'Its entries are mirrored, the money counts as not paid, and what it withheld for loans is owed again.',
+  reversed: '',
+} as const;
+
+/** One slip is taken back and nothing else: those of other people stay. */
+export function ReverseRecordDialog({ record, open, onClose }: ReverseRecordDialogProps) {
+  const reverse = useSetStatus();
+  const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
+  const confirm = (reason: string) =>
+    reverse.mutate(
+      { id: record.id, body: { status: 'reversed', reason } },
+      {
+        onSuccess: () => {
+          hrDone('Payroll record reversed');
+          onClose();
+        },
+        onError: (error) => hrFailed(error, 'Failed to reverse the payroll record'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Reverse Payroll Record"
+      words={`${record.employeeName}, ${period}. ${EFFECTS[record.status]} Records of others stay as they are, and the pay can be processed again.`}
+      confirmLabel="Reverse"
+      pendingLabel="Reversing…"
+      danger
+      reason={{ label: 'Reason', required: true }}
+      pending={reverse.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, Check, FileText, Mail, Pencil, Undo2 } from 'lucide-react';
+import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import type { PayrollDetails } from '../../../domain/payroll/pay-contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { DeliveryList } from '../../messages/delivery-list.tsx';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { hrDone, hrFailed, LOAN_LABELS } from '../labels.ts';
+import { periodWords } from '../period-text.ts';
+import { recordQuery, useMailPayslip } from '../queries.ts';
+import { employeePath, type RecordSheetState, tabPath } from '../url-state.ts';
+import { payslipOf, type RecordDeed, RecordTaskDialog, useRecordRights, useRecordTask } from './record-actions.tsx';
+import { RecordAmounts, StepsList } from './record-amounts.tsx';
+
+export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordSheetState }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...recordQuery(id ?? ''), enabled: id !== null });
+  const { begin, shown } = useRecordTask();
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onClose}
+        wide
+        title={data ? `Payslip, ${periodWords(data.payPeriodStart, data.payPeriodEnd)}` : 'Payslip'}
+        description={data ? <Whose record={data} /> : null}
+        footer={data ? <RecordSheetActions record={data} onTask={(what) => begin({ what, record: data })} /> : null}
+      >
+        {data ? (
+          <RecordContent record={data} />
+        ) : error ? (
+          <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={10} label="Loading the payslip" />
+        )}
+      </Sheet>
+      <RecordTaskDialog {...shown} />
+    </>
+  );
+}
+
+function Whose({ record }: { record: PayrollDetails }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusChip status={record.status} />
+      <Link href={employeePath(record.employeeId)} className={textLink}>
+        {record.employeeName}
+      </Link>
+      {record.employeeCode}
+    </span>
+  );
+}
+
+type RecordSheetActionsProps = { record: PayrollDetails; onTask: (deed: RecordDeed) => void };
+
+function RecordSheetActions({ record, onTask }: RecordSheetActionsProps) {
+  const may = useRecordRights(record);
+  const quiet = { size: 'sm', variant: 'secondary' } as const;
+  return (
+    <>
+      {may.approve ? (
+        <Button size="sm" icon={<Check aria-hidden />} onClick={() => onTask('approve')}>
+          Approve
+        </Button>
+      ) : null}
+      {may.pay ? (
+        <Button size="sm" icon={<Banknote aria-hidden />} onClick={() => onTask('pay')}>
+          Mark as Paid
+        </Button>
+      ) : null}
+      <ButtonLink size="sm" href={payslipOf(record)} target="_blank" icon={<FileText aria-hidden />}>
+        Payslip PDF
+      </ButtonLink>
+      {may.mail ? <MailButton record={record} /> : null}
+      {may.edit ? (
+        <Button {...quiet} icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+          Edit
+        </Button>
+      ) : null}
+      {may.reverse ? (
+        <Button {...quiet} icon={<Undo2 aria-hidden />} onClick={() => onTask('reverse')}>
+          Reverse
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function MailButton({ record }: { record: PayrollDetails }) {
+  const mail = useMailPayslip();
+  const send = () =>
+    mail.mutate(record.id, {
+      onSuccess: ({ delivery, recipient, reason }) =>
+        hrDone(delivery === 'kept' ? keptWords(reason) : `The payslip goes to ${recipient}`),
+      onError: (error) => hrFailed(error, 'Failed to mail the payslip'),
+    });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Mail aria-hidden />}
+      pending={mail.isPending}
+      pendingLabel="Sending…"
+      onClick={send}
+    >
+      {record.deliveries.length > 0 ? 'Mail Again' : 'Mail Payslip'}
+    </Button>
+  );
+}
+
+type RecordProps = { record: PayrollDetails };
+
+function RecordContent({ record }: RecordProps) {
+  return (
+    <>
+      <Notices record={record} />
+      <Headline record={record} />
+      <RecordAmounts record={record} />
+      <SheetPart title="How It Is Worked Out">
+        <StepsList steps={record.steps} />
+        <p className="mt-3 text-muted text-xs">
+          {'By the '}
+          <Link href={tabPath('tables')} className={textLink}>
+            {`statutory tables ${record.ruleSet}`}
+          </Link>
+          .
+        </p>
+      </SheetPart>
+      <Repayments record={record} />
+      <SheetPart title="Paid to">
+        <Identity record={record} />
+      </SheetPart>
+      <SheetPart title="History">
+        <History record={record} />
+      </SheetPart>
+      <Deliveries record={record} />
+    </>
+  );
+}
+
+function Notices({ record }: RecordProps) {
+  return (
+    <>
+      {record.reversedAt ? (
+        <Alert tone="waiting" title={`Reversed by ${record.reversedByName ?? 'somebody'}`} className="mb-4">
+          <InstantText at={record.reversedAt} />: {record.reverseReason}
+        </Alert>
+      ) : null}
+      {record.outdated ? (
+        <Alert tone="waiting" title="Pay or leave has changed since" className="mb-4">
+          {`${record.outdated} Edit the record, or reverse it and run payroll again.`}
+        </Alert>
+      ) : null}
+      {record.differs ? (
+        <Alert tone="waiting" title="Deductions differ from the tables" className="mb-4">
+          {record.overrideReason ?? 'No reason given yet. It is needed before approval.'}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Headline({ record }: RecordProps) {
+  const { currency } = useConfig();
+  return (
+    <div className="rounded-md bg-accent-soft px-4 py-3">
+      <p className="text-muted text-xs">Net pay</p>
+      <p className="font-semibold text-2xl tracking-tight">
+        <MoneyText amount={record.netPay} currency={currency} cents />
+      </p>
+      <p className="mt-0.5 text-muted text-xs">
+        {record.paidDate ? (
+          <>
+            {`Paid by ${PAYMENT_METHOD_LABELS[record.paymentMethod]} on `}
+            <DateText day={record.paidDate} />
+            {record.paymentReference ? `, ${record.paymentReference}` : ''}
+          </>
+        ) : (
+          `By ${PAYMENT_METHOD_LABELS[record.paymentMethod]}`
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Repayments({ record }: RecordProps) {
+  if (record.repayments.length === 0) return null;
+  return (
+    <SheetPart title="Withheld for">
+      <ul className="grid gap-1.5 text-sm">
+        {record.repayments.map(({ loanId, kind, purpose, amount }) => (
+          <li key={loanId} className="flex justify-between gap-4">
+            <span className="wrap-break-word min-w-0">
+              {purpose ? `${LOAN_LABELS[kind]}: ${purpose}` : LOAN_LABELS[kind]}
+            </span>
+            <MoneyText amount={amount} currency="" cents />
+          </li>
+        ))}
+      </ul>
+    </SheetPart>
+  );
+}
+
+function Identity({ record: { identity, position } }: RecordProps) {
+  return (
+    <Facts>
+      <Fact name="Position">{position}</Fact>
+      <Fact name="National ID">{identity.nationalId}</Fact>
+      <Fact name="KRA PIN">{identity.kraPin}</Fact>
+      <Fact name="NSSF Number">{identity.nssfNumber}</Fact>
+      <Fact name="SHIF (NHIF) Number">{identity.nhifNumber}</Fact>
+      <Fact name="Bank">{[identity.bankName, identity.bankAccount].filter(Boolean).join(', ') || null}</Fact>
+    </Facts>
+  );
+}
+
+function History({ record }: RecordProps) {
+  return (
+    <Facts>
+      <Fact name="Made" wide="phone">
+        {`${record.createdByName}, `}
+        <InstantText at={record.createdAt} />
+      </Fact>
+      <Fact name="Approved" wide="phone">
+        {record.approvedAt ? (
+          <>
+            {`${record.approvedByName}, `}
+            <InstantText at={record.approvedAt} />
+          </>
+        ) : null}
+      </Fact>
+      {record.approvalReason ? (
+        <Fact name="Approved by its maker because" wide>
+          {record.approvalReason}
+        </Fact>
+      ) : null}
+      {record.notes ? (
+        <Fact name="Notes" wide>
+          <span className="whitespace-pre-wrap">{record.notes}</span>
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}
+
+function Deliveries({ record }: RecordProps) {
+  if (record.deliveries.length === 0) return null;
+  return (
+    <SheetPart title="Mail">
+      <DeliveryList deliveries={record.deliveries} />
+    </SheetPart>
+  );
+}

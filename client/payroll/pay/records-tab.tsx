@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ReceiptText, SearchX } from 'lucide-react';
+import { isId } from '../../../domain/kernel/ids.ts';
+import { addMoney, parseMoney, formatMoney as toText } from '../../../domain/kernel/money.ts';
+import { exportPayroll } from '../../../domain/payroll/export-contract.ts';
+import { isMonth, PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
+import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
+import { listShape, oneOf } from '../../api/list-address.ts';
+import { useCan } from '../../api/session.ts';
+import { useList } from '../../api/use-list.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SearchInput } from '../../ui/form/search-input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { statusLabel } from '../../ui/status-chip.tsx';
+import { type Bulk, oneByOne } from '../../ui/table/bulk-action.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { SelectableTable } from '../../ui/table/selectable-table.tsx';
+import { MonthSelect } from '../month-select.tsx';
+import { periodWords } from '../period-text.ts';
+import { recordsPageQuery, useSetStatus } from '../queries.ts';
+import { RecordActions, RecordTaskDialog, useRecordTask } from './record-actions.tsx';
+import { recordColumns } from './record-columns.tsx';
+
+export function RecordsTab({ onView }: { onView: (id: string) => void }) {
+  const { currency } = useConfig();
+  const list = useRecordsList();
+  const records = useQuery(recordsPageQuery(list.query));
+  const { begin, shown } = useRecordTask();
+  return (
+    <Card aria-label="List of payroll records">
+      <RecordFilters list={list} />
+      <SelectableTable
+        label="Payroll Records"
+        columns={recordColumns(currency)}
+        rows={records.data?.rows}
+        rowKey={({ id }) => id}
+        bulk={useRecordBulk()}
+        onRowClick={({ id }) => onView(id)}
+        rowActions={(record) => (
+          <RecordActions record={record} onView={() => onView(record.id)} onTask={(what) => begin({ what, record })} />
+        )}
+        actionsWidth="5.5rem"
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={records.isPlaceholderData}
+        error={records.error}
+        onRetry={() => void records.refetch()}
+        paging={list.paging(records.data)}
+        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+      />
+      <RecordTaskDialog {...shown} />
+    </Card>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title="No payroll records yet" icon={<ReceiptText aria-hidden />}>
+      Run Payroll makes one for every active employee; Process Payroll makes a single one.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No payroll record matches"
+      icon={<SearchX aria-hidden />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      Try fewer letters, or another month or status.
+    </EmptyState>
+  );
+}
+
+const statuses = [
+  { value: '', label: 'All Statuses' } as const,
+  ...PAYROLL_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+];
+
+function RecordFilters({ list }: { list: RecordsList }) {
+  const { status = '', month = '', run, employee } = list.filters;
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
+      <SearchInput
+        label="Search payroll records"
+        placeholder="Name or employee ID"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-64 sm:max-w-72 sm:flex-1"
+      />
+      <MonthSelect
+        aria-label="Month"
+        value={month}
+        everyLabel="All Months"
+        onValueChange={(value) => list.filter({ month: value })}
+        className="sm:w-36"
+      />
+      <Select
+        aria-label="Status"
+        value={status}
+        options={statuses}
+        onValueChange={(value) => list.filter({ status: value })}
+        className="sm:w-36"
+      />
+      {run ? <Badge tone="accent">One pay run</Badge> : null}
+      {employee ? <Badge tone="accent">One employee</Badge> : null}
+      <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
+        {list.isNarrowed ? (
+          <Button variant="ghost" size="sm" onClick={list.clear}>
+            Clear Filters
+          </Button>
+        ) : null}
+        <ExportMenu path={exportPayroll.path} query={list.query} />
+      </div>
+    </div>
+  );
+}
+
+const nameOf = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) =>
+  `${employeeName}, ${periodWords(payPeriodStart, payPeriodEnd)}`;
+
+const slipsOf = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
+
+const netOf = (records: readonly PayrollRecord[]): string =>
+  toText(addMoney(...records.map(({ netPay }) => parseMoney(netPay))));
+
+function useRecordBulk(): Bulk<PayrollRecord> {
+  const mayApprove = useCan()('payroll:approve');
+  const { currency } = useConfig();
+  const step = useSetStatus();
+  const approve = ({ id }: PayrollRecord) => step.mutateAsync({ id, body: { status: 'approved', reason: null } });
+  return {
+    nameOf,
+    actions: mayApprove
+      ? [
+          {
+            label: 'Approve',
+            icon: <Check aria-hidden />,
+            allows: ({ status }) => status === 'pending',
+            title: 'Approve Payslips',
+            words: (records) =>
+              `${slipsOf(records.length)}, ${formatMoney(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
+            pendingLabel: 'Approving',
+            done: (count) => `${slipsOf(count)} approved`,
+            run: oneByOne({ nameOf, call: approve }),
+          },
+        ]
+      : [],
+    file: {
+      name: 'payslips',
+      columns: [
+        ['Employee', ({ employeeName }) => employeeName],
+        ['Employee ID', ({ employeeCode }) => employeeCode],
+        ['From', ({ payPeriodStart }) => payPeriodStart],
+        ['To', ({ payPeriodEnd }) => payPeriodEnd],
+        ['Gross Pay', ({ grossPay }) => grossPay],
+        ['Deductions', ({ totalDeductions }) => totalDeductions],
+        ['Net Pay', ({ netPay }) => netPay],
+        ['Status', ({ status }) => status],
+        ['Paid Date', ({ paidDate }) => paidDate ?? ''],
+      ],
+    },
+  };
+}
+
+const recordsList = listShape({
+  filters: { status: oneOf(...PAYROLL_STATUSES), month: isMonth, run: isId, employee: isId },
+  sorts: ['createdAt', 'payPeriodStart', 'grossPay', 'netPay'],
+  defaultSort: '-createdAt',
+});
+
+const useRecordsList = () => useList(recordsList);
+
+type RecordsList = ReturnType<typeof useRecordsList>;

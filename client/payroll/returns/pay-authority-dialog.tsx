@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import { type DueDate, payAuthority } from '../../../domain/payroll/returns-contract.ts';
+import { ApiError } from '../../api/call.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { toTypedAmount } from '../../settings/amount.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
+import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { hrDone, hrFailed } from '../labels.ts';
+import { usePayAuthority } from '../queries.ts';
+
+type PayAuthorityDialogProps = { due: DueDate; open: boolean; onClose: () => void };
+
+export function PayAuthorityDialog({ due, open, onClose }: PayAuthorityDialogProps) {
+  const { currency } = useConfig();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="sm"
+      title="Record Payment"
+      description={`${due.label} for ${formatMonth(due.month)}: ${formatMoney(due.open, { currency, cents: true })} is open.`}
+    >
+      <PayForm due={due} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Payment = payAuthority.body;
+type Typed = z.input<typeof Payment>;
+
+function PayForm({ due, onClose }: Omit<PayAuthorityDialogProps, 'open'>) {
+  const pay = usePayAuthority();
+  const { currency } = useConfig();
+  const today = useToday();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [isClosed, setClosed] = useState(false);
+  const form = useContractForm<Typed, unknown>(Payment, {
+    defaultValues: {
+      authority: due.authority,
+      month: due.month,
+      amount: toTypedAmount(due.open),
+      paidDate: today,
+      paymentMethod: 'bank_transfer',
+      reference: '',
+      overrideReason: '',
+    },
+  });
+
+  const submit = async () => {
+    try {
+      await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
+      hrDone('Payment recorded');
+      onClose();
+    } catch (error) {
+      setClosed(error instanceof ApiError && error.code === 'period_closed');
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to record the payment');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} autoComplete="off" />
+      <DateField form={form} name="paidDate" label="Paid Date" required max={today} />
+      <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      <TextField
+        form={form}
+        name="reference"
+        label="Reference"
+        optional
+        whenEmpty="text"
+        maxLength={100}
+        autoComplete="off"
+        hint="The payment registration number, for example."
+      />
+      {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pay.isPending} pendingLabel="Saving…">
+          Record Payment
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

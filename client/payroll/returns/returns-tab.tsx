@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, FileDown } from 'lucide-react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { isMonth } from '../../../domain/payroll/fields.ts';
+import { monthAfter } from '../../../domain/payroll/periods.ts';
+import type { DueDate, ReturnKind } from '../../../domain/payroll/returns-contract.ts';
+import { useCan } from '../../api/session.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { formatMonth } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { useToday } from '../../ui/zone.ts';
+import { MonthSelect } from '../month-select.tsx';
+import { authorityMonthQuery, payrollSummaryQuery } from '../queries.ts';
+import { tabPath } from '../url-state.ts';
+import { StatutoryPaymentsCard } from './statutory-payments-card.tsx';
+
+/** What is due now is that of the month before, so that it is shown unless the address names another. */
+export function ReturnsTab() {
+  const today = useToday();
+  const named = new URLSearchParams(useSearch()).get('month') ?? '';
+  const month = isMonth(named) ? named : monthAfter(today.slice(0, 7), -1);
+  const seesNumbers = useCan()('payroll:numbers');
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Field label="Month of Pay" className="w-44">
+        <MonthSelect
+          value={month}
+          ahead={0}
+          onValueChange={(value) => navigate(tabPath('returns', { month: value }))}
+        />
+      </Field>
+      <Overdue month={month} />
+      <DueCard month={month} />
+      <div className={cx('grid min-w-0 items-start gap-4', seesNumbers && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+        <StatutoryPaymentsCard month={month} />
+        {seesNumbers ? <ReturnFilesCard month={month} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What is late in other months must not hide behind the one on screen. */
+function Overdue({ month }: { month: string }) {
+  const { data } = useQuery(payrollSummaryQuery);
+  const late = (data?.overdueMonths ?? []).filter((other) => other !== month);
+  if (late.length === 0) return null;
+  return (
+    <Alert tone="late" title="Something is overdue in another month">
+      {late.map((other, index) => (
+        <span key={other}>
+          {index > 0 ? ', ' : ''}
+          <Link href={tabPath('returns', { month: other })} className="font-medium underline underline-offset-3">
+            {formatMonth(other)}
+          </Link>
+        </span>
+      ))}
+    </Alert>
+  );
+}
+
+const FILES: readonly { kind: ReturnKind; label: string; hint: string }[] = [
+  { kind: 'p10', label: 'P10 (PAYE)', hint: 'For the return on iTax' },
+  { kind: 'nssf', label: 'NSSF', hint: 'Tiers I and II, both parts' },
+  { kind: 'shif', label: 'SHIF', hint: 'For the Social Health Authority' },
+  { kind: 'housing-levy', label: 'Housing Levy', hint: 'Both parts' },
+  { kind: 'bank', label: 'Bank Payment List', hint: 'Net pay by account' },
+];
+
+/** The files hold numbers of people's documents, so that only those who keep them are offered the files. */
+function ReturnFilesCard({ month }: { month: string }) {
+  return (
+    <Card aria-label="Return Files">
+      <CardHeader
+        title="Return Files"
+        icon={<FileDown aria-hidden />}
+        description={`CSV files of ${formatMonth(month)}, of approved and paid records.`}
+      />
+      <CardBody>
+        <ul className="divide-y divide-line border-line border-t">
+          {FILES.map(({ kind, label, hint }) => (
+            <li key={kind} className="flex items-center justify-between gap-3 py-2.5">
+              <span className="min-w-0 text-sm">
+                <span className="block font-medium">{label}</span>
+                <span className="block text-muted text-xs">{hint}</span>
+              </span>
+              <ButtonLink
+                size="sm"
+                href={`/api/payroll/returns/${kind}?month=${month}&format=csv`}
+                download
+                icon={<FileDown aria-hidden />}
+                aria-label={`CSV of ${label}`}
+              >
+                CSV
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+const PayAuthorityDialog = onDemand(async () => (await import('./pay-authority-dialog.tsx')).PayAuthorityDialog);
+
+const stateOf = ({ open, amount, paid, isOverdue }: DueDate): string => {
+  if (amount === '0.00' && paid === '0.00') return 'nothing_due';
+  if (isOverdue) return 'overdue';
+  if (open === '0.00' || open.startsWith('-')) return 'paid';
+  return paid === '0.00' ? 'pending' : 'partial';
+};
+
+const columns = (currency: string): readonly Column<DueDate>[] => [
+  { key: 'label', header: 'Owed To', cell: ({ label }) => label },
+  {
+    key: 'due',
+    header: 'Due Date',
+    width: '9.5rem',
+    cell: ({ dueDate, isOverdue }) => <DateText day={dueDate} className={isOverdue ? 'text-late' : undefined} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    width: '9rem',
+    cell: ({ amount }) => <MoneyText amount={amount} currency={currency} />,
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'right',
+    width: '9rem',
+    hideBelow: 'lg',
+    cell: ({ paid }) => <MoneyText amount={paid} currency={currency} />,
+  },
+  {
+    key: 'open',
+    header: 'Open',
+    align: 'right',
+    width: '9rem',
+    hideBelow: 'md',
+    cell: ({ open }) => <MoneyText amount={open} currency={currency} className="font-medium" />,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '8rem',
+    asideOnPhone: true,
+    cell: (due) => <StatusChip status={stateOf(due)} />,
+  },
+];
+
+function DueCard({ month }: { month: string }) {
+  const { currency } = useConfig();
+  const mayPay = useCan()('finance:write');
+  const due = useQuery(authorityMonthQuery(month));
+  const { begin, shown } = useTask<DueDate>();
+  return (
+    <Card aria-label="Owed to the Authorities">
+      <CardHeader
+        title="Owed to the Authorities"
+        icon={<CalendarClock aria-hidden />}
+        description={`From the approved and paid records of ${formatMonth(month)}, the employer's part included.`}
+      />
+      <DataTable
+        label="Owed to the Authorities"
+        columns={columns(currency)}
+        rows={due.data?.dueDates}
+        rowKey={({ authority }) => authority}
+        loading={due.isPlaceholderData}
+        error={due.error}
+        onRetry={() => void due.refetch()}
+        actionsWidth="8.5rem"
+        rowActions={
+          mayPay
+            ? (row) =>
+                row.open === '0.00' || row.open.startsWith('-') ? null : (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Record payment of ${row.label}`}
+                    onClick={() => begin(row)}
+                  >
+                    Record Payment
+                  </Button>
+                )
+            : undefined
+        }
+      />
+      {shown.task ? (
+        <PayAuthorityDialog key={shown.turn} due={shown.task} open={shown.open} onClose={shown.onClose} />
+      ) : null}
+    </Card>
+  );
+}

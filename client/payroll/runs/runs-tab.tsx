@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banknote, Check, Ellipsis, Eye, ListChecks, Undo2 } from 'lucide-react';
+import { PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
+import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
+import { listShape } from '../../api/list-address.ts';
+import { useCan } from '../../api/session.ts';
+import { useList } from '../../api/use-list.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { InstantText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { statusLabel, statusTone } from '../../ui/status-chip.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { FREQUENCY_LABELS } from '../labels.ts';
+import { periodWords } from '../period-text.ts';
+import { runsPageQuery } from '../queries.ts';
+import { tabPath } from '../url-state.ts';
+import { type RunDeed, RunTaskDialog, useRunTask } from './run-task.tsx';
+
+const runsList = listShape({
+  filters: {},
+  sorts: ['createdAt'],
+  defaultSort: '-createdAt',
+});
+
+export function RunsTab() {
+  const { currency } = useConfig();
+  const list = useList(runsList);
+  const runs = useQuery(runsPageQuery(list.query));
+  const { begin, shown } = useRunTask();
+  return (
+    <Card aria-label="Pay runs">
+      <CardHeader
+        title="Pay Runs"
+        description="Newest first. Each step is taken by all records of a run that are ready for it, or by none."
+      />
+      <DataTable
+        label="Pay Runs"
+        columns={runColumns(currency)}
+        rows={runs.data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => tabPath('payroll', { run: id })}
+        rowActions={(run) => <RunActions run={run} onTask={(what) => begin({ what, run })} />}
+        actionsWidth="5.5rem"
+        loading={runs.isPlaceholderData}
+        error={runs.error}
+        onRetry={() => void runs.refetch()}
+        paging={list.paging(runs.data)}
+        empty={
+          <EmptyState title="No pay run yet" icon={<ListChecks aria-hidden />}>
+            Run Payroll shows what it would make before it makes anything.
+          </EmptyState>
+        }
+      />
+      <RunTaskDialog {...shown} />
+    </Card>
+  );
+}
+
+type RunActionsProps = { run: PayrollRun; onTask: (deed: RunDeed) => void };
+
+function RunActions({ run, onTask }: RunActionsProps) {
+  const can = useCan();
+  const { id, pending, approved, payPeriodStart, payPeriodEnd } = run;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Actions for the run of ${periodWords(payPeriodStart, payPeriodEnd)}`}
+          icon={<Ellipsis aria-hidden />}
+        />
+      }
+    >
+      <MenuItem icon={<Eye aria-hidden />} href={tabPath('payroll', { run: id })}>
+        View Records
+      </MenuItem>
+      {pending > 0 && can('payroll:approve') ? (
+        <MenuItem icon={<Check aria-hidden />} onSelect={() => onTask('approve')}>
+          {`Approve ${pending} Pending`}
+        </MenuItem>
+      ) : null}
+      {approved > 0 && can('payroll:write') ? (
+        <MenuItem icon={<Banknote aria-hidden />} onSelect={() => onTask('pay')}>
+          {`Mark ${approved} as Paid`}
+        </MenuItem>
+      ) : null}
+      {pending > 0 && can('payroll:write') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onTask('reverse')}>
+            {`Reverse ${pending} Pending`}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+const runColumns = (currency: string): readonly Column<PayrollRun>[] => [
+  {
+    key: 'period',
+    header: 'Pay Period',
+    title: ({ payPeriodStart, payPeriodEnd }) => periodWords(payPeriodStart, payPeriodEnd),
+    cell: ({ payPeriodStart, payPeriodEnd, frequency }) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{periodWords(payPeriodStart, payPeriodEnd)}</span>
+        <span className="block truncate font-normal text-muted text-xs">{FREQUENCY_LABELS[frequency]}</span>
+      </span>
+    ),
+  },
+  { key: 'records', header: 'Records', width: '19rem', wrap: true, cell: (run) => <Progress run={run} /> },
+  {
+    key: 'gross',
+    header: 'Gross Pay',
+    align: 'right',
+    width: '9rem',
+    hideBelow: 'md',
+    cell: ({ grossPay }) => <MoneyText amount={grossPay} currency={currency} />,
+  },
+  {
+    key: 'net',
+    header: 'Net Pay',
+    align: 'right',
+    width: '9rem',
+    asideOnPhone: true,
+    cell: ({ netPay }) => <MoneyText amount={netPay} currency={currency} />,
+  },
+  {
+    key: 'made',
+    header: 'Run By',
+    width: '14rem',
+    hideBelow: 'xl',
+    title: ({ createdByName }) => createdByName,
+    cell: ({ createdByName, createdAt }) => (
+      <span className="block min-w-0 leading-snug">
+        <span className="block truncate">{createdByName}</span>
+        <span className="block truncate text-muted text-xs">
+          <InstantText at={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** How far the records of a run are. */
+function Progress({ run }: { run: PayrollRun }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {PAYROLL_STATUSES.filter((status) => run[status] > 0).map((status) => (
+        <Badge key={status} tone={statusTone(status)}>{`${run[status]} ${statusLabel(status).toLowerCase()}`}</Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,239 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
+import type { RuleSet } from '../../../domain/payroll/rule-set.ts';
+import type { StoredRuleSet } from '../../../domain/payroll/run-contract.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
+import { SwitchField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { hrDone, hrFailed } from '../labels.ts';
+import { MonthField } from '../month-field.tsx';
+import { useSaveRuleSet } from '../queries.ts';
+import { idOf, RuleSetForm, type RuleSetTyped, ruleSetValues } from './rule-set-values.ts';
+
+type RuleSetDialogProps = { set: StoredRuleSet; isNew: boolean; open: boolean; onClose: () => void };
+
+export function RuleSetDialog({ set, isNew, open, onClose }: RuleSetDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title={isNew ? 'Add Tables' : `Edit ${set.id}`}
+      description={
+        isNew
+          ? `A copy of ${set.id}: change what the law changed, and the month from which it holds.`
+          : 'Pay that is processed from now on follows the change; the what-if calculator shows its effect.'
+      }
+    >
+      <TablesForm set={set} isNew={isNew} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
+  const save = useSaveRuleSet();
+  const { currency } = useConfig();
+  const form = useContractForm<RuleSetTyped, RuleSet>(RuleSetForm, { defaultValues: ruleSetValues(set, isNew) });
+  const validFrom = useWatch({ control: form.control, name: 'validFrom' });
+
+  const submit = async ({ validFrom: from, rules }: RuleSet) => {
+    const id = isNew ? idOf(from) : set.id;
+    try {
+      await save.mutateAsync({ id, body: { validFrom: from, rules } });
+      hrDone(`Tables ${id} saved`);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      hrFailed(error, 'Failed to save the tables');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      {!isNew && set.usedBy > 0 ? (
+        <Alert tone="waiting">{`${set.usedBy} payroll records were made with these tables and stay as they are.`}</Alert>
+      ) : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <MonthField
+          form={form}
+          name="validFrom"
+          label="Valid From"
+          required
+          ahead={36}
+          hint={isNew ? `Saved as ${idOf(validFrom)}.` : undefined}
+        />
+        <MonthField
+          form={form}
+          name="rules.knownThrough"
+          label="Known Through"
+          ahead={36}
+          everyLabel="Until changed"
+          hint="After it, pay is worked out with a notice that newer tables may be missing."
+        />
+      </div>
+      <BandFields form={form} currency={currency} />
+      <ContributionFields form={form} currency={currency} />
+      <LimitFields form={form} currency={currency} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
+          Save Tables
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type Name = FieldPath<RuleSetTyped>;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h3 className="font-semibold text-sm">{title}</h3>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+    </section>
+  );
+}
+
+function makers({ form, currency }: TableFieldsProps) {
+  const money = (name: Name, label: string) => (
+    <TextField form={form} name={name} label={label} kind="money" before={currency} autoComplete="off" required />
+  );
+  const rate = (name: Name, label: string, after = '%') => (
+    <TextField form={form} name={name} label={label} kind="number" step="any" min={0} after={after} required />
+  );
+  const turn = (name: Name, label: string) => <SwitchField form={form} name={name} label={label} />;
+  return { money, rate, turn };
+}
+
+function ContributionFields(props: TableFieldsProps) {
+  const { money, rate, turn } = makers(props);
+  const { health, housingLevy } = props.form.getValues('rules');
+  return (
+    <>
+      <Part title="NSSF">
+        {rate('rules.nssf.rate', 'NSSF Rate')}
+        {money('rules.nssf.lowerLimit', 'Lower Limit')}
+        {money('rules.nssf.upperLimit', 'Upper Limit')}
+      </Part>
+      <Part title={health.label}>
+        {health.scale.kind === 'rate' ? (
+          <>
+            {rate('rules.health.scale.rate', `${health.label} Rate`)}
+            {money('rules.health.scale.minimum', `${health.label} Minimum`)}
+            {turn('rules.health.scale.minimumOnZeroPay', 'Minimum without pay too')}
+          </>
+        ) : (
+          <p className="text-muted text-sm sm:col-span-2">
+            {`A scale of ${health.scale.bands.length} bands that was repealed; it stays as it is.`}
+          </p>
+        )}
+        {turn('rules.health.isPretax', `${health.label} is deducted before tax`)}
+        {turn('rules.health.earnsInsuranceRelief', `${health.label} earns insurance relief`)}
+      </Part>
+      <Part title="Housing levy">
+        {rate('rules.housingLevy.employeeRate', 'Employee Rate')}
+        {rate('rules.housingLevy.employerRate', 'Employer Rate')}
+        {turn('rules.housingLevy.isPretax', 'Levy is deducted before tax')}
+        {housingLevy.relief ? (
+          <>
+            {rate('rules.housingLevy.relief.rate', 'Levy Relief Rate')}
+            {money('rules.housingLevy.relief.cap', 'Levy Relief Limit')}
+          </>
+        ) : null}
+      </Part>
+    </>
+  );
+}
+
+function LimitFields(props: TableFieldsProps) {
+  const { money, rate } = makers(props);
+  return (
+    <>
+      <Part title="Reliefs and exemptions">
+        {money('rules.personalRelief', 'Personal Relief')}
+        {rate('rules.insuranceRelief.rate', 'Insurance Relief Rate')}
+        {money('rules.insuranceRelief.cap', 'Insurance Relief Limit')}
+        {money('rules.disabilityExemption', 'Disability Exemption')}
+      </Part>
+      <Part title="Limits of deductions before tax">
+        {rate('rules.pension.shareOfPay', 'Pension, Share of Pay')}
+        {money('rules.pension.cap', 'Pension Limit')}
+        {money('rules.mortgageInterestCap', 'Mortgage Interest Limit')}
+        {money('rules.medicalFundCap', 'Medical Fund Limit')}
+      </Part>
+      <Part title="Employer and overtime">
+        {money('rules.nita', 'NITA Levy')}
+        {rate('rules.overtime.hoursInMonth', 'Hours in a Month', 'h')}
+        {rate('rules.overtime.weekdayPercent', 'Overtime on Weekdays')}
+        {rate('rules.overtime.holidayPercent', 'Overtime on Holidays')}
+      </Part>
+    </>
+  );
+}
+
+type TableFieldsProps = { form: ContractForm<RuleSetTyped, RuleSet>; currency: string };
+
+/** The last band, and only that, has no end. */
+function BandFields({ form, currency }: TableFieldsProps) {
+  const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'rules.bands' });
+  const last = fields.length - 1;
+  return (
+    <section aria-label="PAYE bands" className="grid gap-3">
+      <h3 className="font-semibold text-sm">PAYE Bands of a Month</h3>
+      <ol className="grid gap-2">
+        {fields.map((field, n) => (
+          <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_7.5rem_2.25rem] items-start gap-2">
+            {n === last ? (
+              <p className="flex h-9 items-center text-muted text-sm">All above</p>
+            ) : (
+              <TextField
+                form={form}
+                name={`rules.bands.${n}.width`}
+                kind="money"
+                label={`Width of band ${n + 1}`}
+                hideLabel
+                before={currency}
+                autoComplete="off"
+              />
+            )}
+            <TextField
+              form={form}
+              name={`rules.bands.${n}.rate`}
+              kind="number"
+              label={`Rate of band ${n + 1}`}
+              hideLabel
+              step="any"
+              after="%"
+            />
+            {n === last ? null : (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove band ${n + 1}`}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => remove(n)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        icon={<Plus aria-hidden />}
+        onClick={() => insert(last, { width: '', rate: 0 })}
+      >
+        Add Band
+      </Button>
+    </section>
+  );
+}

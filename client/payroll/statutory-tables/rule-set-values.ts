@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { monthAfter } from '../../../domain/payroll/periods.ts';
+import { RuleSet } from '../../../domain/payroll/rule-set.ts';
+import { toTypedAmount, toWireAmount } from '../../settings/amount.ts';
+
+export type RuleSetTyped = z.input<typeof RuleSet>;
+
+const eachText = (value: unknown, change: (text: string) => string): unknown => {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => eachText(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, eachText(item, change)]));
+};
+
+/** Amounts are typed as people write them; the tables keep two decimals. A month or a word is no amount and stays. */
+export const wireOf = (typed: unknown): unknown => eachText(typed, toWireAmount);
+
+const blankIsNone = (typed: unknown): unknown => {
+  const { rules, ...rest } = typed as RuleSetTyped;
+  return { ...rest, rules: { ...rules, knownThrough: rules.knownThrough || null } };
+};
+
+export const RuleSetForm = z.preprocess((typed) => wireOf(blankIsNone(typed)), RuleSet) as unknown as z.ZodType<
+  RuleSet,
+  RuleSetTyped
+>;
+
+/** New tables begin as a copy of the newest, a month after them: a law changes little at once. */
+export const ruleSetValues = (set: RuleSet, isNew: boolean): RuleSetTyped => {
+  const { id, validFrom, rules } = eachText(set, toTypedAmount) as RuleSetTyped;
+  if (!isNew) return { id, validFrom, rules };
+  const from = monthAfter(set.rules.knownThrough ?? set.validFrom);
+  return { id: idOf(from), validFrom: from, rules: { ...rules, knownThrough: null } };
+};
+
+export const idOf = (validFrom: string): string => `KE-${validFrom}`;

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Rules } from '../../../domain/payroll/rule-set.ts';
+import type { StoredRuleSet } from '../../../domain/payroll/run-contract.ts';
+import { useCan } from '../../api/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useToday } from '../../ui/zone.ts';
+import { ruleSetOf } from '../labels.ts';
+import { ruleSetsQuery } from '../queries.ts';
+
+const RuleSetDialog = onDemand(async () => (await import('./rule-set-dialog.tsx')).RuleSetDialog);
+
+/** A change of the law is a change of data here: the tables of a month are the latest that hold from it or before. */
+type TablesTask = { set: StoredRuleSet; isNew: boolean };
+
+export function TablesTab() {
+  const mayChange = useCan()('payroll:approve');
+  const sets = useQuery(ruleSetsQuery);
+  const { begin, shown } = useTask<TablesTask>();
+  const newest = sets.data?.[0];
+  return (
+    <Card aria-label="Statutory Tables">
+      <CardHeader
+        title="Statutory Tables"
+        icon={<Scale aria-hidden />}
+        description="Tax, contributions and reliefs by the month from which they hold. Records that were made never change."
+        actions={
+          mayChange && newest ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden />}
+              onClick={() => begin({ set: newest, isNew: true })}
+            >
+              Add Tables
+            </Button>
+          ) : null
+        }
+      />
+      <CardBody>
+        {sets.data ? (
+          <Sets sets={sets.data} onEdit={mayChange ? (set) => begin({ set, isNew: false }) : null} />
+        ) : sets.error ? (
+          <ErrorState {...describeError(sets.error)} onRetry={() => void sets.refetch()} />
+        ) : (
+          <SkeletonText lines={8} label="Loading the tables" />
+        )}
+      </CardBody>
+      {shown.task ? <RuleSetDialog key={shown.turn} {...shown.task} open={shown.open} onClose={shown.onClose} /> : null}
+    </Card>
+  );
+}
+
+type SetsProps = { sets: readonly StoredRuleSet[]; onEdit: ((set: StoredRuleSet) => void) | null };
+
+function Sets({ sets, onEdit }: SetsProps) {
+  const current = ruleSetOf(sets, useToday().slice(0, 7));
+  return (
+    <ol className="grid gap-3">
+      {sets.map((set) => (
+        <li key={set.id}>
+          <Fold summary={<Summary set={set} isCurrent={set.id === current?.id} />} open={set.id === current?.id}>
+            <RuleSetFacts rules={set.rules} />
+            {onEdit ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mt-4"
+                icon={<Pencil aria-hidden />}
+                aria-label={`Edit ${set.id}`}
+                onClick={() => onEdit(set)}
+              >
+                Edit
+              </Button>
+            ) : null}
+          </Fold>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Summary({ set, isCurrent }: { set: StoredRuleSet; isCurrent: boolean }) {
+  const records = set.usedBy === 1 ? '1 record' : `${set.usedBy.toLocaleString('en-KE')} records`;
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      {`From ${formatMonth(set.validFrom)}`}
+      <span className="font-normal text-muted">{set.id}</span>
+      {isCurrent ? <Badge tone="good">In force</Badge> : null}
+      <span className="ml-auto font-normal text-muted text-xs">{records}</span>
+    </span>
+  );
+}
+
+const money = (amount: string): string => formatMoney(amount, { currency: '' });
+
+const bandsOf = ({ bands }: Rules): string[] =>
+  bands.map(({ width, rate }, n) => {
+    if (width === null) return `${bands.length === 1 ? 'all' : 'above'}: ${rate}%`;
+    return `${n === 0 ? 'first' : 'next'} ${money(width)}: ${rate}%`;
+  });
+
+const healthOf = ({ health: { scale } }: Rules): string =>
+  scale.kind === 'bands'
+    ? `${scale.bands.length} bands, from ${money(scale.bands[0]?.amount ?? '0.00')} to ${money(scale.bands.at(-1)?.amount ?? '0.00')}`
+    : `${scale.rate}%, at least ${money(scale.minimum)}`;
+
+const when = (isPretax: boolean): string => (isPretax ? 'deducted before tax' : 'deducted after tax');
+
+function RuleSetFacts({ rules }: { rules: Rules }) {
+  const { nssf, health, housingLevy, pension, insuranceRelief, overtime } = rules;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      <Item name="PAYE bands">
+        {bandsOf(rules).map((band) => (
+          <span key={band} className="block">
+            {band}
+          </span>
+        ))}
+      </Item>
+      <Item name="NSSF, each of employee and employer">
+        {`${nssf.rate}%: tier I to ${money(nssf.lowerLimit)}, tier II to ${money(nssf.upperLimit)}`}
+      </Item>
+      <Item name={health.label}>{`${healthOf(rules)}, ${when(health.isPretax)}`}</Item>
+      <Item name="Housing levy">
+        {`${housingLevy.employeeRate}% and ${housingLevy.employerRate}% of the employer, ${when(housingLevy.isPretax)}`}
+        {housingLevy.from ? `, from ${formatMonth(housingLevy.from)}` : ''}
+        {housingLevy.relief ? `, relief ${housingLevy.relief.rate}% to ${money(housingLevy.relief.cap)}` : ''}
+      </Item>
+      <Item name="Reliefs">
+        {`Personal ${money(rules.personalRelief)}; insurance ${insuranceRelief.rate}% to ${money(insuranceRelief.cap)}`}
+      </Item>
+      <Item name="Limits of deductions before tax">
+        {`Pension ${pension.shareOfPay}% of pay to ${money(pension.cap)}; mortgage interest ${money(rules.mortgageInterestCap)}; medical fund ${money(rules.medicalFundCap)}`}
+      </Item>
+      <Item name="Exemption for a disability">{money(rules.disabilityExemption)}</Item>
+      <Item name="NITA levy of the employer">{money(rules.nita)}</Item>
+      <Item name="Overtime">
+        {`Basic pay over ${overtime.hoursInMonth} hours; ${overtime.weekdayPercent}% on weekdays, ${overtime.holidayPercent}% on rest days and holidays`}
+      </Item>
+      {rules.knownThrough ? <Item name="Known through">{formatMonth(rules.knownThrough)}</Item> : null}
+    </dl>
+  );
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="mt-0.5 tabular-nums">{children}</dd>
+    </div>
+  );
+}

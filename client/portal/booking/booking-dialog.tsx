@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ClientBookingInput } from '../../../domain/bookings/contract.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { ApiError } from '../../api/call.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { roomsQuery } from '../../rooms/queries.ts';
+import { configQuery, useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { memberQuery, useBookRoom, useRefreshTaken } from '../queries.ts';
+import { hoursText } from '../text.ts';
+import type { Booked, BookingValues, ClientForm } from './booking-draft.ts';
+import { type Draft, draftOf, useFirstValues } from './booking-draft.ts';
+import { BookingSummary, quoteOf } from './booking-summary.tsx';
+import {
+  stopComplaining,
+  tellBooked,
+  tellFailed,
+  tellMissing,
+  tellRequested,
+  wasUnanswered,
+  wentThroughBefore,
+} from './booking-text.ts';
+import { ProveBooking } from './prove-booking.tsx';
+import { SlotFields } from './slot-fields.tsx';
+
+type BookingDialogProps = {
+  room: MeetingRoom;
+  day: Day;
+  draft: RefObject<Draft | null>;
+  onDay: (day: Day) => void;
+  onClose: () => void;
+  onBooked: (booked: Booked) => void;
+};
+
+export function BookingDialog({ onClose, onBooked, ...form }: BookingDialogProps) {
+  const refresh = useRefreshTaken();
+  useEffect(refresh, [refresh]);
+  const [held, setHeld] = useState<Booked | null>(null);
+  const finish = (booked: Booked) => (booked.booking.holdUntil === null ? onBooked(booked) : setHeld(booked));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={held ? 'Confirm Your E-mail Address' : 'Book a Meeting Room'}
+      size={held ? 'sm' : 'lg'}
+    >
+      {held?.booking.holdUntil ? (
+        <ProveBooking
+          token={held.booking.cancelPath.split('booking=')[1] ?? ''}
+          email={held.email}
+          holdUntil={held.booking.holdUntil}
+          onProven={() => onBooked({ ...held, booking: { ...held.booking, status: 'confirmed', holdUntil: null } })}
+        />
+      ) : (
+        <BookingForm {...form} onBooked={finish} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type BookingFormProps = {
+  room: MeetingRoom;
+  day: Day;
+  draft: RefObject<Draft | null>;
+  onDay: (day: Day) => void;
+  onCancel: () => void;
+  onBooked: (booked: Booked) => void;
+};
+
+function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFormProps) {
+  const form = useContractForm<BookingValues, ClientBookingInput>(ClientBookingInput, {
+    defaultValues: useFirstValues(room, day, draft.current),
+  });
+  useEffect(
+    () => () => {
+      draft.current = draftOf(form.getValues());
+    },
+    [draft, form],
+  );
+  const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
+  const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
+  const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
+  const quote = quoteOf(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
+  const { submit, pending, unanswered } = useSubmit(form, onBooked);
+  const { currency } = useConfig();
+  return (
+    <Form
+      disposable
+      form={form}
+      onSubmit={submit}
+      onInvalid={(errors) => tellMissing(form.getValues(), errors)}
+      className="gap-5!"
+    >
+      <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
+        <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
+        <div className="grid gap-5">
+          <ContactFields form={form} />
+          <BookingSummary quote={quote} />
+          <PrivacyNote />
+        </div>
+      </div>
+      <DialogFooter>
+        {/* The summary may have scrolled out of sight on a phone; what it comes to must not. */}
+        <p className="w-full flex-none! basis-full text-sm tabular-nums sm:hidden">
+          {`${hoursText(hours)}, `}
+          <strong className="font-semibold">{formatMoney(quote.total, { currency })}</strong>
+        </p>
+        <Button variant="secondary" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} pendingLabel="Booking...">
+          Confirm Booking
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function useSubmit(form: ClientForm, onBooked: (booked: Booked) => void) {
+  const book = useBookRoom();
+  const client = useQueryClient();
+  const noticeVersion = useConfig().privacyNotice.version;
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const [unanswered, setUnanswered] = useState(false);
+  const submit = async (body: ClientBookingInput) => {
+    try {
+      const booking = await book.mutateAsync({ body: { ...body, noticeVersion }, idempotencyKey });
+      if (booking.status === 'confirmed') tellBooked();
+      else if (booking.holdUntil === null) tellRequested();
+      onBooked({ booking, email: body.clientInfo.email });
+    } catch (error) {
+      setUnanswered(wasUnanswered(error));
+      if (wentThroughBefore(error)) setKey(newIdempotencyKey());
+      else applyServerErrors(form, error);
+      if (isNoticeOld(error)) await client.invalidateQueries({ queryKey: configQuery.queryKey });
+      tellFailed(error);
+    }
+  };
+  return { submit, pending: book.isPending, unanswered };
+}
+
+const isNoticeOld = (error: unknown): boolean => error instanceof ApiError && error.fields?.noticeVersion !== undefined;
+
+/** Read before the booking is made; which text it was is recorded with the booking. */
+function PrivacyNote() {
+  const { text } = useConfig().privacyNotice;
+  return (
+    <section aria-label="Privacy notice" className="flex items-start gap-2.5 text-muted text-xs">
+      <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <p className="wrap-break-word min-w-0 text-pretty">
+        <strong className="font-semibold text-text">By confirming you agree to this privacy notice.</strong> {text}
+      </p>
+    </section>
+  );
+}
+
+function ContactFields({ form }: { form: ClientForm }) {
+  return (
+    <div className="grid gap-4">
+      <TextField form={form} name="clientInfo.name" label="Contact Name" required autoComplete="name" maxLength={120} />
+      <TextField form={form} name="clientInfo.email" label="Email" kind="email" required autoComplete="email" />
+      <TextField
+        form={form}
+        name="clientInfo.phone"
+        label="Phone"
+        kind="tel"
+        required
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <TextField
+        form={form}
+        name="clientInfo.company"
+        label="Company"
+        optional
+        autoComplete="organization"
+        maxLength={150}
+      />
+      <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
+    </div>
+  );
+}

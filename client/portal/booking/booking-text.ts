@@ -1,0 +1,58 @@
+import type { FieldErrors } from 'react-hook-form';
+import { ApiError } from '../../api/call.ts';
+import { serverMessage } from '../../ui/feedback/outcome.ts';
+import { dismissToast, type ToastMessage, toast } from '../../ui/feedback/toast.ts';
+import type { BookingValues } from './booking-draft.ts';
+
+const missingSlot = {
+  title: 'Missing information',
+  description: 'Please select a room, date, and time slot',
+  destructive: true,
+};
+
+const missingContact = {
+  title: 'Missing contact information',
+  description: 'Please provide your name, email, and phone number',
+  destructive: true,
+};
+
+let complaint: number | null = null;
+
+function complain(message: ToastMessage) {
+  complaint = toast(message);
+}
+
+/** Once somebody mends what was wrong, the word about it must not lie over the buttons of a phone any longer. */
+export function stopComplaining() {
+  if (complaint !== null) dismissToast(complaint);
+  complaint = null;
+}
+
+/** The fields say themselves what is wrong with what was typed; a toast is for what was not. */
+export function tellMissing(values: BookingValues, errors: FieldErrors<BookingValues>) {
+  const { name, email, phone } = values.clientInfo;
+  if (errors.roomId || errors.bookingDate || errors.startTime) complain(missingSlot);
+  else if ([name, email, phone].some((text) => text.trim() === '')) complain(missingContact);
+}
+
+export const tellBooked = () =>
+  void toast({ title: 'Booking confirmed!', description: 'Your meeting room has been successfully booked.' });
+
+/** Where no mail can be sent, the desk calls whoever booked before the booking counts. */
+export const tellRequested = () =>
+  void toast({ title: 'Booking received', description: 'We will call you to confirm it.' });
+
+/** The key of this form has been spent: an earlier try arrived, and only its answer was lost. */
+export const wentThroughBefore = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'idempotency_conflict';
+
+/** Nobody knows whether it went through: the same try, sent again, finds out. */
+export const wasUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+export function tellFailed(error: unknown) {
+  const description = wentThroughBefore(error)
+    ? 'An earlier try of yours went through, and only its answer was lost. Look for its confirmation before you book again.'
+    : serverMessage(error, 'Unable to book the meeting room');
+  complain({ title: 'Booking failed', description, destructive: true });
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import '../../../server/temporal.ts';
+import { type LinkState, linkState, linkWords } from './link-text.ts';
+
+const startTime = '2026-11-17T07:00:00Z';
+
+test.each([
+  ['confirmed', true, '2026-11-17T04:00:00Z', 'open'],
+  ['pending', true, '2026-11-17T04:00:00Z', 'open'],
+  ['confirmed', false, '2026-11-17T06:00:00Z', 'late'],
+  ['confirmed', false, '2026-11-17T07:00:00Z', 'over'],
+  ['completed', false, '2026-11-17T06:00:00Z', 'over'],
+  ['no_show', false, '2026-11-17T08:00:00Z', 'over'],
+  ['cancelled', false, '2026-11-17T04:00:00Z', 'cancelled'],
+] as const)('a booking that is %s (may be cancelled: %s) at %s is %s', (status, mayCancel, now, state) => {
+  expect(linkState({ status, mayCancel, startTime }, now)).toBe(state);
+});
+
+describe('the words', () => {
+  const say = (state: LinkState, cancellationHours = 2) =>
+    linkWords(state, { cancelUntil: '2026-11-17T05:00:00Z' }, { zone: 'Africa/Nairobi', cancellationHours });
+
+  test('name the last moment by the clock of the space, and the rule', () => {
+    expect(say('open')).toBe('You can cancel until 8:00 AM on Tue 17 Nov 2026, 2 hours before the start.');
+    expect(say('open', 1)).toContain('1 hour before the start');
+    expect(say('open', 0)).toBe('You can cancel until 8:00 AM on Tue 17 Nov 2026, its start.');
+    expect(say('late')).toContain('could be cancelled until 8:00 AM on Tue 17 Nov 2026');
+  });
+});

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Link2Off } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isCancelToken } from '../../../domain/bookings/cancel-token.ts';
+import { ApiError } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
+import { ContactLines } from '../../shell/contact-lines.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { serverMessage } from '../../ui/feedback/outcome.ts';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatDay } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { type LinkedBooking, linkedBookingQuery, useCancelBooking } from '../queries.ts';
+import { useRoomRules } from '../space-time.ts';
+import { spanText } from '../text.ts';
+import { linkState, linkWords } from './link-text.ts';
+import { Facts, PaymentNote } from './payment-note.tsx';
+import { ProveBooking } from './prove-booking.tsx';
+
+/** What the link of a confirmation leads to. */
+export function LinkedBookingView({ token }: { token: string }) {
+  const complete = isCancelToken(token);
+  const booking = useQuery({ ...linkedBookingQuery(token), enabled: complete });
+  return (
+    <Card className="mx-auto max-w-xl p-5 sm:p-8">
+      {booking.data ? (
+        <Shown token={token} booking={booking.data} />
+      ) : !complete ? (
+        <NoBooking title="This link is not complete">
+          Copy all of it from your confirmation: it ends after 43 letters and figures.
+        </NoBooking>
+      ) : booking.error instanceof ApiError && booking.error.status === 404 ? (
+        <NoBooking title="This link leads to no booking">
+          Look for the newest confirmation in your mail, or ask us about your booking.
+        </NoBooking>
+      ) : booking.isError ? (
+        <ErrorState
+          {...describeError(booking.error)}
+          title="Your booking could not be loaded"
+          onRetry={() => void booking.refetch()}
+          retrying={booking.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={5} label="Loading your booking" />
+      )}
+    </Card>
+  );
+}
+
+function NoBooking({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      title={title}
+      icon={<Link2Off aria-hidden />}
+      action={<ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>}
+    >
+      <p className="mb-4">{children}</p>
+      <div className="text-left text-text">
+        <ContactLines />
+      </div>
+    </EmptyState>
+  );
+}
+
+function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
+  const zone = useZone();
+  const rules = useRoomRules();
+  const state = linkState(booking, new Date().toISOString());
+  return (
+    <>
+      <h2 className="font-semibold text-xl tracking-tight">Your Booking</h2>
+      <Facts
+        facts={[
+          ['Room', booking.roomName],
+          ['Date', <DateText key="day" day={booking.bookingDate} weekday />],
+          ['Time', spanText(booking.startTime, booking.endTime, zone)],
+          ['Status', <StatusChip key="status" status={booking.status} />],
+        ]}
+      />
+      {booking.payment ? <PaymentNote payment={booking.payment} /> : null}
+      {booking.status === 'pending' && booking.holdUntil ? (
+        <div className="mt-5">
+          <ProveBooking token={token} email={null} holdUntil={booking.holdUntil} onProven={() => undefined} />
+        </div>
+      ) : null}
+      <Alert tone={state === 'open' ? 'info' : 'waiting'} className="mt-5">
+        {linkWords(state, booking, { zone, cancellationHours: rules.cancellationHours })}
+      </Alert>
+      {state === 'late' ? (
+        <div className="mt-4">
+          <ContactLines />
+        </div>
+      ) : null}
+      <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
+        {state === 'open' ? <CancelBooking token={token} booking={booking} /> : null}
+        {state === 'open' || state === 'late' ? (
+          <ButtonLink href={`/api/calendar/${token}.ics`} icon={<CalendarPlus aria-hidden />}>
+            Add to Calendar
+          </ButtonLink>
+        ) : null}
+        <ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function CancelBooking({ token, booking }: { token: string; booking: LinkedBooking }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelBooking(token);
+  const zone = useZone();
+  const { roomName, bookingDate, startTime, endTime } = booking;
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync();
+      toast({ title: 'Booking cancelled', description: `${roomName} is free for others again.` });
+    } catch (error) {
+      const description = serverMessage(error, 'Please try again, or call us.');
+      toast({ title: 'The booking was not cancelled', description, destructive: true });
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Cancel Booking
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this booking?"
+        words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. Somebody else can book the time at once.`}
+        confirmLabel="Cancel Booking"
+        cancelLabel="Keep booking"
+        pendingLabel="Cancelling..."
+        pending={cancel.isPending}
+        onConfirm={() => void confirm()}
+        danger
+      />
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import type { Day, WallTime } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/form-fields.tsx';
+import { formatMoney, formatTime } from '../../ui/format.ts';
+import { useZone } from '../../ui/zone.ts';
+import { DayChoice } from '../day-choice.tsx';
+import { closedWeekdaysWords } from '../portal-days.ts';
+import { takenQuery } from '../queries.ts';
+import {
+  busySpans,
+  hoursOffered,
+  nextStart,
+  SLOT_WORDS,
+  type SlotState,
+  slotState,
+  startTimes,
+  type Wish,
+} from '../rooms/portal-slots.ts';
+import { useSpaceTime } from '../space-time.ts';
+import { hoursText, peopleText } from '../text.ts';
+import type { ClientForm } from './booking-draft.ts';
+import { stopComplaining } from './booking-text.ts';
+
+type SlotFieldsProps = {
+  form: ClientForm;
+  rooms: readonly MeetingRoom[];
+  onDay: (day: Day) => void;
+  /** A try was sent whose answer was lost: its own booking may be what takes the slot. */
+  unanswered: boolean;
+};
+
+/** Which room, on which day, from when and for how long. */
+export function SlotFields({ form, rooms, onDay, unanswered }: SlotFieldsProps) {
+  const { currency } = useConfig();
+  const options = rooms.map((room) => ({
+    value: room.id,
+    label: room.name,
+    hint: `${peopleText(room.capacity)} · ${formatMoney(room.hourlyRate, { currency })}`,
+  }));
+  return (
+    <div className="grid gap-4">
+      <SelectField form={form} name="roomId" label="Room" required options={options} placeholder="Choose a room" />
+      <DayField form={form} onDay={onDay} />
+      <StartField form={form} keepStart={unanswered} />
+      <DurationField form={form} />
+    </div>
+  );
+}
+
+function DayField({ form, onDay }: { form: ClientForm; onDay: (day: Day) => void }) {
+  const space = useSpaceTime();
+  const { field, fieldState } = useController({ control: form.control, name: 'bookingDate' });
+  const choose = (day: Day) => {
+    field.onChange(day);
+    onDay(day);
+  };
+  return (
+    <Field
+      label="Date"
+      required
+      error={fieldState.error?.message}
+      hint={closedWeekdaysWords(space.rooms.openDays) ?? undefined}
+    >
+      <DayChoice ref={field.ref} day={field.value} onDay={choose} onBlur={field.onBlur} space={space} />
+    </Field>
+  );
+}
+
+function DurationField({ form }: { form: ClientForm }) {
+  const { rooms } = useSpaceTime();
+  const { fieldState } = useController({ control: form.control, name: 'duration' });
+  const hours = useWatch({ control: form.control, name: 'duration' });
+  const tiles = hoursOffered(rooms).map((value) => ({ value, label: hoursText(value), refusal: null }));
+  return (
+    <ChoiceTiles
+      label="Duration"
+      value={hours}
+      tiles={tiles}
+      error={fieldState.error?.message}
+      onChoose={(value) => form.setValue('duration', value, { shouldDirty: true })}
+      className="grid-cols-4 sm:grid-cols-2"
+    />
+  );
+}
+
+type StartFieldProps = {
+  form: ClientForm;
+  /** The chosen start stays, whatever the server says of it. */
+  keepStart: boolean;
+};
+
+/** Every start of the day for the chosen room and length; the taken slots are those that the server knows of. */
+function StartField({ form, keepStart }: StartFieldProps) {
+  const zone = useZone();
+  const { rooms, today, now } = useSpaceTime();
+  const [roomId, day, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
+  const taken = useQuery(takenQuery(day));
+  if (taken.data) {
+    const busy = busySpans(taken.data, roomId, zone);
+    return <Starts form={form} keepStart={keepStart} wish={{ hours, busy, rooms, day, today, now }} />;
+  }
+  if (taken.isError) {
+    return (
+      <ErrorState
+        {...describeError(taken.error)}
+        title="The free times could not be loaded"
+        onRetry={() => void taken.refetch()}
+        retrying={taken.isFetching}
+        className="rounded-md border border-line py-5"
+      />
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading free times">
+      <p className="mb-1.5 font-medium text-sm">Start time</p>
+      <div className={`grid gap-1.5 ${columns}`}>
+        {startTimes(rooms).map((start) => (
+          <Skeleton key={start} className="h-11 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const columns = 'grid-cols-3';
+
+const lossWords = (start: WallTime, state: SlotState, { hours, rooms }: Wish): string => {
+  const time = formatTime(start);
+  if (state === 'closing') {
+    return `${hoursText(hours)} from ${time} would go beyond ${formatTime(rooms.closesAt)}, when we close; choose another start`;
+  }
+  return `${time} is ${state === 'past' ? 'past' : `not free for ${hoursText(hours)}`}; choose another start`;
+};
+
+function Starts({ form, keepStart, wish }: StartFieldProps & { wish: Wish }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'startTime' });
+  const lost = useLostStart(form, wish, keepStart);
+  const instead = lost && fieldState.error ? nextStart(lost, wish) : null;
+  const choose = (start: WallTime) => {
+    field.onChange(start);
+    form.clearErrors('startTime');
+    stopComplaining();
+  };
+  const tiles = startTimes(wish.rooms).map((start) => {
+    const state = slotState(start, wish);
+    return { value: start, label: formatTime(start), refusal: state === 'free' ? null : SLOT_WORDS[state] };
+  });
+  return (
+    <ChoiceTiles
+      ref={field.ref}
+      label="Start time"
+      value={field.value}
+      tiles={tiles}
+      error={
+        fieldState.error && (fieldState.error.type === 'invalid_type' ? 'Choose a time' : fieldState.error.message)
+      }
+      onChoose={choose}
+      remedy={
+        instead ? (
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => choose(instead)}>
+            {`Take ${formatTime(instead)} instead`}
+          </Button>
+        ) : null
+      }
+      className={columns}
+    />
+  );
+}
+
+/**
+ * A chosen start that is not free any more is given up, with a word about it, unless the server has just said one. Answers
+ * the start that was lost last.
+ */
+function useLostStart(form: ClientForm, wish: Wish, keepStart: boolean): WallTime | null {
+  const start = useWatch({ control: form.control, name: 'startTime' });
+  const [lost, setLost] = useState<WallTime | null>(null);
+  const state = start ? slotState(start, wish) : 'free';
+  useEffect(() => {
+    if (state === 'free' || keepStart) return;
+    setLost(start);
+    form.resetField('startTime', { keepError: true });
+    if (form.getFieldState('startTime').error) return;
+    form.setError('startTime', { type: 'lost', message: lossWords(start, state, wish) });
+  }, [form, start, state, wish, keepStart]);
+  return lost;
+}
+
+type Tile<V extends string | number> = {
+  value: V;
+  label: string;
+  /** Why it cannot be chosen; null where it can. */
+  refusal: string | null;
+};
+
+type ChoiceTilesProps<V extends string | number> = {
+  label: string;
+  value: V | undefined;
+  tiles: readonly Tile<V>[];
+  onChoose: (value: V) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Beside the error: what would work instead. */
+  remedy?: ReactNode;
+  className: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One of a few, each with one tap; what cannot be chosen stays in sight and says why. */
+function ChoiceTiles<V extends string | number>(props: ChoiceTilesProps<V>) {
+  const { label, value, tiles, onChoose, error, hint, remedy, className, ref } = props;
+  const id = useId();
+  const note = error ?? hint;
+  const firstFree = tiles.find(({ refusal }) => refusal === null)?.value;
+  return (
+    <fieldset aria-describedby={note ? `${id}-note` : undefined} className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1.5 p-0 font-medium text-sm">{label}</legend>
+      <div className={cx('grid gap-1.5', className)}>
+        {tiles.map((tile) => (
+          <label key={tile.value} className={tileLook}>
+            <input
+              type="radio"
+              name={id}
+              {...(tile.value === (value ?? firstFree) && ref ? { ref } : {})}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-offset-2 disabled:cursor-not-allowed"
+              aria-label={tile.refusal === null ? tile.label : `${tile.label}, ${tile.refusal.toLowerCase()}`}
+              checked={tile.value === value}
+              disabled={tile.refusal !== null}
+              aria-invalid={error !== undefined || undefined}
+              onChange={() => onChoose(tile.value)}
+            />
+            <span className={tile.refusal === null ? undefined : 'line-through'}>{tile.label}</span>
+            {tile.refusal === null ? null : <span className="text-xs leading-none">{tile.refusal}</span>}
+          </label>
+        ))}
+      </div>
+      {note ? (
+        <div
+          id={`${id}-note`}
+          className={cx('mt-1.5 text-xs', error ? 'flex items-start gap-1.5 text-late' : 'text-muted')}
+        >
+          {error ? <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" /> : null}
+          <span>{note}</span>
+        </div>
+      ) : null}
+      {remedy}
+    </fieldset>
+  );
+}
+
+const tileLook =
+  'relative flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md border border-line-strong/60 bg-surface px-1 text-center text-sm tabular-nums leading-tight transition-colors hover:border-line-strong hover:bg-surface-2 has-checked:border-accent has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent has-disabled:border-line has-disabled:bg-surface-2 has-disabled:text-muted';

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, UsersRound } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { ink } from '../../landing/illustrations/ink.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatTime, formatTimeRange } from '../../ui/format.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { takenQuery } from '../queries.ts';
+import { useSpaceTime } from '../space-time.ts';
+import { peopleText } from '../text.ts';
+import {
+  Camera,
+  ChairTop,
+  ConferencePhone,
+  Door,
+  Plant,
+  Projector,
+  Rug,
+  TableTop,
+  TvScreen,
+  Waves,
+  Whiteboard,
+  Window,
+} from './plan-furniture.tsx';
+import { planLayout, planWords, SHEET, WALLS } from './plan-layout.ts';
+import { busySpans, freeSpans, hoursOffered, type SlotState, slotState, startTimes } from './portal-slots.ts';
+
+type PortalRoomProps = { room: MeetingRoom; day: Day; opening: boolean; onBook: () => void };
+
+export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
+  const title = useId();
+  const { currency, openingHours } = useConfig();
+  return (
+    <li
+      aria-labelledby={title}
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1"
+    >
+      <RoomPlan room={room} className="aspect-video w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h3 id={title} className="wrap-break-word min-w-0 font-semibold text-base leading-snug">
+            {room.name}
+          </h3>
+          <StatusChip status="active" className="shrink-0" />
+        </div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="inline-flex items-center gap-1.5 self-center text-muted text-sm">
+            <UsersRound aria-hidden className="size-4" />
+            {peopleText(room.capacity)}
+          </span>
+          <span className="text-muted text-sm">
+            <MoneyText amount={room.hourlyRate} currency={currency} className="font-semibold text-base text-text" />
+            /hour
+          </span>
+        </p>
+        {room.amenities.length > 0 ? (
+          <ul aria-label={`Amenities of ${room.name}`} className="m-0 flex list-none flex-wrap gap-1.5 p-0">
+            {room.amenities.map((amenity) => (
+              <li key={amenity} className="flex">
+                <Badge>{amenity}</Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className="mt-auto grid gap-2">
+          <p className="flex items-start gap-1.5 text-muted text-sm">
+            <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {`Available time slots: ${formatTime(openingHours.opensAt)} - ${formatTime(openingHours.closesAt)}`}
+          </p>
+          <FreeHours room={room} day={day} />
+        </div>
+        <Button className="w-full" aria-describedby={title} pending={opening} onClick={onBook}>
+          Book Now
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type FreeHoursProps = { room: MeetingRoom; day: Day };
+
+const looks: Record<SlotState, string> = {
+  free: 'bg-good',
+  taken: 'bg-line-strong/35',
+  past: 'bg-surface-2',
+  closing: 'bg-surface-2',
+};
+
+/** A line may end between two stretches, not within one. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** The day of a room at a glance: a bar of its blocks, and the free stretches in words. */
+function FreeHours({ room, day }: FreeHoursProps) {
+  const zone = useZone();
+  const { rooms, today, now } = useSpaceTime();
+  const taken = useQuery(takenQuery(day));
+  if (taken.isError && !taken.data) return <p className="text-sm text-waiting">Free times could not be loaded.</p>;
+  if (!taken.data) return <Skeleton className="h-9 w-full" />;
+  const wish = { busy: busySpans(taken.data, room.id, zone), rooms, day, today, now };
+  const [hours = rooms.minHours] = hoursOffered(rooms);
+  const starts = startTimes(rooms).slice(0, -1);
+  const free = freeSpans(wish);
+  return (
+    <div>
+      <div aria-hidden className="flex h-1.5 gap-0.5">
+        {starts.map((start) => (
+          <span key={start} className={cx('flex-1 rounded-full', looks[slotState(start, { ...wish, hours })])} />
+        ))}
+      </div>
+      <p className="mt-1.5 text-sm">
+        {free.length === 0 ? (
+          <span className="text-muted">No time left on this day</span>
+        ) : (
+          <>
+            <span className="font-medium text-good">Free</span>{' '}
+            {free.map(({ start, end }) => unbroken(formatTimeRange(start, end))).join(', ')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type RoomPlanProps = { room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'>; className?: string };
+
+/** A room as an architect would draw it, from its own data: as many chairs as people, and what it has in its place. */
+function RoomPlan({ room, className }: RoomPlanProps) {
+  const { table, chairs, scale } = planLayout(room);
+  const has = new Set(room.amenities);
+  const colour = room.type === 'boardroom' ? ink.bloomDeep : ink.teal;
+  return (
+    <svg
+      role="img"
+      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+    >
+      <title>{planWords(room)}</title>
+      <Shell floor={room.type === 'boardroom' ? ink.roomLilac : ink.roomAmber}>
+        {has.has('Projector') ? <Projector /> : null}
+        {has.has('TV Screen') ? <TvScreen /> : null}
+        {has.has('Video Conferencing') ? <Camera /> : null}
+        {has.has('Whiteboard') ? <Whiteboard /> : null}
+        <Rug table={table} />
+        {chairs.map((chair) => (
+          <ChairTop key={`${chair.x} ${chair.y}`} {...{ chair, scale, colour }} />
+        ))}
+        <TableTop table={table} />
+        {has.has('Conference Phone') && table.kind !== 'rows' ? <ConferencePhone /> : null}
+        {has.has('WiFi') ? <Waves /> : null}
+      </Shell>
+    </svg>
+  );
+}
+
+/** The floor with its boards and the light of the window, the things on it, and around them the walls. */
+function Shell({ floor, children }: { floor: string; children: ReactNode }) {
+  const boards = useId();
+  const { left, top, right, bottom } = WALLS;
+  const [width, height] = [right - left, bottom - top];
+  return (
+    <>
+      <defs>
+        <pattern id={boards} width="80" height="26" patternUnits="userSpaceOnUse">
+          <path d="M0 0h80M0 13h80M22 0v13M62 13v13" stroke={ink.woodDeep} strokeWidth="0.7" opacity="0.22" />
+        </pattern>
+      </defs>
+      <rect width={SHEET.width} height={SHEET.height} fill={ink.ground} />
+      <rect x={left} y={top} width={width} height={height} fill={floor} />
+      <rect x={left} y={top} width={width} height={height} fill={`url(#${boards})`} />
+      <path d={`M${right} 50l-110 26v70l110-26Z`} fill={ink.glow} opacity="0.22" />
+      {children}
+      <Plant x={left + 17} y={bottom - 17} />
+      <Plant x={right - 16} y={top + 16} small />
+      <rect x={left} y={top} width={width} height={height} rx="2" fill="none" stroke={ink.cut} strokeWidth="6" />
+      <Window />
+      <Door />
+    </>
+  );
+}

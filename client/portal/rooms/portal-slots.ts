@@ -1,0 +1,68 @@
+import { minutesOf, slotOf, timeOf } from '../../../domain/bookings/rules.ts';
+import { mergeSpans, overlaps, type Span } from '../../../domain/bookings/slot-rules.ts';
+import type { Day, Instant, WallTime } from '../../../domain/kernel/time.ts';
+import type { RoomSettings } from '../../../domain/settings/contract.ts';
+
+export type SlotState = 'free' | 'taken' | 'past' | 'closing';
+
+export type Wish = {
+  hours: number;
+  busy: readonly Span[];
+  rooms: RoomSettings;
+  day: Day;
+  today: Day;
+  now: WallTime;
+};
+
+/** Every start from opening time to closing time itself, in blocks: what cannot be booked is listed too, and says why. */
+export function startTimes({ opensAt, closesAt, blockMinutes }: RoomSettings): WallTime[] {
+  const times: WallTime[] = [];
+  for (let at = minutesOf(opensAt); at <= minutesOf(closesAt); at += blockMinutes) times.push(timeOf(at));
+  return times;
+}
+
+/** Sessions are whole hours and whole blocks, from the shortest to the longest. */
+export const hoursOffered = ({ minHours, maxHours, blockMinutes }: RoomSettings): number[] =>
+  Array.from({ length: maxHours - minHours + 1 }, (_, more) => minHours + more).filter(
+    (hours) => (hours * 60) % blockMinutes === 0,
+  );
+
+export const endOf = (start: WallTime, hours: number): WallTime => timeOf(minutesOf(start) + hours * 60);
+
+export function slotState(start: WallTime, { hours, busy, rooms, day, today, now }: Wish): SlotState {
+  if (day < today || (day === today && start < now)) return 'past';
+  const end = endOf(start, hours);
+  if (end > rooms.closesAt) return 'closing';
+  return busy.some((span) => overlaps(span, { start, end })) ? 'taken' : 'free';
+}
+
+export const SLOT_WORDS: Record<Exclude<SlotState, 'free'>, string> = {
+  taken: 'Taken',
+  past: 'Past',
+  closing: 'Past closing',
+};
+
+type Taken = { roomId: string; startTime: Instant; endTime: Instant };
+
+/** When a room is taken, as the clock of the space shows it. */
+export const busySpans = (taken: readonly Taken[], roomId: string, zone: string): Span[] =>
+  mergeSpans(
+    taken
+      .filter((slot) => slot.roomId === roomId)
+      .map(({ startTime, endTime }) => {
+        const { start, end } = slotOf({ startsAt: startTime, endsAt: endTime }, zone);
+        return { start, end };
+      }),
+  );
+
+/** The stretches of a day in which a shortest session can still begin and end. */
+export function freeSpans(wish: Omit<Wish, 'hours'>): Span[] {
+  const [hours] = hoursOffered(wish.rooms);
+  if (hours === undefined) return [];
+  const free = startTimes(wish.rooms).filter((start) => slotState(start, { ...wish, hours }) === 'free');
+  return mergeSpans(free.map((start) => ({ start, end: endOf(start, hours) })));
+}
+
+/** The first start after a refused one at which the same session is free. */
+export const nextStart = (after: WallTime, wish: Wish): WallTime | null =>
+  startTimes(wish.rooms).find((start) => start > after && slotState(start, wish) === 'free') ?? null;

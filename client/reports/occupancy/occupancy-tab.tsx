@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOccupancy, type Occupancy } from '../../../domain/reports/space-contract.ts';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { Chart, type ChartSeries } from '../../ui/chart/chart.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { monthSeries, percentUnit } from '../chart-series.ts';
+import { periodName } from '../period.ts';
+import { occupancyQuery } from '../queries.ts';
+import { Figures, ReportHead } from '../report-frame.tsx';
+import { useReports } from '../url-state.ts';
+import { hours } from './hours.ts';
+
+export function OccupancyTab() {
+  const { period, fault } = useReports();
+  const report = useQuery({ ...occupancyQuery(period), enabled: !fault });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card aria-label="Occupancy and Room Use">
+        <ReportHead
+          title="Occupancy and Room Use"
+          about={`Desks and offices taken, and hours booked, in ${periodName(period)}.`}
+          path={getOccupancy.path}
+          query={{ ...period }}
+          disabled={fault !== undefined}
+        />
+      </Card>
+      <Figures boxed report={report} name="occupancy" fault={fault}>
+        {(data) => <Taken report={data} />}
+      </Figures>
+    </div>
+  );
+}
+
+const percent = (rate: string | null) => (rate === null ? '–' : `${rate}%`);
+
+function Taken({ report }: { report: Occupancy }) {
+  const { roomTotal, currency } = report;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <StatCard
+          label="Occupancy"
+          figure={percent(report.rate)}
+          hint={`${report.occupied} of ${report.spaces} spaces on ${formatDay(report.to)}`}
+        />
+        <StatCard
+          label="Room Use"
+          figure={percent(roomTotal.utilisation)}
+          hint={`${hours(roomTotal.bookedHours)} of ${hours(roomTotal.openHours)} open hours`}
+        />
+        <StatCard
+          label="Bookings"
+          figure={roomTotal.bookings}
+          hint={`${hours(roomTotal.freeHours)} free and ${hours(roomTotal.chargedHours)} charged hours`}
+        />
+        <StatCard
+          label="Charged for Rooms"
+          figure={formatMoney(roomTotal.charge, { currency })}
+          hint="For the hours beyond the free ones"
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <MonthsCard report={report} />
+        <KindsCard report={report} />
+      </div>
+      <RoomTable report={report} />
+    </div>
+  );
+}
+
+function MonthsCard({ report }: { report: Occupancy }) {
+  return (
+    <Card aria-label="Occupancy by Month">
+      <CardHeader title="Occupancy by Month" level={3} description="Share of all spaces that were taken." />
+      <CardBody>
+        <Chart title="Occupancy and room use by month" kind="line" series={linesOf(report)} {...percentUnit} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Both lines stand over the same months; where no room was open, none was used. */
+function linesOf({ months, roomMonths }: Occupancy): readonly ChartSeries[] {
+  const use = new Map(roomMonths.map(({ month, utilisation }) => [month, utilisation]));
+  return [
+    monthSeries(
+      'Occupancy',
+      months.map(({ month, rate }) => ({ month, value: rate ?? '0.0' })),
+      'percent',
+    ),
+    monthSeries(
+      'Room use',
+      months.map(({ month }) => ({ month, value: use.get(month) ?? '0.0' })),
+      'percent',
+    ),
+  ];
+}
+
+function KindsCard({ report }: { report: Occupancy }) {
+  return (
+    <Card aria-label="By Kind of Space">
+      <CardHeader title="By Kind of Space" level={3} description={`On ${formatDay(report.to)}.`} />
+      <CardBody className="grid gap-4 text-sm">
+        {report.kinds.map(({ kind, label, occupied, spaces, rate, path }) => (
+          <div key={kind}>
+            <p className="mb-1.5 flex flex-wrap justify-between gap-x-4">
+              <Link
+                href={path}
+                className="inline-flex min-h-[24px] items-center rounded-sm font-medium hover:text-accent hover:underline"
+              >
+                {label}
+              </Link>
+              <span className="tabular-nums">
+                <span className="text-muted">{`${occupied} of ${spaces} taken, `}</span>
+                {percent(rate)}
+              </span>
+            </p>
+            <Progress label={label} value={occupied} max={spaces} />
+          </div>
+        ))}
+        <Movement months={report.months} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Movement({ months }: Pick<Occupancy, 'months'>) {
+  const joined = months.reduce((sum, month) => sum + month.joined, 0);
+  const left = months.reduce((sum, month) => sum + month.left, 0);
+  return <p className="text-muted">{`${joined} joined and ${left} left in the months of the period.`}</p>;
+}
+
+type Room = Occupancy['rooms'][number];
+
+const columnsIn = (currency: string): readonly Column<Room>[] => [
+  { key: 'room', header: 'Room', cell: ({ name }) => name },
+  { key: 'bookings', header: 'Bookings', align: 'right', width: '6.5rem', cell: ({ bookings }) => bookings },
+  { key: 'booked', header: 'Booked Hours', align: 'right', width: '8rem', cell: (room) => hours(room.bookedHours) },
+  {
+    key: 'open',
+    header: 'Open Hours',
+    align: 'right',
+    width: '7.5rem',
+    hideBelow: 'lg',
+    cell: (room) => hours(room.openHours),
+  },
+  {
+    key: 'free',
+    header: 'Free Hours',
+    align: 'right',
+    width: '7rem',
+    hideBelow: 'lg',
+    cell: (room) => hours(room.freeHours),
+  },
+  {
+    key: 'charge',
+    header: 'Charged',
+    align: 'right',
+    width: '8.5rem',
+    cell: ({ charge }) => <MoneyText amount={charge} currency={currency} />,
+  },
+  {
+    key: 'use',
+    header: 'Use',
+    align: 'right',
+    width: '6rem',
+    asideOnPhone: true,
+    cell: ({ utilisation }) => (
+      <span className="font-semibold tabular-nums">{utilisation === null ? '–' : `${utilisation}%`}</span>
+    ),
+  },
+];
+
+/** How much of its open hours each room was booked. */
+function RoomTable({ report }: { report: Occupancy }) {
+  return (
+    <Card aria-label="Rooms">
+      <CardHeader
+        title="Rooms"
+        level={3}
+        description="Booked hours against the hours in which a room could be booked."
+      />
+      <DataTable
+        label="Rooms"
+        columns={columnsIn(report.currency)}
+        rows={report.rooms}
+        rowKey={({ roomId }) => roomId}
+        rowHref={({ path }) => path}
+        empty={<p className="px-4 py-6 text-center text-muted text-sm">There are no rooms yet.</p>}
+      />
+    </Card>
+  );
+}

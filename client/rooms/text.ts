@@ -1,0 +1,51 @@
+import { parseMoney } from '../../domain/kernel/money.ts';
+import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
+import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
+import { serverMessage } from '../ui/feedback/outcome.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { formatMoney } from '../ui/format.ts';
+
+type Deed = 'create' | 'update' | 'delete';
+
+export const roomDone = (deed: Deed) =>
+  void toast({ title: 'Success', description: `Meeting room ${deed}d successfully` });
+
+/** The specification's words say what failed; the server's say why. */
+export const roomFailed = (deed: Deed, error: unknown) =>
+  void toast({
+    title: `Failed to ${deed} meeting room`,
+    description: serverMessage(error, 'Please try again.'),
+    destructive: true,
+  });
+
+const range = (values: readonly string[]): string => [...new Set([values[0], values.at(-1)])].join('-');
+
+const shillings = (rate: string) => formatMoney(rate, { currency: '' });
+
+/** "KES 3,000/hour". */
+export const hourlyText = (currency: string, ...rates: readonly string[]): string => {
+  const sorted = [...rates].sort((a, b) => parseMoney(a) - parseMoney(b));
+  return `${currency} ${range(sorted.map(shillings))}/hour`;
+};
+
+export type RoomKind = { type: RoomType; title: string; people: string; rate: string };
+
+const kindOf = (type: RoomType, rooms: readonly MeetingRoom[], currency: string): RoomKind => {
+  const sizes = rooms.map(({ capacity }) => capacity).sort((a, b) => a - b);
+  const people = `${range(sizes.map(String))} people`;
+  const label = ROOM_TYPE_LABELS[type];
+  return {
+    type,
+    title: rooms.length === 1 ? `1 ${label}` : `${rooms.length} ${label}s`,
+    people: sizes.length > 1 && sizes[0] === sizes.at(-1) ? `${people} each` : people,
+    // The specification writes shillings so on these cards.
+    rate: hourlyText(currency === 'KES' ? 'KSh' : currency, ...rooms.map(({ hourlyRate }) => hourlyRate)),
+  };
+};
+
+/** The rooms that can be booked, summed up by type: "2 Boardrooms, 8 people each, KSh 3,000/hour". */
+export const roomKinds = (rooms: readonly MeetingRoom[], currency: string): RoomKind[] =>
+  (['boardroom', 'meeting_room'] as const).flatMap((type) => {
+    const ofType = rooms.filter((room) => room.type === type && room.isActive);
+    return ofType.length === 0 ? [] : [kindOf(type, ofType, currency)];
+  });

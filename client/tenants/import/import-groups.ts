@@ -1,0 +1,55 @@
+import type { ImportReport } from '../../../domain/tenants/import-contract.ts';
+
+export type Failure = ImportReport['failures'][number];
+export type FailureGroup = { rule: string; rows: number[]; example: string | null };
+
+/** Errors that name what is in the cell, and the rule that they have in common. */
+const RULES: readonly [pattern: RegExp, rule: string][] = [
+  [/ is already a tenant from /, 'Already a tenant from that day'],
+  [/^Item Code .* is already in the inventory$/, 'Already in the inventory'],
+  [/ is already in row \d+$/, 'Twice in the file'],
+  [/^There is no package named /, 'No package of that name'],
+  [/^Rent Amount is .* in the price list of /, 'The rent is not that of the price list'],
+  [/ has (no|only \d+) spaces? left$/, 'The package has no space left'],
+  [/ has no .* rate$/, 'The package has no rate for the cycle'],
+  [/ is not offered any more$/, 'The package is not offered any more'],
+  [/^There is no (category|item) named /, 'No category of that name'],
+];
+
+const ruleOf = (error: string): string => RULES.find(([pattern]) => pattern.test(error))?.[1] ?? error;
+
+/** Each rule once, with the rows that break it; what breaks most rows comes first. */
+export const groupsOf = (failures: readonly Failure[]): FailureGroup[] => {
+  const groups = new Map<string, FailureGroup>();
+  for (const { row, errors } of failures) {
+    for (const error of errors) {
+      const rule = ruleOf(error);
+      const group = groups.get(rule) ?? { rule, rows: [], example: rule === error ? null : error };
+      if (group.rows.at(-1) !== row) group.rows.push(row);
+      groups.set(rule, group);
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.rows.length - a.rows.length);
+};
+
+/** "2 to 5, 9 and 12": row numbers as a person says them. */
+export const rowsInWords = (rows: readonly number[], most = 12): string => {
+  const runs: [first: number, last: number][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run && run[1] === row - 1) run[1] = row;
+    else runs.push([row, row]);
+  }
+  const words = runs.map(([first, last]) =>
+    first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`,
+  );
+  return words.length > most ? `${words.slice(0, most).join(', ')} and more` : words.join(', ');
+};
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Every error of the file, a line each, for the spreadsheet that they are corrected in. */
+export const errorsCsv = (failures: readonly Failure[]): string =>
+  ['Row,Error', ...failures.flatMap(({ row, errors }) => errors.map((error) => `${row},${quoted(error)}`))].join(
+    '\r\n',
+  );

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import {
+  addPerson,
+  countTenants,
+  createTenant,
+  getTenant,
+  listTenants,
+  previewChange,
+  removePerson,
+  setTenantStatus,
+  terminateTenant,
+  updateTenant,
+} from '../../domain/tenants/contract.ts';
+import { importTenants } from '../../domain/tenants/import-contract.ts';
+import { call } from '../api/call.ts';
+import { fetchPage } from '../api/list-page.ts';
+import { packagesQuery } from '../packages/queries.ts';
+
+type TenantsQuery = SentQuery<typeof listTenants>;
+
+export const TENANTS = ['tenants'] as const;
+// What a tenant owes is part of what is told of it.
+const meta = { topics: ['tenants', 'workspace_packages', 'invoices', 'payments', 'credit_notes'] };
+
+export const tenantsPageQuery = (query: TenantsQuery) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'page', query],
+    queryFn: ({ signal }) => fetchPage(listTenants, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+
+export const tenantCountsQuery = queryOptions({
+  queryKey: [...TENANTS, 'counts'],
+  queryFn: ({ signal }) => call(countTenants, { signal }),
+  meta,
+});
+
+export const tenantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'one', id],
+    queryFn: ({ signal }) => call(getTenant, { params: { id }, signal }),
+    meta: { topics: [...meta.topics, 'tenant_people', 'settings'] },
+  });
+
+/** Asked anew each time: it is what the change would do at that moment. */
+export const changeEffectQuery = (id: string, terms: SentBody<typeof previewChange>) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'effect', id, terms],
+    queryFn: ({ signal }) => call(previewChange, { params: { id }, body: terms, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { topics: [...meta.topics, 'settings', 'room_bookings'] },
+  });
+
+/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
+function useTenantChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: TENANTS });
+      void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
+    },
+  });
+}
+
+type Creation = { body: SentBody<typeof createTenant>; idempotencyKey: string };
+export const useCreateTenant = () => useTenantChange((input: Creation) => call(createTenant, input));
+
+type Update = { id: string; body: SentBody<typeof updateTenant> };
+export const useUpdateTenant = () =>
+  useTenantChange(({ id, body }: Update) => call(updateTenant, { params: { id }, body }));
+
+type StatusChange = { id: string; body: SentBody<typeof setTenantStatus> };
+export const useSetTenantStatus = () =>
+  useTenantChange(({ id, body }: StatusChange) => call(setTenantStatus, { params: { id }, body }));
+
+export const useTerminateTenant = () => useTenantChange((id: string) => call(terminateTenant, { params: { id } }));
+
+type NewPerson = { id: string; body: SentBody<typeof addPerson>; idempotencyKey: string };
+export const useAddPerson = () =>
+  useTenantChange(({ id, ...rest }: NewPerson) => call(addPerson, { params: { id }, ...rest }));
+
+type OldPerson = { id: string; personId: string };
+export const useRemovePerson = () => useTenantChange((params: OldPerson) => call(removePerson, { params }));
+
+type Sheet = { body: SentBody<typeof importTenants>; idempotencyKey: string };
+export const useImportTenants = () => useTenantChange((input: Sheet) => call(importTenants, input));
+
+/** A dry run changes nothing, so that nothing is asked again after it. */
+export const useCheckImport = () =>
+  useMutation({
+    mutationFn: (body: SentBody<typeof importTenants>) => call(importTenants, { body: { ...body, dryRun: true } }),
+  });

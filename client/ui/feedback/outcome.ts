@@ -1,0 +1,21 @@
+import { ApiError } from '../../api/call.ts';
+import { toast } from './toast.ts';
+
+/** Codes whose message tells nobody what to do next. */
+const UNHELPFUL = ['unknown', 'internal'];
+
+/** The server's reason, or the fallback where it gave none that helps. */
+export const serverMessage = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && !UNHELPFUL.includes(error.code) ? error.message : fallback;
+
+export const done = (title: string, description?: string) => void toast({ title, description });
+
+export const failed = (title: string, error: unknown, fallback: string) =>
+  void toast({ title, description: serverMessage(error, fallback), destructive: true });
+
+export const missingInformation = () =>
+  void toast({
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+    destructive: true,
+  });

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { controlBox, controlHeight, cx } from '../class-names.ts';
+import { useFieldWiring } from './field.tsx';
+
+export type InputProps = ComponentProps<'input'> & {
+  /** Short text inside the box, such as a currency before an amount or a unit after it. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+export function Input({ before, after, className, ...rest }: InputProps) {
+  const wiring = useFieldWiring(rest);
+  const figures = rest.type === 'number' || rest.inputMode === 'decimal' || rest.inputMode === 'numeric';
+  const input = (
+    <input
+      {...rest}
+      {...wiring}
+      className={cx(
+        controlBox,
+        controlHeight,
+        figures && 'tabular-nums',
+        before !== undefined && 'pl-12',
+        after !== undefined && 'pr-12',
+        className,
+      )}
+    />
+  );
+  if (before === undefined && after === undefined) return input;
+  return (
+    <div className="relative">
+      {before === undefined ? null : <Adornment side="left-3">{before}</Adornment>}
+      {input}
+      {after === undefined ? null : <Adornment side="right-3">{after}</Adornment>}
+    </div>
+  );
+}
+
+function Adornment({ side, children }: { side: string; children: ReactNode }) {
+  return (
+    <span className={cx('pointer-events-none absolute inset-y-0 flex items-center text-muted text-sm', side)}>
+      {children}
+    </span>
+  );
+}
+
+/** Grows with its text, so that a long note is never read through a slot. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <textarea
+      {...rest}
+      {...wiring}
+      rows={rows}
+      className={cx(controlBox, 'field-sizing-content max-h-80 min-h-20 resize-y px-3 py-2 leading-normal', className)}
+    />
+  );
+}

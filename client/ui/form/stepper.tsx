@@ -1,0 +1,123 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FieldErrors, type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import { Button } from '../button.tsx';
+import { cx } from '../class-names.ts';
+import { DialogFooter } from '../overlay/dialog.tsx';
+import type { ContractForm } from './form.tsx';
+
+export type Step<In extends FieldValues> = { title: string; fields: readonly FieldPath<In>[]; content: ReactNode };
+
+type StepperProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  steps: readonly Step<In>[];
+  submitLabel: string;
+  pending: boolean;
+  onCancel: () => void;
+};
+
+const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErrors<In>): boolean =>
+  fields.some((name) => Object.hasOwn(errors, name));
+
+/**
+ * A long form as a few short ones, inside the Form of a dialog. All fields stay: a step may be gone back to, and who
+ * has typed enough saves from any of them. A refusal leads to the first step that it is about.
+ */
+export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out>) {
+  const { form, steps, submitLabel, pending, onCancel } = props;
+  const { at, go, errors } = useSteps(form, steps);
+  const isLast = at === steps.length - 1;
+  const next = async () => {
+    const fields = [...(steps[at]?.fields ?? [])];
+    if (await form.trigger(fields, { shouldFocus: true })) go(at + 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, currentTarget, defaultPrevented } = event;
+    if (key !== 'Enter' || isLast || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+    // A list that a field opens lies elsewhere on the page, and Enter means something else there.
+    if (!currentTarget.contains(target)) return;
+    event.preventDefault();
+    void next();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field goes on, as it does in any form
+    <div className="grid min-w-0 gap-4" onKeyDown={onKeyDown}>
+      <StepList steps={steps} at={at} errors={errors} go={go} />
+      {steps.map(({ title, content }, index) => (
+        <section key={title} aria-label={title} hidden={index !== at} className={cx('gap-4', index === at && 'grid')}>
+          {content}
+        </section>
+      ))}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        {at > 0 ? (
+          <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={pending} onClick={() => go(at - 1)}>
+            Back
+          </Button>
+        ) : null}
+        {isLast ? null : (
+          <Button disabled={pending} onClick={() => void next()}>
+            Next
+            <ArrowRight aria-hidden />
+          </Button>
+        )}
+        <Button type="submit" variant={isLast ? 'primary' : 'secondary'} pending={pending} pendingLabel="Saving…">
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+function useSteps<In extends FieldValues, Out>(form: ContractForm<In, Out>, steps: readonly Step<In>[]) {
+  const [at, setAt] = useState(0);
+  const { errors, submitCount, isSubmitting } = useFormState({ control: form.control });
+  const findFault = useEffectEvent(() => {
+    const wrong = steps.findIndex((step) => isWrong(step, errors));
+    if (wrong < 0) return;
+    setAt(wrong);
+    const [field] = steps[wrong]?.fields.filter((name) => Object.hasOwn(errors, name)) ?? [];
+    // Once the step is on screen: what is hidden takes no focus.
+    if (field) requestAnimationFrame(() => form.setFocus(field));
+  });
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) findFault();
+  }, [submitCount, isSubmitting]);
+  return { at, go: setAt, errors };
+}
+
+type StepListProps<In extends FieldValues> = {
+  steps: readonly Step<In>[];
+  at: number;
+  errors: FieldErrors<In>;
+  go: (step: number) => void;
+};
+
+function StepList<In extends FieldValues>({ steps, at, errors, go }: StepListProps<In>) {
+  return (
+    <ol aria-label="Steps" className="m-0 flex list-none gap-2 p-0">
+      {steps.map((step, index) => (
+        <li key={step.title} className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => go(index)}
+            className={cx(
+              'group/step w-full cursor-pointer rounded-sm border-t-3 pt-1.5 pb-1 text-left text-sm pointer-coarse:min-h-11',
+              index <= at ? 'border-accent' : 'border-line',
+              index === at ? 'font-semibold text-text' : 'text-muted hover:text-text',
+            )}
+          >
+            <span className="block text-xs">
+              {`Step ${index + 1}`}
+              {isWrong(step, errors) ? <span className="font-medium text-late"> · check</span> : null}
+            </span>
+            <span className="block truncate">{step.title}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

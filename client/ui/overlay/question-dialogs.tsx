@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { keepEditing } from '../form/unsaved.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type DeleteDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  words: string;
+  inUseTitle: string;
+  pending: boolean;
+  /** Answers the words of a refusal to which deactivating is the way out, and null when there is nothing left to ask. */
+  onDelete: () => Promise<string | null>;
+  onDeactivate: () => void;
+};
+
+/** Asks before something is deleted; where it is still in use, offers to take it out of use instead. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { open, onClose, title, words, inUseTitle, pending, onDelete, onDeactivate } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const question = refusal
+    ? { title: inUseTitle, words: refusal, confirmLabel: 'Deactivate', pendingLabel: 'Deactivating…' }
+    : { title, words, confirmLabel: 'Delete', pendingLabel: 'Deleting…', danger: true };
+  const confirm = () => (refusal ? onDeactivate() : void onDelete().then(setRefusal));
+  return <ConfirmDialog {...question} open={open} onOpenChange={onClose} pending={pending} onConfirm={confirm} />;
+}
+
+type DiscardDialogProps = { open: boolean; discard: () => void };
+
+export function DiscardDialog({ open, discard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={keepEditing}
+      title="Discard changes?"
+      words="What you typed is not saved yet."
+      cancelLabel="Keep Editing"
+      confirmLabel="Discard"
+      danger
+      onConfirm={discard}
+    />
+  );
+}

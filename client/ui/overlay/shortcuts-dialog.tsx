@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Switch } from '../form/checkbox.tsx';
+import { Field } from '../form/field.tsx';
+import { Dialog } from './dialog.tsx';
+import { Kbd } from './kbd.tsx';
+import { enableLetters, lettersEnabled, useShortcutList } from './shortcuts.ts';
+
+type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Keyboard Shortcuts"
+      description="They work on this screen, while no box is being typed in."
+    >
+      <ShortcutList />
+      <LettersSwitch />
+    </Dialog>
+  );
+}
+
+function ShortcutList() {
+  const groups = Object.entries(Object.groupBy(useShortcutList(), (shortcut) => shortcut.group));
+  return (
+    <div className="grid gap-5">
+      {groups.map(([group, shortcuts = []]) => (
+        <section key={group}>
+          <h3 className="font-medium text-muted text-xs">{group}</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {shortcuts.map((shortcut) => (
+              <li key={shortcut.id} className="flex min-h-9 items-center justify-between gap-4 text-sm">
+                <span className="min-w-0">{shortcut.label}</span>
+                <Kbd keys={shortcut.keys} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function LettersSwitch() {
+  const [on, setOn] = useState(lettersEnabled);
+  const turn = (next: boolean) => {
+    enableLetters(next);
+    setOn(next);
+  };
+  return (
+    <Field
+      inline
+      label="Shortcuts without Ctrl or ⌘"
+      hint="Turn them off if you speak to your computer or a key is pressed by accident."
+      className="mt-5"
+    >
+      <Switch checked={on} onCheckedChange={turn} />
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { describeError } from '../feedback/error-state.tsx';
+import type { RowKey, Selection } from './data-table-selection.ts';
+import type { RowsFile } from './rows-file.ts';
+
+/** How it went with one row: refused, and why, or done. `kept` says why its message waits in the outbox. */
+export type BulkResult = { key: RowKey; name: string; problem: string | null; kept: string | null };
+
+export type BulkAction<Row> = {
+  label: string;
+  icon: ReactNode;
+  /** Rows of another state are left out, and the question says how many. */
+  allows: (row: Row) => boolean;
+  title: string;
+  /** What it brings about, said before it is confirmed. */
+  words: (rows: readonly Row[]) => ReactNode;
+  pendingLabel: string;
+  /** "3 payslips approved". */
+  done: (count: number) => string;
+  danger?: boolean | undefined;
+  run: (rows: readonly Row[], onProgress: (done: number) => void) => Promise<readonly BulkResult[]>;
+};
+
+export type Bulk<Row> = {
+  /** What a row is called by a screen reader and in the list of results: "DL2611-0023 to Tausi Design". */
+  nameOf: (row: Row) => string;
+  actions: readonly BulkAction<Row>[];
+  file: RowsFile<Row>;
+};
+
+export type BulkProps<Row> = { bulk: Bulk<Row>; selection: Selection<Row> };
+
+type OneByOne<Row, Answer> = {
+  nameOf: (row: Row) => string;
+  call: (row: Row) => Promise<Answer>;
+  keptOf?: (answer: Answer) => string | null;
+};
+
+/** For calls that take one row at a time: each has its own result, and one that is refused does not stop the rest. */
+export const oneByOne =
+  <Row extends { id: string }, Answer>({ nameOf, call, keptOf = () => null }: OneByOne<Row, Answer>) =>
+  async (rows: readonly Row[], onProgress: (done: number) => void): Promise<BulkResult[]> => {
+    const results: BulkResult[] = [];
+    for (const row of rows) {
+      const outcome = await call(row).then(
+        (answer) => ({ problem: null, kept: keptOf(answer) }),
+        (error: unknown) => ({ problem: describeError(error).message, kept: null }),
+      );
+      results.push({ key: row.id, name: nameOf(row), ...outcome });
+      onProgress(results.length);
+    }
+    return results;
+  };

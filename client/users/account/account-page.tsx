@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { InstantText } from '../../ui/date-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { secondFactorQuery } from '../queries.ts';
+import { SessionsCard } from './sessions-card.tsx';
+
+const ChangePasswordDialog = onDemand(async () => (await import('./password-dialogs.tsx')).ChangePasswordDialog);
+
+export function AccountPage() {
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <PageHeader title="Your Account" description="Your sign-in methods and devices." />
+      <div className="grid max-w-3xl gap-4">
+        <Card aria-label="Password">
+          <CardHeader
+            title="Password"
+            description="Change it when somebody else may know it. Your other sessions end with it."
+            icon={<KeyRound aria-hidden />}
+            actions={
+              <Button variant="secondary" onClick={() => setChanging(true)}>
+                Change Password
+              </Button>
+            }
+          />
+        </Card>
+        <SecondFactorCard />
+        <SessionsCard />
+      </div>
+      <ChangePasswordDialog open={changing} onOpenChange={setChanging} />
+    </>
+  );
+}
+
+const NewCodesDialog = onDemand(async () => (await import('./proof-dialog.tsx')).NewCodesDialog);
+const TurnOffDialog = onDemand(async () => (await import('./proof-dialog.tsx')).TurnOffDialog);
+const SecondFactorDialog = onDemand(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
+
+type Task = 'set-up' | 'turn-off' | 'new-codes';
+
+const FEW_CODES = 3;
+
+function SecondFactorCard() {
+  const query = useQuery(secondFactorQuery);
+  const [task, setTask] = useState<Task | null>(null);
+  // Each turn is a new dialog: nothing typed into the one before is left over.
+  const [turn, setTurn] = useState(0);
+  const begin = (next: Task) => {
+    setTurn(turn + 1);
+    setTask(next);
+  };
+  const dialog = { open: true, onClose: () => setTask(null) };
+  return (
+    <Card aria-label="Two-Factor Authentication">
+      <CardHeader
+        title="Two-Factor Authentication"
+        description="A code from an authenticator app, asked for after your password."
+        icon={<ShieldCheck aria-hidden />}
+        actions={query.data ? <StateBadge state={query.data} /> : null}
+      />
+      <CardBody>
+        {query.data ? (
+          <State state={query.data} begin={begin} />
+        ) : query.isError ? (
+          <ErrorState
+            {...describeError(query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={2} />
+        )}
+      </CardBody>
+      {task === 'set-up' ? <SecondFactorDialog key={turn} {...dialog} /> : null}
+      {task === 'turn-off' ? <TurnOffDialog key={turn} {...dialog} required={query.data?.required ?? false} /> : null}
+      {task === 'new-codes' ? <NewCodesDialog key={turn} {...dialog} /> : null}
+    </Card>
+  );
+}
+
+function StateBadge({ state }: { state: SecondFactorState }) {
+  return state.confirmedAt ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
+}
+
+function State({ state, begin }: { state: SecondFactorState; begin: (task: Task) => void }) {
+  const { confirmedAt, recoveryCodesLeft, required } = state;
+  if (!confirmedAt) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-pretty text-muted text-sm">
+          With it, somebody who learns your password still cannot sign in as you.
+        </p>
+        <Button onClick={() => begin('set-up')}>Set Up</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">
+        On since <InstantText at={confirmedAt} />. {left(recoveryCodesLeft)}
+        {required ? ' Your role needs it.' : ''}
+      </p>
+      {recoveryCodesLeft < FEW_CODES ? (
+        <Alert tone="waiting">Make new recovery codes, so that a lost phone does not lock you out.</Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => begin('new-codes')}>
+          New Recovery Codes
+        </Button>
+        <Button variant="secondary" onClick={() => begin('turn-off')}>
+          Turn Off
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const left = (count: number): string => {
+  if (count === 0) return 'No recovery code is left.';
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
+};

@@ -1,0 +1,69 @@
+import { ConfirmInput, confirmSession } from '../../../domain/users/session-contract.ts';
+import { call } from '../../api/call.ts';
+import { answerConfirmation } from '../../api/confirmation.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { serverMessage } from '../../ui/feedback/outcome.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+
+/** Over whatever is open: what was asked for goes on once they have confirmed. */
+export function ConfirmIdentity({ open }: { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => answerConfirmation(false)}
+      size="sm"
+      title="Confirm It's You"
+      description="This changes who can get in or what leaves the space. You are not asked again for 10 minutes."
+    >
+      <ConfirmForm />
+    </Dialog>
+  );
+}
+
+function ConfirmForm() {
+  const needsCode = useCurrentUser()?.secondFactor ?? false;
+  const form = useContractForm(ConfirmInput, { defaultValues: { password: '', code: needsCode ? '' : null } });
+  const submit = async (body: { password: string; code?: string | null | undefined }) => {
+    try {
+      await call(confirmSession, { body });
+      answerConfirmation(true);
+    } catch (error) {
+      if (!applyServerErrors(form, error))
+        toast({ title: 'Error', description: serverMessage(error, 'Please try again.'), destructive: true });
+    }
+  };
+  return (
+    <Form disposable form={form} onSubmit={submit}>
+      <TextField
+        form={form}
+        name="password"
+        label="Your Password"
+        kind="password"
+        autoComplete="current-password"
+        required
+      />
+      {needsCode ? (
+        <TextField
+          form={form}
+          name="code"
+          label="Authentication Code"
+          hint="Of your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          required
+        />
+      ) : null}
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => answerConfirmation(false)} disabled={form.formState.isSubmitting}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Checking…">
+          Confirm
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

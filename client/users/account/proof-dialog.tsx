@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { ProofInput } from '../../../domain/users/second-factor-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { serverMessage } from '../../ui/feedback/outcome.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from '../queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type ProofFormProps = {
+  words: string;
+  action: string;
+  failed: string;
+  danger?: boolean;
+  pending: boolean;
+  send: (proof: Proof) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Whoever changes how an account is proved proves it once more: by its password and by a code. */
+function ProofForm({ words, action, failed, danger = false, pending, send, onCancel }: ProofFormProps) {
+  const form = useContractForm(ProofInput, { defaultValues: { password: '', code: '' } });
+  const submit = (proof: Proof) =>
+    send(proof).catch((error: unknown) => {
+      if (!applyServerErrors(form, error))
+        toast({ title: failed, description: serverMessage(error, 'Please try again.'), destructive: true });
+    });
+  return (
+    <Form disposable form={form} onSubmit={submit}>
+      <Alert tone="waiting">{words}</Alert>
+      <TextField form={form} name="password" label="Current Password" kind="password" required />
+      <TextField
+        form={form}
+        name="code"
+        label="Authentication Code"
+        hint="Of your authenticator app, or a recovery code."
+        autoComplete="one-time-code"
+        required
+      />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel="Checking…">
+          {action}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+type ProofDialogProps = { open: boolean; onClose: () => void };
+
+export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { required: boolean }) {
+  const remove = useRemoveSecondFactor();
+  const send = async (proof: Proof) => {
+    await remove.mutateAsync(proof);
+    toast({ title: 'Two-factor authentication is off' });
+    onClose();
+  };
+  return (
+    <Dialog open={open} onOpenChange={onClose} size="sm" title="Turn Off Two-Factor Authentication">
+      <ProofForm
+        words={
+          required
+            ? 'Your role needs it: you set it up again at once, for example with a new phone. Your other sessions end.'
+            : 'From then on your password alone signs you in. Your other sessions end.'
+        }
+        action="Turn Off"
+        failed="It was not turned off"
+        danger
+        pending={remove.isPending}
+        send={send}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+export function NewCodesDialog({ open, onClose }: ProofDialogProps) {
+  const renew = useRenewRecoveryCodes();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const send = async (proof: Proof) => setCodes((await renew.mutateAsync(proof)).recoveryCodes);
+  return (
+    <Dialog open={open} onOpenChange={onClose} dismissible={codes === null} size="sm" title="New Recovery Codes">
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <ProofForm
+          words="The codes that you have now stop working."
+          action="Make New Codes"
+          failed="No new codes were made"
+          pending={renew.isPending}
+          send={send}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { SetupInput } from '../../../domain/users/contract.ts';
+import { passwordProblem } from '../../../domain/users/rules.ts';
+
+type Typed = Partial<Record<'username' | 'firstName' | 'lastName' | 'email' | 'password', string | null | undefined>>;
+
+/** A new space asks for strong passwords until its settings say otherwise, and judges them by these same words. */
+export function setupPasswordProblem(typed: Typed, companyName: string): string | null {
+  const { username, firstName, lastName, email, password } = typed;
+  const words = [username, firstName, lastName, email, email?.split('@')[0], companyName];
+  return passwordProblem(password ?? '', {
+    strong: true,
+    hasSecondFactor: false,
+    contextWords: words.map((word) => word ?? null),
+  });
+}
+
+// Both rules are judged even while another field is wrong, so that one press of the button tells everything.
+const always = { when: () => true };
+
+export const setupValues = (companyName: string) =>
+  SetupInput.extend({ confirmPassword: z.string() })
+    .refine((typed) => setupPasswordProblem(typed, companyName) === null, {
+      path: ['password'],
+      error: ({ input }) => setupPasswordProblem(input as Typed, companyName) ?? undefined,
+      ...always,
+    })
+    .refine((typed) => typed.password === typed.confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'The passwords are not the same',
+      ...always,
+    });
