@@ -188,6 +188,7 @@ test('payment alerts are there only while somebody is late', async ({ page }) =>
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
   await expect(card).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the preview and the run log can be used by everybody and fit a phone', async ({ page }) => {

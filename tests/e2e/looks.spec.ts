@@ -27,7 +27,8 @@ test('in a week, closed days are narrow, and bookings have the colour of their s
   await book(admin, { ...own, startTime: '09:00', endTime: '10:00' });
   await book(admin, { ...own, startTime: '11:00', endTime: '12:00', status: 'pending' });
   const grid = await openGrid(page, `?view=week&day=${day}&room=${room.id}`);
-  const colourOf = (time: string) => block(grid, time).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const colourOf = (time: string) =>
+    block(grid, `${time}.*${tenant.companyName}`).evaluate((element) => getComputedStyle(element).backgroundColor);
   const states = [await colourOf('9:00 AM to 10:00 AM'), await colourOf('11:00 AM to 12:00 PM')];
   expect(new Set(states).size).toBe(2);
   const headers = grid.getByRole('columnheader').filter({ has: page.getByRole('link') });
