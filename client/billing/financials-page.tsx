@@ -6,13 +6,13 @@ import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { Fact } from '../ui/description-list.tsx';
+import { DescriptionItem } from '../ui/description-list.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
-import { useTask } from '../ui/overlay/use-dialog.ts';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -108,7 +108,7 @@ type Opened = 'payment' | 'generate' | 'invoice' | 'automation';
 function FinanceActions() {
   const mayWrite = useCan()('finance:write');
   const tenantId = new URLSearchParams(useSearch()).get('tenant') ?? undefined;
-  const { begin, shown } = useTask<Opened>();
+  const { begin, shown } = useDialog<Opened>();
   const { task, turn, open, onClose } = shown;
   useShortcut('p', 'Process a payment', () => begin('payment'));
   return (
@@ -144,7 +144,7 @@ const RunsSheet = onDemand(async () => (await import('./runs/runs-sheet.tsx')).R
 function AutomationCard() {
   const { error, isFetching, isSuccess, refetch } = useQuery(summaryQuery);
   const { data } = useQuery({ ...automationStatusQuery, enabled: isSuccess });
-  const { begin, shown } = useTask<'log'>();
+  const { begin, shown } = useDialog<'log'>();
   return (
     <Card aria-label="Automation">
       <CardHeader
@@ -169,11 +169,13 @@ function AutomationCard() {
         <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 pb-4 text-sm sm:grid-cols-3 sm:px-5">
-          <Fact name="Last Run" wide="phone">
+          <DescriptionItem name="Last Run" wide="phone">
             {data ? data.lastRun ? <InstantText at={data.lastRun} /> : 'Never' : <Waiting />}
-          </Fact>
-          <Fact name="Invoices Generated">{data ? data.invoicesGenerated : <Waiting />}</Fact>
-          <Fact name="Demand Letters Sent">{data ? data.demandLettersGenerated : <Waiting />}</Fact>
+          </DescriptionItem>
+          <DescriptionItem name="Invoices Generated">{data ? data.invoicesGenerated : <Waiting />}</DescriptionItem>
+          <DescriptionItem name="Demand Letters Sent">
+            {data ? data.demandLettersGenerated : <Waiting />}
+          </DescriptionItem>
         </dl>
       )}
       {data?.running ? (

@@ -2,7 +2,7 @@ import type { Allowance, RoomBooking } from '../../domain/bookings/contract.ts';
 import { formatMonth } from '../../domain/kernel/format.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { hourlyText } from '../rooms/text.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 
 /** "1 hour", "1.5 hours". */
 export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
@@ -13,7 +13,7 @@ export const roomLabel = ({ name, capacity, hourlyRate }: MeetingRoom, currency:
 
 /** "Ksh 1,500": the specification's warning of an extra charge has this form. */
 export const extraChargeText = (amount: string, currency: string): string =>
-  formatMoney(amount, { currency: currency === 'KES' ? 'Ksh' : currency });
+  formatCurrency(amount, { currency: currency === 'KES' ? 'Ksh' : currency });
 
 /** The tenant, or whoever booked through the portal without being one. */
 export const whoBooked = ({ tenantName, clientInfo }: RoomBooking): string =>

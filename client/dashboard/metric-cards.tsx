@@ -5,7 +5,7 @@ import { spacesInWords } from '../../domain/packages/rules.ts';
 import { tabPath } from '../billing/url-state.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { useCanOpen } from './can-open.ts';
 import { countTrend, shareTrend } from './trend.ts';
@@ -15,7 +15,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
   const canOpen = useCanOpen();
   const { currency } = useConfig();
   const leading = (href: string) => (canOpen(href) ? href : undefined);
-  const money = (amount: string) => formatMoney(amount, { currency });
+  const money = (amount: string) => formatCurrency(amount, { currency });
   const { tenants, revenue, occupancy, pending } = data ?? {};
   const loading = data === undefined;
   // Somebody of Human Resources sees none of the four.

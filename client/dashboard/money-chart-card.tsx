@@ -1,12 +1,12 @@
 import { ChartColumn } from 'lucide-react';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
-import { cents, formatMoney as moneyText, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { Chart } from '../ui/chart/chart.tsx';
 import { shortNumber } from '../ui/chart/chart-scale.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { formatMoney, formatMonth } from '../ui/format.ts';
+import { formatCurrency, formatMonth } from '../ui/format.ts';
 
 const HEIGHT = 220;
 
@@ -37,7 +37,7 @@ export function MoneyChartCard({ months }: { months: Dashboard['months'] | undef
             kind="bar"
             height={HEIGHT}
             series={[series('Revenue', 'revenue'), series('Collections', 'collections')]}
-            format={(value) => formatMoney(moneyText(cents(Math.round(value))), { currency })}
+            format={(value) => formatCurrency(toDecimalText(cents(Math.round(value))), { currency })}
             formatTick={(value) => shortNumber(value / 100)}
           />
         ) : (

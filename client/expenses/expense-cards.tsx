@@ -6,7 +6,7 @@ import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import { summaryQuery } from '../billing/runs/queries.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { formatMoney, formatMonth } from '../ui/format.ts';
+import { formatCurrency, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { useToday } from '../ui/zone.ts';
@@ -37,7 +37,7 @@ export function ExpenseCards() {
       <StatCard
         label="Total Entries"
         figure={data?.totalEntries.toLocaleString('en-KE') ?? '–'}
-        hint={data ? `${formatMoney(data.total, { currency })} in all` : null}
+        hint={data ? `${formatCurrency(data.total, { currency })} in all` : null}
         icon={<ListOrdered aria-hidden />}
         loading={isPending}
         href={address()}
@@ -52,7 +52,7 @@ export function ExpenseCards() {
       <StatCard
         label="Top Category"
         figure={top ? CATEGORY_LABELS[top] : 'N/A'}
-        hint={top && data ? `${formatMoney(data.topCategoryTotal, { currency })} in all` : 'No expenses yet'}
+        hint={top && data ? `${formatCurrency(data.topCategoryTotal, { currency })} in all` : 'No expenses yet'}
         icon={<Trophy aria-hidden />}
         loading={isPending}
         href={top ? address({ category: top }) : undefined}

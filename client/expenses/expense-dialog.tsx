@@ -10,7 +10,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../ui/form/text-fields.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { type ExpenseTyped, expenseBody, expenseChanges, REQUIRED, typedExpense } from './expense-values.ts';
@@ -73,7 +73,7 @@ function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: (
   const submit = async (values: ExpenseInput) => {
     try {
       const saved = await save(values);
-      const what = `${formatMoney(saved.amount, { currency })} for ${CATEGORY_LABELS[saved.category]}`;
+      const what = `${formatCurrency(saved.amount, { currency })} for ${CATEGORY_LABELS[saved.category]}`;
       const done = expense
         ? { title: 'Expense Updated', description: `${what} was saved.` }
         : { title: 'Expense Added', description: `${what} was recorded.` };

@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Expense, ExpenseInput, updateExpense } from '../../domain/expenses/contract.ts';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
-import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { toTypedAmount } from '../settings/amount.ts';
 
 export type ExpenseTyped = z.input<typeof ExpenseInput>;
@@ -21,8 +21,8 @@ export const typedExpense = (expense: Expense | null, today: string): DefaultVal
 
 export const expenseBody = ({ amount, vatAmount = cents(0), ...values }: ExpenseInput) => ({
   ...values,
-  amount: formatMoney(amount),
-  vatAmount: formatMoney(vatAmount),
+  amount: toDecimalText(amount),
+  vatAmount: toDecimalText(vatAmount),
 });
 
 /** Only what was touched is sent: a colleague may have changed the rest while the form was open. */

@@ -9,9 +9,9 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { type ShownTask, useTask } from '../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
@@ -24,7 +24,7 @@ import { expensesPageQuery, useDeleteExpense } from './queries.ts';
 
 export function ExpensesTab() {
   const mayChange = useCan()('finance:write');
-  const { begin, shown } = useTask<ExpenseTask>();
+  const { begin, shown } = useDialog<ExpenseTask>();
   return (
     <>
       <ExpenseCards />
@@ -103,7 +103,7 @@ const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')
 
 type ExpenseTask = { kind: 'add' } | { kind: 'edit' | 'delete'; expense: Expense };
 
-function ExpenseTaskDialog({ task, turn, open, onClose }: ShownTask<ExpenseTask>) {
+function ExpenseTaskDialog({ task, turn, open, onClose }: DialogState<ExpenseTask>) {
   if (!task) return null;
   if (task.kind === 'delete') {
     return <DeleteExpense key={turn} expense={task.expense} open={open} onClose={onClose} />;
@@ -138,7 +138,7 @@ function DeleteExpense({ expense, open, onClose }: DeleteExpenseProps) {
           <p className="wrap-break-word mt-3 rounded-md bg-surface-2 px-3 py-2 text-text">
             {expense.description}
             <span className="block text-muted text-xs">
-              {`${formatMoney(expense.amount, { currency, cents: true })} on ${formatDay(expense.expenseDate)}`}
+              {`${formatCurrency(expense.amount, { currency, cents: true })} on ${formatDay(expense.expenseDate)}`}
             </span>
           </p>
           <p className="mt-3 text-xs">Its entry in the books is reversed. The record stays in the audit log.</p>

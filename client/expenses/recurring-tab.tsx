@@ -15,10 +15,10 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SearchInput } from '../ui/form/search-input.tsx';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
-import { useTask } from '../ui/overlay/use-dialog.ts';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { useToday } from '../ui/zone.ts';
@@ -33,7 +33,7 @@ const templatesList = listShape({ filters: {}, sorts: ['createdAt'], defaultSort
 
 export function RecurringTab() {
   const mayChange = useCan()('finance:write');
-  const { begin, shown } = useTask<{ template: RecurringTemplate | null }>();
+  const { begin, shown } = useDialog<{ template: RecurringTemplate | null }>();
   const actions = mayChange ? (
     <>
       <GenerateButton />
@@ -126,7 +126,7 @@ function GenerateButton() {
         description:
           generated === 0
             ? 'Nothing was due.'
-            : `${generated === 1 ? '1 expense' : `${generated} expenses`} of ${formatMoney(total, { currency })} in all.`,
+            : `${generated === 1 ? '1 expense' : `${generated} expenses`} of ${formatCurrency(total, { currency })} in all.`,
       });
     } catch (error) {
       expenseFailed('generate', error);

@@ -2,7 +2,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import type { RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
 import { RECURRING_CATEGORIES } from '../../domain/expenses/rules.ts';
-import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { toTypedAmount } from '../settings/amount.ts';
 
 export type TemplateTyped = z.input<typeof TemplateInput>;
@@ -25,8 +25,8 @@ export const typedTemplate = (template: RecurringTemplate | null, today: string)
 
 export const templateBody = ({ amount, vatAmount = cents(0), ...values }: TemplateInput) => ({
   ...values,
-  amount: formatMoney(amount),
-  vatAmount: formatMoney(vatAmount),
+  amount: toDecimalText(amount),
+  vatAmount: toDecimalText(vatAmount),
 });
 
 /** The same template, paused or taken up again. */

@@ -25,7 +25,7 @@ import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
-import { useTask } from '../ui/overlay/use-dialog.ts';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -126,7 +126,7 @@ type Task = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
 
 function PageActions() {
   const mayChange = useCan()('inventory:write');
-  const { begin, shown } = useTask<Task>();
+  const { begin, shown } = useDialog<Task>();
   return (
     <>
       <Button variant="secondary" icon={<ScanLine aria-hidden />} onClick={() => begin('scan')}>

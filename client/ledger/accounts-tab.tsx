@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Power, PowerOff, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { ACCOUNT_KINDS, type Account, type AccountWithBalance } from '../../domain/ledger/contract.ts';
 import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
@@ -114,7 +114,7 @@ type AccountsTableProps = {
 };
 
 const sumOf = (accounts: readonly AccountWithBalance[]): string =>
-  formatMoney(addMoney(cents(0), ...accounts.map(({ balance }) => parseMoney(balance))));
+  toDecimalText(addMoney(cents(0), ...accounts.map(({ balance }) => parseMoney(balance))));
 
 function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
   const groups = ACCOUNT_KINDS.map((kind) => ({ kind, of: accounts.filter((account) => account.kind === kind) }));

@@ -1,4 +1,4 @@
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { JournalEntry } from '../../domain/ledger/contract.ts';
 import { sourceLabel } from '../../domain/ledger/sources.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -97,7 +97,7 @@ type Shown = { account: string; tenant: string | undefined };
 /** What an entry moved in one account, or of one tenant in it. */
 const movedIn = ({ lines }: JournalEntry, { account, tenant }: Shown, side: 'debit' | 'credit'): string => {
   const own = lines.filter((line) => line.account === account && (!tenant || line.tenantId === tenant));
-  return formatMoney(addMoney(cents(0), ...own.map((line) => parseMoney(line[side]))));
+  return toDecimalText(addMoney(cents(0), ...own.map((line) => parseMoney(line[side]))));
 };
 
 const SIDES = { debit: 'Debit', credit: 'Credit' } as const;

@@ -1,6 +1,6 @@
 import { CircleCheck, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { controlHint } from '../../domain/ledger/control.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ export function EntryLineFields({ form }: { form: EntryForm }) {
   const totals = typedTotals(useWatch({ control: form.control, name: 'lines' }));
   /** A line that is added comes with what is missing on its side. */
   const add = () => {
-    const missing = formatMoney(cents(Math.abs(totals.difference))).replace(/\.00$/, '');
+    const missing = toDecimalText(cents(Math.abs(totals.difference))).replace(/\.00$/, '');
     append({
       ...EMPTY_LINE,
       ...(totals.difference > 0 ? { credit: missing } : {}),
@@ -75,11 +75,11 @@ function EntryTotals({ debit, credit, difference }: EntryTotalsProps) {
       </span>
       <span className="sm:pr-3 sm:text-right">
         <span className="text-muted text-xs sm:sr-only">Debits </span>
-        <Total amount={formatMoney(debit)} />
+        <Total amount={toDecimalText(debit)} />
       </span>
       <span className="text-right sm:pr-3">
         <span className="text-muted text-xs sm:sr-only">Credits </span>
-        <Total amount={formatMoney(credit)} />
+        <Total amount={toDecimalText(credit)} />
       </span>
     </div>
   );
@@ -96,7 +96,7 @@ function Verdict({ difference, empty }: { difference: Cents; empty: boolean }) {
   }
   return (
     <Badge tone="waiting" icon={<TriangleAlert aria-hidden />}>
-      {`Difference ${formatMoney(cents(Math.abs(difference)))}: more ${difference > 0 ? 'debits' : 'credits'}`}
+      {`Difference ${toDecimalText(cents(Math.abs(difference)))}: more ${difference > 0 ? 'debits' : 'credits'}`}
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, ListTree, NotebookPen, Plus, Printer, Scale, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
-import { formatMoney, parseMoney, subtractMoney } from '../../domain/kernel/money.ts';
+import { parseMoney, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { ACCOUNT_KINDS, type getTrialBalance, type TrialBalanceRow } from '../../domain/ledger/contract.ts';
 import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
@@ -192,7 +192,7 @@ function TrialBalanceTable({ balance, dimmed }: { balance: TrialBalance; dimmed:
         <tr>
           <TextCell className="text-muted">Difference</TextCell>
           <TextCell colSpan={2} className="text-right">
-            <Difference by={formatMoney(subtractMoney(parseMoney(totalDebit), parseMoney(totalCredit)))} />
+            <Difference by={toDecimalText(subtractMoney(parseMoney(totalDebit), parseMoney(totalCredit)))} />
           </TextCell>
         </tr>
       </tfoot>

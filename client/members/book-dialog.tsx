@@ -30,7 +30,7 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useBookOwn, useOwnAllowance } from './queries.ts';
 
@@ -76,7 +76,7 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
         {/* The summary may have scrolled out of sight on a phone; what it comes to must not. */}
         <p className="w-full flex-none! basis-full text-sm tabular-nums sm:hidden">
           {`${hoursText(hours)}, `}
-          <strong className="font-semibold">{formatMoney(quote.total, { currency })}</strong>
+          <strong className="font-semibold">{formatCurrency(quote.total, { currency })}</strong>
         </p>
         <Button variant="secondary" onClick={onClose} disabled={pending}>
           Cancel

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -76,7 +76,7 @@ const shape = listShape({ filters: {}, sorts: ['startTime'], defaultSort: 'start
 const costText = ({ freeHours, chargedHours, extraChargeAmount, status }: MyBooking, currency: string): string => {
   if (status === 'cancelled') return '–';
   if (chargedHours === 0) return `${hoursText(freeHours)} free`;
-  const charge = formatMoney(extraChargeAmount, { currency });
+  const charge = formatCurrency(extraChargeAmount, { currency });
   return freeHours === 0 ? charge : `${hoursText(freeHours)} free, ${charge}`;
 };
 

@@ -14,7 +14,7 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Fact, Facts } from '../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
@@ -143,36 +143,40 @@ function CompanyCard({ space }: { space: MySpace }) {
         }
       />
       <CardBody>
-        <Facts>
-          <Fact name="Package">{space.package.name}</Fact>
-          <Fact name="Rent">
+        <DescriptionList>
+          <DescriptionItem name="Package">{space.package.name}</DescriptionItem>
+          <DescriptionItem name="Rent">
             <MoneyText amount={space.package.rentAmount} currency={currency} />
             <span className="block text-muted text-xs">{CYCLE_LABELS[space.package.billingCycle].toLowerCase()}</span>
-          </Fact>
-          <Fact name="Agreement">{AGREEMENT_LABELS[agreement.type]}</Fact>
-          <Fact name="Here Since">
+          </DescriptionItem>
+          <DescriptionItem name="Agreement">{AGREEMENT_LABELS[agreement.type]}</DescriptionItem>
+          <DescriptionItem name="Here Since">
             <DateText day={agreement.startDate} />
-          </Fact>
-          <Fact name="Ends">{agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open'}</Fact>
-          <Fact name="Next Period">{agreement.nextDueDate ? <DateText day={agreement.nextDueDate} /> : null}</Fact>
-          <Fact name="Deposit Held">
+          </DescriptionItem>
+          <DescriptionItem name="Ends">
+            {agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open'}
+          </DescriptionItem>
+          <DescriptionItem name="Next Period">
+            {agreement.nextDueDate ? <DateText day={agreement.nextDueDate} /> : null}
+          </DescriptionItem>
+          <DescriptionItem name="Deposit Held">
             {account.deposit === '0.00' ? null : <MoneyText amount={account.deposit} currency={currency} />}
-          </Fact>
-          <Fact name="Last Payment">
+          </DescriptionItem>
+          <DescriptionItem name="Last Payment">
             <DateText day={account.lastPaymentDate} />
-          </Fact>
-          <Fact name="Contact Person">{company.contactPerson}</Fact>
-          <Fact name="Phone">{phoneText(company.phone)}</Fact>
-          <Fact name="Email" wide="phone">
+          </DescriptionItem>
+          <DescriptionItem name="Contact Person">{company.contactPerson}</DescriptionItem>
+          <DescriptionItem name="Phone">{phoneText(company.phone)}</DescriptionItem>
+          <DescriptionItem name="Email" wide="phone">
             {company.email}
-          </Fact>
-          <Fact name="KRA PIN">{company.kraPin}</Fact>
-          <Fact name="People" wide>
+          </DescriptionItem>
+          <DescriptionItem name="KRA PIN">{company.kraPin}</DescriptionItem>
+          <DescriptionItem name="People" wide>
             {people.length === 0
               ? null
               : people.map(({ name, role }) => (role ? `${name} (${role})` : name)).join(', ')}
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </CardBody>
     </Card>
   );

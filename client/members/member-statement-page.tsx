@@ -13,7 +13,7 @@ import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { formatMoney, isNegative } from '../ui/format.ts';
+import { formatCurrency, isNegative } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { useToday } from '../ui/zone.ts';
@@ -78,7 +78,7 @@ function Statement({ companyName }: { companyName: string }) {
 function StatementTable({ statement }: { statement: MyStatement }) {
   const phone = usePhone();
   const { transactions, currency, opening, charges, payments, closing } = statement;
-  const money = (amount: string) => formatMoney(amount, { currency, cents: true });
+  const money = (amount: string) => formatCurrency(amount, { currency, cents: true });
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-4 text-sm sm:grid-cols-4 sm:px-5">
@@ -133,7 +133,7 @@ function Words({ line }: { line: MyStatementLine }) {
 }
 
 function Table({ lines, currency }: { lines: readonly MyStatementLine[]; currency: string }) {
-  const figure = (amount: string) => (isZero(amount) ? '' : formatMoney(amount, { currency: '', cents: true }));
+  const figure = (amount: string) => (isZero(amount) ? '' : formatCurrency(amount, { currency: '', cents: true }));
   return (
     <table className="w-full border-line border-t text-sm">
       <caption className="sr-only">{`Transactions in ${currency}`}</caption>
@@ -158,7 +158,7 @@ function Table({ lines, currency }: { lines: readonly MyStatementLine[]; currenc
             <td className="whitespace-nowrap text-right">{figure(line.charge)}</td>
             <td className="whitespace-nowrap text-right">{figure(line.payment)}</td>
             <td className="whitespace-nowrap pr-5! text-right font-medium">
-              {formatMoney(line.balance, { currency: '', cents: true })}
+              {formatCurrency(line.balance, { currency: '', cents: true })}
             </td>
           </tr>
         ))}

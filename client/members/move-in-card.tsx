@@ -12,8 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
-import { formatDay, formatMoney } from '../ui/format.ts';
-import { useTask } from '../ui/overlay/use-dialog.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { useToday } from '../ui/zone.ts';
 
 const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);
@@ -26,7 +26,7 @@ type MoveInCardProps = { tenant: Tenant; overview: TenantOverview | undefined };
 export function MoveInCard({ tenant, overview }: MoveInCardProps) {
   const today = useToday();
   const can = useCan();
-  const { begin, shown } = useTask<'deposit' | 'pay' | 'login'>();
+  const { begin, shown } = useDialog<'deposit' | 'pay' | 'login'>();
   const { task, turn, open, onClose } = shown;
   const money = overview?.money;
   if (!money || !can('tenants:write') || !isMovingIn(tenant, today)) return null;
@@ -72,7 +72,7 @@ export function MoveInCard({ tenant, overview }: MoveInCardProps) {
 function DepositStep({ tenant, isDone, onTake }: { tenant: Tenant; isDone: boolean; onTake: () => void }) {
   const { currency } = useConfig();
   const proposed = proposedDeposit(tenant.rentAmount, tenant.billingCycle);
-  const usual = proposed ? `Usually a month’s rent: ${formatMoney(proposed, { currency })}.` : 'Optional.';
+  const usual = proposed ? `Usually a month’s rent: ${formatCurrency(proposed, { currency })}.` : 'Optional.';
   return (
     <Step
       title="Deposit"
@@ -93,11 +93,11 @@ function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
   const begin = () =>
     issue.mutate(tenant.id, {
       onSuccess: ({ invoiceNumber, amount }) =>
-        done('Invoice Issued', `${invoiceNumber} for ${formatMoney(amount, { currency })} is issued and mailed.`),
+        done('Invoice Issued', `${invoiceNumber} for ${formatCurrency(amount, { currency })} is issued and mailed.`),
       onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
     });
   const words = next
-    ? `${formatMoney(next.amount, { currency })} (${next.formula}), issued by itself on ${formatDay(next.issueOn)}.`
+    ? `${formatCurrency(next.amount, { currency })} (${next.formula}), issued by itself on ${formatDay(next.issueOn)}.`
     : 'Issued by the billing run.';
   return (
     <Step

@@ -9,7 +9,7 @@ import type { useSheet } from '../billing/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
-import { Fact, Facts, SheetPart } from '../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, SheetPart } from '../ui/description-list.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -56,24 +56,24 @@ function Content({ invoice, howToPay }: ContentProps) {
   const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';
   return (
     <>
-      <Facts>
-        <Fact name="Issued">
+      <DescriptionList>
+        <DescriptionItem name="Issued">
           <DateText day={invoice.issueDate} />
-        </Fact>
-        <Fact name="Due Date">
+        </DescriptionItem>
+        <DescriptionItem name="Due Date">
           <DateText day={invoice.dueDate} />
-        </Fact>
-        <Fact name="For">{INVOICE_TYPE_LABELS[invoice.type]}</Fact>
-        <Fact name="Period">
+        </DescriptionItem>
+        <DescriptionItem name="For">{INVOICE_TYPE_LABELS[invoice.type]}</DescriptionItem>
+        <DescriptionItem name="Period">
           {periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}` : null}
-        </Fact>
-        <Fact name="Description" wide>
+        </DescriptionItem>
+        <DescriptionItem name="Description" wide>
           {daysInWords(invoice.description)}
-        </Fact>
-        <Fact name="Billed to" wide>
+        </DescriptionItem>
+        <DescriptionItem name="Billed to" wide>
           {[billTo.name, billTo.kraPin && `PIN ${billTo.kraPin}`].filter(Boolean).join(' · ')}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <InvoiceSums invoice={invoice} />
       <Settled settlements={invoice.settlements} />
       {isOpen ? (

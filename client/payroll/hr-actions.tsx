@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
-import { type ShownTask, useTask } from '../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 
 const EmployeeDialog = onDemand(async () => (await import('./employees/employee-dialog.tsx')).EmployeeDialog);
 const ProcessDialog = onDemand(async () => (await import('./pay/process-dialog.tsx')).ProcessDialog);
@@ -15,7 +15,7 @@ type Task = 'employee' | 'process' | 'run' | 'what-if';
 
 export function HrActions() {
   const mayChange = useCan()('payroll:write');
-  const { begin, shown } = useTask<Task>();
+  const { begin, shown } = useDialog<Task>();
   return (
     <>
       {mayChange ? (
@@ -60,7 +60,7 @@ function ChangeButtons({ begin }: { begin: (task: Task) => void }) {
   );
 }
 
-function TaskDialog({ task, turn, ...shown }: ShownTask<Task>) {
+function TaskDialog({ task, turn, ...shown }: DialogState<Task>) {
   if (task === 'employee') return <EmployeeDialog key={turn} employee={null} {...shown} />;
   if (task === 'process') return <ProcessDialog key={turn} of={{}} {...shown} />;
   if (task === 'run') return <RunDialog key={turn} {...shown} />;

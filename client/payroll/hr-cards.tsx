@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CalendarCheck, ReceiptText, UsersRound } from 'lucide-react';
 import { useConfig } from '../settings/config-queries.ts';
-import { formatMoney, formatMonth } from '../ui/format.ts';
+import { formatCurrency, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { useToday } from '../ui/zone.ts';
@@ -58,7 +58,7 @@ type Waiting = { count: number; netPay: string };
 function waitingWords(pending: Waiting, approved: Waiting, currency: string): string {
   const parts = [
     ...(pending.count > 0 ? [`${pending.count} to approve`] : []),
-    ...(approved.count > 0 ? [`${approved.count} to pay (${formatMoney(approved.netPay, { currency })})`] : []),
+    ...(approved.count > 0 ? [`${approved.count} to pay (${formatCurrency(approved.netPay, { currency })})`] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : 'Nothing waits';
 }

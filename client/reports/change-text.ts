@@ -1,12 +1,12 @@
-import { type Cents, formatMoney, parseMoney, portion, subtractMoney } from '../../domain/kernel/money.ts';
-import { formatMoney as moneyText } from '../ui/format.ts';
+import { type Cents, parseMoney, portion, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { formatCurrency } from '../ui/format.ts';
 
 const signed = (text: string, change: number): string => `${change > 0 ? '+' : change < 0 ? '-' : ''}${text}`;
 
 const sizeOf = (amount: Cents): Cents => Math.abs(amount) as Cents;
 
 const amountOf = (change: Cents): string =>
-  signed(moneyText(formatMoney(sizeOf(change)), { currency: '', cents: sizeOf(change) < 100 }), change);
+  signed(formatCurrency(toDecimalText(sizeOf(change)), { currency: '', cents: sizeOf(change) < 100 }), change);
 
 /** Tenths of a per cent as text: 123 is "12.3%", 26000 is "2,600%". */
 function percentText(tenths: number): string {

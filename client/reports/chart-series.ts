@@ -1,15 +1,15 @@
-import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Kpi } from '../../domain/reports/space-contract.ts';
 import type { ChartSeries } from '../ui/chart/chart.tsx';
 import { shortNumber } from '../ui/chart/chart-scale.ts';
-import { formatMonth, formatMoney as moneyWords } from '../ui/format.ts';
+import { formatCurrency, formatMonth } from '../ui/format.ts';
 
 /** How the values of a chart are written, in full and beside its lines. */
 export type Unit = { format: (value: number) => string; formatTick: (value: number) => string };
 
 /** The values of money are cents: exact, and written only at the end. */
 export const moneyUnit = (currency: string): Unit => ({
-  format: (value) => moneyWords(formatMoney(parseMoney((value / 100).toFixed(2))), { currency }),
+  format: (value) => formatCurrency(toDecimalText(parseMoney((value / 100).toFixed(2))), { currency }),
   formatTick: (value) => shortNumber(value / 100),
 });
 

@@ -3,7 +3,7 @@ import type { MeetingRoom, RoomType } from '../../domain/rooms/contract.ts';
 import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 
 type Deed = 'create' | 'update' | 'delete';
 
@@ -20,7 +20,7 @@ export const roomFailed = (deed: Deed, error: unknown) =>
 
 const range = (values: readonly string[]): string => [...new Set([values[0], values.at(-1)])].join('-');
 
-const shillings = (rate: string) => formatMoney(rate, { currency: '' });
+const shillings = (rate: string) => formatCurrency(rate, { currency: '' });
 
 /** "KES 3,000/hour". */
 export const hourlyText = (currency: string, ...rates: readonly string[]): string => {

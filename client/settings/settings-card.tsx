@@ -10,7 +10,7 @@ import { Card, CardFooter } from '../ui/card.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Form } from '../ui/form/form.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 type SettingsCardProps<In extends FieldValues, Out> = {
@@ -103,7 +103,7 @@ export function AlsoRooms({ rooms, currency, checked, onChange }: AlsoRoomsProps
   const label = `Also change ${rooms.length} ${rooms.length === 1 ? 'room' : 'rooms'}`;
   const prices = rooms.map(
     ({ name, before, after }) =>
-      `${name} from ${formatMoney(before, { currency })} to ${formatMoney(after, { currency })}`,
+      `${name} from ${formatCurrency(before, { currency })} to ${formatCurrency(after, { currency })}`,
   );
   return (
     <Field label={label} hint={`${prices.join(', ')}. What is booked keeps its price.`} inline className="mt-2">

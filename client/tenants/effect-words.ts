@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/kernel/time.ts';
 import type { ChangeEffect } from '../../domain/tenants/change-effect.ts';
 import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
 
 const NONE = '0.00';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -85,8 +85,8 @@ export const effectLines = (effect: ChangeEffect, { ends }: { ends: boolean }): 
 export const effectSummary = (effect: ChangeEffect, currency: string): string | null => {
   const style = { currency, cents: true };
   const parts = effect.credits.map(
-    ({ amount, invoiceNumber }) => `${formatMoney(amount, style)} credited on ${invoiceNumber}`,
+    ({ amount, invoiceNumber }) => `${formatCurrency(amount, style)} credited on ${invoiceNumber}`,
   );
   if (effect.bookingsCancelled > 0) parts.push(`${count(effect.bookingsCancelled, 'booking', 'bookings')} cancelled`);
-  return parts.length > 0 ? `${parts.join(', ')}. Owed now: ${formatMoney(effect.owedAfter, style)}.` : null;
+  return parts.length > 0 ? `${parts.join(', ')}. Owed now: ${formatCurrency(effect.owedAfter, style)}.` : null;
 };

@@ -8,7 +8,7 @@ import type { ContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
 import { statusLabel } from '../ui/status-chip.tsx';
 import {
   cycleFor,
@@ -96,7 +96,7 @@ export function TenancyFields({ form, tenant, packages, today }: TenancyFieldsPr
       <div className="grid gap-4 rounded-md bg-surface-2 px-3 py-3 sm:grid-cols-2">
         <ReadOnly
           label="Rent Amount"
-          value={rent === null ? '' : formatMoney(rent, { currency })}
+          value={rent === null ? '' : formatCurrency(rent, { currency })}
           empty="Choose a package"
         />
         <ReadOnly label="Next Due Date" value={nextDue === null ? '' : formatDay(nextDue)} empty="Pick a start date" />

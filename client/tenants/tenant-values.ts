@@ -5,7 +5,7 @@ import { CYCLE_LABELS, hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { type Tenant, TenantInput } from '../../domain/tenants/contract.ts';
 import { nextDueDate, rentFor } from '../../domain/tenants/rules.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
-import { formatMoney } from '../ui/format.ts';
+import { formatCurrency } from '../ui/format.ts';
 
 export const tenantSchema = TenantInput;
 export type TenantTyped = z.input<typeof TenantInput>;
@@ -61,7 +61,7 @@ export const cycleOptions = (chosen: WorkspacePackage | undefined, currency: str
     return {
       value,
       label: CYCLE_LABELS[value],
-      hint: price && 'rent' in price ? formatMoney(price.rent, { currency }) : undefined,
+      hint: price && 'rent' in price ? formatCurrency(price.rent, { currency }) : undefined,
       disabled: price !== null && 'problem' in price,
     };
   });

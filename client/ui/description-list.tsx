@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export function Facts({ children }: { children: ReactNode }) {
+export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">{children}</dl>;
 }
 
@@ -9,7 +9,7 @@ type FactProps = { name: string; wide?: boolean | 'phone'; children: ReactNode }
 
 const widths = { line: 'col-span-2 min-w-0', phone: 'min-w-0 max-sm:col-span-2', half: 'min-w-0' };
 
-export function Fact({ name, wide = false, children }: FactProps) {
+export function DescriptionItem({ name, wide = false, children }: FactProps) {
   return (
     <div className={widths[wide === 'phone' ? 'phone' : wide ? 'line' : 'half']}>
       <dt className="text-muted text-xs">{name}</dt>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatCurrency,
   formatDay,
   formatInstant,
-  formatMoney,
   formatMonth,
   formatRelative,
   formatTime,
@@ -28,7 +28,7 @@ describe('an amount', () => {
     ['not money', 'not money'],
     ['', ''],
   ])('%j is shown as %j', (amount, shown) => {
-    expect(formatMoney(amount)).toBe(shown);
+    expect(formatCurrency(amount)).toBe(shown);
   });
 
   test.each([
@@ -38,12 +38,12 @@ describe('an amount', () => {
     ['-0.004', 'KES 0.00'],
     ['-2500.5', '-KES 2,500.50'],
   ])('%j is shown to the cent as %j', (amount, shown) => {
-    expect(formatMoney(amount, { cents: true })).toBe(shown);
+    expect(formatCurrency(amount, { cents: true })).toBe(shown);
   });
 
   test('can be shown in another currency, or in none', () => {
-    expect(formatMoney('1800.00', { currency: 'USD' })).toBe('USD 1,800');
-    expect(formatMoney('1800.00', { currency: '' })).toBe('1,800');
+    expect(formatCurrency('1800.00', { currency: 'USD' })).toBe('USD 1,800');
+    expect(formatCurrency('1800.00', { currency: '' })).toBe('1,800');
   });
 
   test.each([

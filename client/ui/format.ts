@@ -12,7 +12,7 @@ const amountPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 export type MoneyStyle = { currency?: string | undefined; cents?: boolean | undefined };
 
 /** "12500.00" is "KES 12,500", half a shilling rounded away from zero; with `cents`, "KES 12,500.00". */
-export function formatMoney(amount: string, style: MoneyStyle = {}): string {
+export function formatCurrency(amount: string, style: MoneyStyle = {}): string {
   const match = amountPattern.exec(amount.trim());
   if (!match) return amount;
   const [, minus = '', whole = '0', fraction = ''] = match;

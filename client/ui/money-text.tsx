@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts';
-import { formatMoney, isNegative } from './format.ts';
+import { formatCurrency, isNegative } from './format.ts';
 import { useCurrency } from './zone.ts';
 
 type MoneyTextProps = {
@@ -20,10 +20,10 @@ export function MoneyText({ amount, currency: given, cents, lateWhenNegative, cl
   if (amount === null || amount === undefined || amount === '') return <span className="text-muted">–</span>;
   return (
     <span
-      title={cents ? undefined : formatMoney(amount, { currency, cents: true })}
+      title={cents ? undefined : formatCurrency(amount, { currency, cents: true })}
       className={cx('whitespace-nowrap tabular-nums', lateWhenNegative && isNegative(amount) && 'text-late', className)}
     >
-      {formatMoney(amount, { currency, cents })}
+      {formatCurrency(amount, { currency, cents })}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, portion } from '../kernel/money.ts';
+import { parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, type Day } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
 import type { TenantStatus } from '../tenants/contract.ts';
@@ -20,7 +20,7 @@ const PER_MONTH: Record<BillingCycle, { times: number; of: number } | null> = {
 /** The usual deposit: a month's rent. Who pays by the day leaves none. */
 export const proposedDeposit = (rentAmount: string, cycle: BillingCycle): string | null => {
   const share = PER_MONTH[cycle];
-  return share && formatMoney(portion(parseMoney(rentAmount), share.times, share.of));
+  return share && toDecimalText(portion(parseMoney(rentAmount), share.times, share.of));
 };
 
 type Starting = { status: TenantStatus; startDate: Day; billedThrough: Day };

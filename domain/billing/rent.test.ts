@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMoney, cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
 import { taxed } from '../settings/vat.ts';
@@ -17,7 +17,7 @@ const tenancy = (changes: Partial<Tenancy> = {}): Tenancy => ({
 });
 
 const spans = (due: ReturnType<typeof periodsDue>) =>
-  due.map(({ start, end, price }) => [start, end, formatMoney(price)]);
+  due.map(({ start, end, price }) => [start, end, toDecimalText(price)]);
 
 describe('periods of rent', () => {
   it('are billed in advance from the day they begin', () => {
@@ -39,7 +39,7 @@ describe('periods of rent', () => {
   it('end with the tenancy, and a part costs its days', () => {
     const [only] = periodsDue(tenancy({ endDate: '2026-11-17' }), '2026-11-01', true);
     expect(only).toMatchObject({ start: '2026-11-01', end: '2026-11-18', formula: '17 of 30 days × 12,500.00' });
-    expect(formatMoney(only?.price ?? cents(0))).toBe('7083.33');
+    expect(toDecimalText(only?.price ?? cents(0))).toBe('7083.33');
     expect(spans(periodsDue(tenancy({ endDate: '2026-11-17' }), '2026-11-01', false))).toEqual([
       ['2026-11-01', '2026-11-18', '12500.00'],
     ]);
@@ -129,8 +129,8 @@ describe('revenue by the day', () => {
   it('of a quarter of 37,500 from 15 November is as the accountant works it out', () => {
     const quarter = { net: parseMoney('37500'), serviceStart: '2026-11-15', serviceEnd: '2027-02-15' };
     const parts = MONTHS_OF_D1.map((month, n) => earnedBetween(quarter, MONTHS_OF_D1[n - 1] ?? '2026-10-31', month));
-    expect(parts.map(formatMoney)).toEqual(['6521.74', '12635.87', '12635.87', '5706.52']);
-    expect(formatMoney(addMoney(...parts))).toBe('37500.00');
+    expect(parts.map(toDecimalText)).toEqual(['6521.74', '12635.87', '12635.87', '5706.52']);
+    expect(toDecimalText(addMoney(...parts))).toBe('37500.00');
   });
 
   it('of a year of 144,000 from 1 November too', () => {
@@ -143,7 +143,7 @@ describe('revenue by the day', () => {
         ),
       );
     const parts = ends.map((month, n) => earnedBetween(year, ends[n - 1] ?? '2026-10-31', month));
-    expect(parts.map(formatMoney)).toEqual([
+    expect(parts.map(toDecimalText)).toEqual([
       '11835.62',
       '12230.13',
       '12230.14',
@@ -157,14 +157,14 @@ describe('revenue by the day', () => {
       '11835.61',
       '12230.14',
     ]);
-    expect(formatMoney(addMoney(...parts))).toBe('144000.00');
+    expect(toDecimalText(addMoney(...parts))).toBe('144000.00');
   });
 
   it('is nothing before and all of it after', () => {
     const service = { net: parseMoney('100'), serviceStart: '2026-11-10', serviceEnd: '2026-11-13' };
     expect(
       ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-12-31'].map((d) =>
-        formatMoney(earnedBy(service, d)),
+        toDecimalText(earnedBy(service, d)),
       ),
     ).toEqual(['0.00', '33.33', '66.67', '100.00', '100.00']);
     expect(cutAt(service, '2026-11-11')).toEqual({ earned: 6667, deferred: 3333 });
@@ -178,7 +178,7 @@ describe('VAT', () => {
     expect(
       prices
         .map((price) => taxed(parseMoney(price), rules))
-        .map(({ net, vat }) => [formatMoney(net), formatMoney(vat)]),
+        .map(({ net, vat }) => [toDecimalText(net), toDecimalText(vat)]),
     ).toEqual([
       ['1800.00', '288.00'],
       ['12500.00', '2000.00'],
@@ -192,7 +192,7 @@ describe('VAT', () => {
     expect(
       prices
         .map((price) => taxed(parseMoney(price), rules))
-        .map(({ net, vat }) => [formatMoney(net), formatMoney(vat)]),
+        .map(({ net, vat }) => [toDecimalText(net), toDecimalText(vat)]),
     ).toEqual([
       ['1551.72', '248.28'],
       ['10775.86', '1724.14'],

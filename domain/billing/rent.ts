@@ -1,5 +1,5 @@
 import { formatDay } from '../kernel/format.ts';
-import { type Cents, cents, formatMoney, parseMoney, portion } from '../kernel/money.ts';
+import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import type { BillingCycle, PackageType } from '../packages/contract.ts';
 import { CYCLE_LABELS } from '../packages/rules.ts';
@@ -41,14 +41,14 @@ export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
 
 /** "15 of 30 days × 12,500.00" */
 export const partFormula = (price: Cents, part: Span, whole: Span): string =>
-  `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${amountWords(formatMoney(price))}`;
+  `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${amountWords(toDecimalText(price))}`;
 
 const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
   const rent = parseMoney(tenancy.rentAmount);
   const days = daysBetween(part.start, part.end);
   const of = daysBetween(whole.start, whole.end);
   if (days === of || !prorate) {
-    const words = amountWords(formatMoney(rent));
+    const words = amountWords(toDecimalText(rent));
     return { price: rent, formula: `1 × ${words} ${CYCLE_LABELS[tenancy.billingCycle].toLowerCase()}` };
   }
   return { price: priceOfPart(rent, part, whole), formula: partFormula(rent, part, whole) };

@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney, portion } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import { VAT_PERCENT } from '../settings/vat.ts';
 
 /** Tax Procedures Act s.42A: an agent keeps 2 % of the taxable value, not of the VAT and not of the gross. */
@@ -39,7 +39,7 @@ export const withheldProblems = (
   const tolerance = ROUNDING * invoices.length;
   const problems = (['withholdingVat', 'withholdingTax'] as const).flatMap((field) => {
     const isMore = given[field] > (most[field] === 0 ? 0 : most[field] + tolerance);
-    return isMore ? [[field, `Must be at most ${formatMoney(most[field])}: ${WORDS[field]}`] as const] : [];
+    return isMore ? [[field, `Must be at most ${toDecimalText(most[field])}: ${WORDS[field]}`] as const] : [];
   });
   return Object.fromEntries(problems);
 };

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, parseMoney, portion } from '../kernel/money.ts';
+import { type Cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import {
   addDays,
   addMonths,
@@ -54,7 +54,7 @@ export const priceOf = (minutes: number, remainingFreeMinutes: number, hourlyRat
   return { freeMinutes, chargedMinutes, amount: portion(parseMoney(hourlyRate), chargedMinutes, 60) };
 };
 
-export const priceText = (price: Price): string => formatMoney(price.amount);
+export const priceText = (price: Price): string => toDecimalText(price.amount);
 
 // Free minutes for each of several sessions, earliest first, each from what is left of its own month.
 export const drawFree = (

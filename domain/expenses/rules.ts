@@ -1,4 +1,4 @@
-import { type Cents, cents, formatMoney, portion } from '../kernel/money.ts';
+import { type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
 import { VAT_PERCENT } from '../settings/vat.ts';
 import type { ExpenseCategory, Frequency } from './contract.ts';
@@ -87,5 +87,5 @@ export const mostVatIn = (amount: Cents): Cents => portion(amount, VAT_PERCENT, 
 export const vatProblem = (amount: Cents, vat: Cents): string | null => {
   const most = mostVatIn(amount);
   if (vat <= Math.min(most + VAT_ROUNDING, amount - 1)) return null;
-  return `VAT must be at most ${formatMoney(most)}: ${VAT_PERCENT}% of the amount without VAT`;
+  return `VAT must be at most ${toDecimalText(most)}: ${VAT_PERCENT}% of the amount without VAT`;
 };

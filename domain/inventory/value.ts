@@ -1,4 +1,4 @@
-import { cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import type { Day } from '../kernel/time.ts';
 import type { Category } from './contract.ts';
 import { CLASSES, depreciatedThrough, lastFinishedMonth } from './depreciation.ts';
@@ -19,12 +19,12 @@ type Valued = {
 // same way where its category has a class, so that a list for the insurer shows more than what was once paid.
 export const currentValue = (item: Valued, categories: readonly Classed[], today: Day): string | null => {
   if (item.disposedOn !== null) return '0.00';
-  if (item.asset) return formatMoney(cents(parseMoney(item.asset.cost) - parseMoney(item.asset.depreciated)));
+  if (item.asset) return toDecimalText(cents(parseMoney(item.asset.cost) - parseMoney(item.asset.depreciated)));
   if (item.purchasePrice === null) return null;
   const of = classOf(categories, item.categoryId);
   const years = of && CLASSES[of].years;
   if (!years || item.purchaseDate === null) return item.purchasePrice;
   const cost = parseMoney(item.purchasePrice);
   const life = { cost, residual: cents(0), lifeMonths: years * 12, acquiredOn: item.purchaseDate };
-  return formatMoney(cents(cost - depreciatedThrough(life, lastFinishedMonth(today))));
+  return toDecimalText(cents(cost - depreciatedThrough(life, lastFinishedMonth(today))));
 };

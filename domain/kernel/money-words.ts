@@ -1,8 +1,8 @@
-import { type Cents, formatMoney } from './money.ts';
+import { type Cents, toDecimalText } from './money.ts';
 
 // "12,500.00", as columns of documents have it.
 export const figureText = (amount: Cents): string => {
-  const [whole = '', part = ''] = formatMoney(amount).split('.');
+  const [whole = '', part = ''] = toDecimalText(amount).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 };
 

@@ -4,7 +4,6 @@ import {
   addMoney,
   type Cents,
   cents,
-  formatMoney,
   isMoneyText,
   MAX_CENTS,
   MoneyInput,
@@ -15,6 +14,7 @@ import {
   portion,
   splitMoney,
   subtractMoney,
+  toDecimalText,
 } from './money.ts';
 
 const amount = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
@@ -63,7 +63,7 @@ describe('The text of an amount', () => {
   it('is written with two decimals and read back as the same amount', () => {
     fc.assert(
       fc.property(amount, (value) => {
-        const text = formatMoney(value);
+        const text = toDecimalText(value);
         expect(MoneyText.safeParse(text).success).toBe(true);
         expect(parseMoney(text)).toBe(value);
       }),
@@ -71,9 +71,9 @@ describe('The text of an amount', () => {
   });
 
   it('never shows a negative zero', () => {
-    expect(formatMoney(cents(0))).toBe('0.00');
-    expect(formatMoney(parseMoney('-0.00'))).toBe('0.00');
-    expect(formatMoney(cents(-5))).toBe('-0.05');
+    expect(toDecimalText(cents(0))).toBe('0.00');
+    expect(toDecimalText(parseMoney('-0.00'))).toBe('0.00');
+    expect(toDecimalText(cents(-5))).toBe('-0.05');
   });
 });
 
@@ -216,7 +216,7 @@ describe('An amount in a request', () => {
   it('is read from a number exactly as from its text', () => {
     fc.assert(
       fc.property(amount, (value: Cents) => {
-        const text = formatMoney(value);
+        const text = toDecimalText(value);
         expect(MoneyInput.parse(Number(text))).toBe(MoneyInput.parse(text));
       }),
     );

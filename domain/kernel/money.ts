@@ -25,7 +25,7 @@ export const parseMoney = (text: string): Cents => {
 };
 
 // The one text form of an amount: on the wire, in the database and in exports.
-export const formatMoney = (amount: Cents): string => {
+export const toDecimalText = (amount: Cents): string => {
   const digits = Math.abs(amount).toString().padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };

@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, toDecimalText } from '../kernel/money.ts';
 import type { Day } from '../kernel/time.ts';
 import type { AccountKind } from './contract.ts';
 
@@ -29,8 +29,8 @@ export const lineProblem = ({ debit = cents(0), credit = cents(0) }: TypedLine):
 export const balanceProblem = (lines: readonly TypedLine[]): string | null => {
   const { debit, credit, difference } = totalsOf(lines);
   if (difference === 0) return null;
-  const by = formatMoney(cents(Math.abs(difference)));
-  return `Debits of ${formatMoney(debit)} and credits of ${formatMoney(credit)} differ by ${by}`;
+  const by = toDecimalText(cents(Math.abs(difference)));
+  return `Debits of ${toDecimalText(debit)} and credits of ${toDecimalText(credit)} differ by ${by}`;
 };
 
 // The chart numbers its accounts by kind, so that the first figure tells what a new one will be.

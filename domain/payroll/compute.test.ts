@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { computeMonth } from './compute.ts';
 import { addToMonth, computePay, inputsOf, mostWithheld, NOTHING_YET, overtimePay, statutoryOf } from './pay.ts';
 import { RuleSet } from './rule-set.ts';
@@ -36,7 +36,7 @@ const shown = (id: string, month: string, gross: string): string[] => {
     computed.paye,
     net,
   ];
-  return amounts.map((amount) => formatMoney(amount));
+  return amounts.map((amount) => toDecimalText(amount));
 };
 
 // gross, NSSF I, NSSF II, NSSF, health, levy, taxable, tax, relief, PAYE, net
@@ -114,7 +114,7 @@ describe('A payslip by the tables of its month', () => {
       '2026-11',
       inputsOf(shillings(gross)),
     ).computed;
-    expect(formatMoney(addMoney(shillings(gross), employerNssf, employerHousingLevy, nita))).toBe(total);
+    expect(toDecimalText(addMoney(shillings(gross), employerNssf, employerHousingLevy, nita))).toBe(total);
   });
 });
 
@@ -126,7 +126,7 @@ describe('The edges of the tables of 2026', () => {
     ['26741', '24000.04', '2400.01', '0.01'],
   ])('the first shilling of tax: gross %s', (gross, taxable, tax, paye) => {
     const { taxablePay, taxCharged, paye: due } = month(gross);
-    expect([taxablePay, taxCharged, due].map((amount) => formatMoney(amount))).toEqual([taxable, tax, paye]);
+    expect([taxablePay, taxCharged, due].map((amount) => toDecimalText(amount))).toEqual([taxable, tax, paye]);
   });
 
   it('the whole pay is within the first tier of NSSF', () => {
@@ -144,7 +144,7 @@ describe('The edges of the tables of 2026', () => {
     ['40000', '5000.00', '14308.35'],
   ])('a premium of %s earns a relief of %s', (premium, relief, paye) => {
     const { insuranceRelief, paye: due } = month('100000', { insurancePremium: shillings(premium) });
-    expect([insuranceRelief, due].map((amount) => formatMoney(amount))).toEqual([relief, paye]);
+    expect([insuranceRelief, due].map((amount) => toDecimalText(amount))).toEqual([relief, paye]);
   });
 
   it('a month without pay is a month of nothing', () => {
@@ -159,37 +159,37 @@ describe('The edges of the tables of 2026', () => {
   });
 
   it('a loan of 25,000 is too much beside a pay of 50,000, and 22,362.48 is not', () => {
-    expect(formatMoney(mostWithheld(shillings('50000'), statutoryOf(month('50000'))))).toBe('22362.48');
+    expect(toDecimalText(mostWithheld(shillings('50000'), statutoryOf(month('50000'))))).toBe('22362.48');
   });
 
   it('overtime is 1.5 times on weekdays and twice on holidays, of basic pay over 225 hours', () => {
     const overtime = overtimePay(CURRENT.overtime, shillings('32000'), { weekday: 1_000, holiday: 800 });
-    expect(formatMoney(overtime)).toBe('4408.89');
-    expect(formatMoney(overtimePay(CURRENT.overtime, shillings('32000'), { weekday: 1_000, holiday: 0 }))).toBe(
+    expect(toDecimalText(overtime)).toBe('4408.89');
+    expect(toDecimalText(overtimePay(CURRENT.overtime, shillings('32000'), { weekday: 1_000, holiday: 0 }))).toBe(
       '2133.33',
     );
   });
 
   it('pension beyond the limits is taxed', () => {
     const { taxablePay } = month('200000', { pension: shillings('40000') });
-    expect(formatMoney(taxablePay)).toBe('161500.00'); // 200,000 − 30,000 − 5,500 − 3,000
+    expect(toDecimalText(taxablePay)).toBe('161500.00'); // 200,000 − 30,000 − 5,500 − 3,000
   });
 
   it('mortgage interest and the medical fund are deducted up to their limits', () => {
     const { taxablePay } = month('100000', { mortgageInterest: shillings('45000'), medicalFund: shillings('20000') });
-    expect(formatMoney(taxablePay)).toBe('44750.00');
+    expect(toDecimalText(taxablePay)).toBe('44750.00');
   });
 
   it('a person with a certificate of exemption is not taxed on the first 150,000', () => {
     const person = { getsPersonalRelief: true, hasExemption: true };
     const exempt = (gross: string) => computeMonth(CURRENT, '2026-11', inputsOf(shillings(gross)), person).computed;
     expect(exempt('100000').paye).toBe(0);
-    expect(formatMoney(exempt('250000').taxablePay)).toBe('82895.00');
+    expect(toDecimalText(exempt('250000').taxablePay)).toBe('82895.00');
   });
 
   it('personal relief is given only where this is the main employment of a resident', () => {
     const person = { getsPersonalRelief: false, hasExemption: false };
-    expect(formatMoney(computeMonth(CURRENT, '2026-11', inputsOf(shillings('50000')), person).computed.paye)).toBe(
+    expect(toDecimalText(computeMonth(CURRENT, '2026-11', inputsOf(shillings('50000')), person).computed.paye)).toBe(
       '8245.85',
     );
   });
@@ -228,7 +228,7 @@ describe('The tables of 2024', () => {
     // 50,000 − 2,160 is taxable; 2,400 + 15% of 1,200 + 15% of 750 is relief.
     expect(
       [june.taxablePay, june.taxCharged, june.insuranceRelief, june.housingRelief, june.paye].map((a) =>
-        formatMoney(a),
+        toDecimalText(a),
       ),
     ).toEqual(['47840.00', '9135.35', '180.00', '112.50', '6442.85']);
     const february = computeMonth(OLD, '2024-02', inputsOf(shillings('50000'))).computed;
@@ -238,9 +238,9 @@ describe('The tables of 2024', () => {
   it('of October give no relief for SHIF, as the Authority ruled; payslips that did were 412.50 lower', () => {
     const october = rulesOf('KE-2024-10');
     const gross = inputsOf(shillings('100000'));
-    expect(formatMoney(computeMonth(october, '2024-10', gross).computed.paye)).toBe('21510.35');
+    expect(toDecimalText(computeMonth(october, '2024-10', gross).computed.paye)).toBe('21510.35');
     const generous = { ...october, health: { ...october.health, earnsInsuranceRelief: true } };
-    expect(formatMoney(computeMonth(generous, '2024-10', gross).computed.paye)).toBe('21097.85');
+    expect(toDecimalText(computeMonth(generous, '2024-10', gross).computed.paye)).toBe('21097.85');
   });
 });
 
@@ -290,7 +290,7 @@ describe('Pay in parts of a month', () => {
     expect(steps.find(({ name }) => name === 'nssfNow')?.working).toBe(
       '1,384.62 − 692.31 withheld earlier in the month',
     );
-    expect(formatMoney(amounts.nssf)).toBe('692.31');
+    expect(toDecimalText(amounts.nssf)).toBe('692.31');
     expect(amounts.nita).toBe(0);
   });
 });

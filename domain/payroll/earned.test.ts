@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
-import { formatMoney } from '../kernel/money.ts';
+import { toDecimalText } from '../kernel/money.ts';
 import { type AgreedPay, earnedIn, type Leave, payOn } from './earned.ts';
 
 const NOVEMBER = { start: '2026-11-01', end: '2026-11-30' };
@@ -35,7 +35,7 @@ const earned = (
 ) => {
   const employee = { baseSalary, allowances: '3000.00', payrollFrequency: 'monthly' as const };
   const result = earnedIn(employee, { worked, period: NOVEMBER }, { leave: entries, history });
-  return { ...result, baseSalary: formatMoney(result.baseSalary), allowances: formatMoney(result.allowances) };
+  return { ...result, baseSalary: toDecimalText(result.baseSalary), allowances: toDecimalText(result.allowances) };
 };
 
 describe('What is earned in a month', () => {

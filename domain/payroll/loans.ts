@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { atMost, NOTHING } from './compute.ts';
 import type { Month } from './fields.ts';
 import type { LoanKind, StaffLoan } from './loan-contract.ts';
@@ -43,7 +43,7 @@ export const scheduleOf = (
   while (left > 0 && schedule.length < MOST_MONTHS) {
     const amount = atMost(instalment, left);
     left = cents(left - amount);
-    schedule.push({ month, amount: formatMoney(amount), balance: formatMoney(left) });
+    schedule.push({ month, amount: toDecimalText(amount), balance: toDecimalText(left) });
     month = monthAfter(month);
   }
   return schedule;

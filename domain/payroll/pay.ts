@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney, portion } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import {
   atLeast,
   type Computed,
@@ -108,7 +108,7 @@ export const moneyTexts = <K extends string>(
   keys: readonly K[],
 ): Record<K, string> => {
   const texts = {} as Record<K, string>;
-  for (const key of keys) texts[key] = formatMoney(amounts[key]);
+  for (const key of keys) texts[key] = toDecimalText(amounts[key]);
   return texts;
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
-import { cents, formatMoney } from '../kernel/money.ts';
+import { cents, toDecimalText } from '../kernel/money.ts';
 import { mostDeductible, NOTHING_YET } from './pay.ts';
 import { type PaidEmployee, planSlip } from './plan.ts';
 import { approvedLines } from './postings.ts';
@@ -9,7 +9,7 @@ import { DEFAULT_RULE_SETS } from './rule-sets.ts';
 import { totalsOf } from './slip.ts';
 
 const ruleSets = fc.constantFrom(...DEFAULT_RULE_SETS);
-const amount = (max: number) => fc.integer({ min: 0, max }).map((value) => formatMoney(cents(value)));
+const amount = (max: number) => fc.integer({ min: 0, max }).map((value) => toDecimalText(cents(value)));
 
 const employee: fc.Arbitrary<PaidEmployee> = fc.record({
   id: fc.constant('e'),
@@ -19,7 +19,7 @@ const employee: fc.Arbitrary<PaidEmployee> = fc.record({
   hireDate: fc.constantFrom('2020-01-01', '2026-11-17'),
   endDate: fc.constantFrom(null, '2026-11-20'),
   status: fc.constant('active' as const),
-  baseSalary: fc.integer({ min: 1, max: 200_000_000 }).map((value) => formatMoney(cents(value))),
+  baseSalary: fc.integer({ min: 1, max: 200_000_000 }).map((value) => toDecimalText(cents(value))),
   allowances: amount(10_000_000),
   deductions: amount(2_000_000),
   deductionsPurpose: fc.constantFrom(null, 'SACCO'),

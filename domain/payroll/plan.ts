@@ -1,5 +1,5 @@
 import { formatDay } from '../kernel/format.ts';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { NOTHING, type PayInputs, type Person } from './compute.ts';
 import type { Employee } from './contract.ts';
 import { type AgreedPay, earnedIn, type Leave } from './earned.ts';
@@ -68,7 +68,7 @@ const purposeOf = (deductions: Cents, pension: Cents, purpose: string | null): s
 
 const withBaseSalary = (pay: ComputedPay, working: string, amount: Cents): ComputedPay => ({
   ...pay,
-  steps: [{ name: 'baseSalary', label: 'Base salary', working, amount: formatMoney(amount) }, ...pay.steps],
+  steps: [{ name: 'baseSalary', label: 'Base salary', working, amount: toDecimalText(amount) }, ...pay.steps],
 });
 
 type Cut = { advance: Cents; loans: Cents; remarks: string[] };

@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { atMost, NOTHING, percentOf } from './compute.ts';
 import type { Month } from './fields.ts';
 import type { P9Row, ReturnKind } from './returns-contract.ts';
@@ -29,7 +29,7 @@ export type MonthOfPay = {
 >;
 
 // Amounts as the authorities' templates have them: whole shillings without decimals.
-const plain = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '');
+const plain = (amount: Cents): string => toDecimalText(amount).replace(/\.00$/, '');
 const figure = (text: string): string => plain(parseMoney(text));
 
 const allowed = ({ mortgageInterest, medicalFund, limits }: MonthOfPay) => ({
@@ -180,18 +180,18 @@ export const p9Row = (row: MonthOfPay): P9Row => {
     b: '0.00',
     c: '0.00',
     d: row.grossPay,
-    e1: formatMoney(percentOf(gross, limits.pensionShare)),
-    e2: formatMoney(addMoney(parseMoney(row.nssf), parseMoney(row.pension))),
+    e1: toDecimalText(percentOf(gross, limits.pensionShare)),
+    e2: toDecimalText(addMoney(parseMoney(row.nssf), parseMoney(row.pension))),
     e3: limits.pensionCap,
     f: row.housingLevy,
     g: row.nhif,
-    h: formatMoney(medical),
-    i: formatMoney(mortgage),
-    j: formatMoney(cents(gross - parseMoney(row.taxablePay))),
+    h: toDecimalText(medical),
+    i: toDecimalText(mortgage),
+    j: toDecimalText(cents(gross - parseMoney(row.taxablePay))),
     k: row.taxablePay,
     l: row.taxCharged,
     m: row.personalRelief,
-    n: formatMoney(insurance),
+    n: toDecimalText(insurance),
     o: row.paye,
   };
 };
@@ -218,5 +218,8 @@ export const P9_COLUMNS = [
 
 export const p9Total = (rows: readonly P9Row[]): Omit<P9Row, 'month'> =>
   Object.fromEntries(
-    P9_COLUMNS.map((column) => [column, formatMoney(addMoney(NOTHING, ...rows.map((row) => parseMoney(row[column]))))]),
+    P9_COLUMNS.map((column) => [
+      column,
+      toDecimalText(addMoney(NOTHING, ...rows.map((row) => parseMoney(row[column])))),
+    ]),
   ) as Omit<P9Row, 'month'>;

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, parseMoney } from '../kernel/money.ts';
+import { type Cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { type Computed, type ComputedMonth, NOTHING, type PayInputs } from './compute.ts';
 import { figure } from './figures.ts';
 import type { Step } from './pay-contract.ts';
@@ -18,7 +18,7 @@ const step = (name: string, label: string, working: string, amount: Cents): Step
   name,
   label,
   working,
-  amount: formatMoney(amount),
+  amount: toDecimalText(amount),
 });
 
 const healthStep = ({ health }: Rules, gross: Cents, amount: Cents): Step => {

@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney } from '../kernel/money.ts';
+import { addMoney, type Cents, cents, toDecimalText } from '../kernel/money.ts';
 import type { AccountKind } from '../ledger/contract.ts';
 import { growsByDebit } from '../ledger/rules.ts';
 
@@ -37,4 +37,4 @@ export const percent = (part: number, whole: number): string | null => {
   return `${tenths < 0 ? '-' : ''}${Math.floor(Math.abs(tenths) / 10)}.${Math.abs(tenths) % 10}`;
 };
 
-export const money = (amount: number): string => formatMoney(cents(amount));
+export const money = (amount: number): string => toDecimalText(cents(amount));

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { TenantAccount } from '../../domain/billing/payment-contract.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -45,7 +45,7 @@ export const tenantAccounts = async (
         overdue,
         credit,
         deposit,
-        balance: formatMoney(addMoney(parseMoney(owed), cents(-parseMoney(credit)))),
+        balance: toDecimalText(addMoney(parseMoney(owed), cents(-parseMoney(credit)))),
         lastPaymentDate: last,
       },
     ]),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { cutAt } from '../../domain/billing/recognition.ts';
 import { vatOfPart } from '../../domain/billing/vat.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { creditNoteLines as booksOf } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
@@ -94,7 +94,7 @@ const someOf = (left: readonly Left[], parts: readonly CreditPart[]): Taken[] =>
       throw invalid({ [`lines.${n}.lineId`]: 'This line is named twice' });
     }
     if (part.net > found.net) {
-      throw invalid({ [`lines.${n}.net`]: `At most ${formatMoney(found.net)} of this line can be credited` });
+      throw invalid({ [`lines.${n}.net`]: `At most ${toDecimalText(found.net)} of this line can be credited` });
     }
     const whole = { net: parseMoney(found.line.net), vat: parseMoney(found.line.vat) };
     return {
@@ -121,9 +121,9 @@ const insertCreditNote = async (
     description: line.description,
     quantity: line.quantity,
     unit_price: line.unitPrice,
-    net: formatMoney(part),
+    net: toDecimalText(part),
     vat_rate: line.vatRate,
-    vat: formatMoney(tax),
+    vat: toDecimalText(tax),
     account: line.account,
     service_start: serviceStart,
     service_end: serviceEnd,
@@ -132,7 +132,7 @@ const insertCreditNote = async (
     with note as materialized (select uuid_v7() as id), made as (
       insert into credit_notes (id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, unallocated, reason, run_id)
       select id, ${series}, ${first}::int, ${invoice.id}::uuid, ${invoice.tenantId}::uuid, ${date}::date,
-        ${formatMoney(net)}::numeric, ${formatMoney(vat)}::numeric, ${formatMoney(amount)}::numeric, ${formatMoney(amount)}::numeric, ${reason}, ${runId}::uuid
+        ${toDecimalText(net)}::numeric, ${toDecimalText(vat)}::numeric, ${toDecimalText(amount)}::numeric, ${toDecimalText(amount)}::numeric, ${reason}, ${runId}::uuid
       from note
     ), lined as (
       insert into credit_note_lines (credit_note_id, issue_date, position, invoice_line_id, kind, description, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end)

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/billing/payment-contract.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { type Cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import {
   depositRefundedLines,
@@ -97,7 +97,7 @@ const move = async (deps: Deps, { payer, newId }: OpenAccount, made: Move): Prom
       ...row,
       id: newId,
       tenantId: payer.tenantId ?? '',
-      amount: formatMoney(amount),
+      amount: toDecimalText(amount),
       moveDate: date,
       recordedByName: sql<string>`current_setting('app.actor_name')`,
     })

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceDetails, listInvoices as ListInvoices } from '../.
 import { statusOn } from '../../domain/billing/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -224,13 +224,13 @@ export const presentIssued = (
     description: invoice.description,
     issueDate,
     dueDate: invoice.dueDate,
-    net: formatMoney(net),
-    vat: formatMoney(vat),
-    amount: formatMoney(amount),
+    net: toDecimalText(net),
+    vat: toDecimalText(vat),
+    amount: toDecimalText(amount),
     paidAmount: '0.00',
     creditedAmount: '0.00',
     writtenOffAmount: '0.00',
-    balance: formatMoney(amount),
+    balance: toDecimalText(amount),
     paidAt: null,
     periodStart: invoice.period?.start ?? null,
     periodEnd: invoice.period?.end ?? null,
@@ -243,10 +243,10 @@ export const presentIssued = (
       description: line.description,
       formula: line.formula,
       quantity: Number(line.quantity).toFixed(2),
-      unitPrice: formatMoney(line.unitPrice),
-      net: formatMoney(line.net),
+      unitPrice: toDecimalText(line.unitPrice),
+      net: toDecimalText(line.net),
       vatRate: line.vatRate.toFixed(2),
-      vat: formatMoney(line.vat),
+      vat: toDecimalText(line.vat),
       account: line.account,
       serviceStart: line.serviceStart,
       serviceEnd: line.serviceEnd,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { cutAt } from '../../domain/billing/recognition.ts';
 import { seriesOf } from '../../domain/billing/rent.ts';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../domain/ledger/postings.ts';
 import { isoText } from '../db/columns.ts';
@@ -40,9 +40,9 @@ const head = (invoice: ToIssue, n: number) => {
     type: invoice.type,
     description: invoice.description,
     due_date: invoice.dueDate,
-    net: formatMoney(net),
-    vat: formatMoney(vat),
-    amount: formatMoney(amount),
+    net: toDecimalText(net),
+    vat: toDecimalText(vat),
+    amount: toDecimalText(amount),
     bill_to: invoice.billTo,
     late_fee_of: invoice.lateFeeOf,
     starts_on: invoice.period?.start ?? null,
@@ -59,10 +59,10 @@ const linesOf = (invoice: ToIssue) =>
     description: line.description,
     formula: line.formula,
     quantity: line.quantity,
-    unit_price: formatMoney(line.unitPrice),
-    net: formatMoney(line.net),
+    unit_price: toDecimalText(line.unitPrice),
+    net: toDecimalText(line.net),
     vat_rate: String(line.vatRate),
-    vat: formatMoney(line.vat),
+    vat: toDecimalText(line.vat),
     account: line.account,
     service_start: line.serviceStart,
     service_end: line.serviceEnd,

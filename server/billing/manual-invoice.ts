@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { InvoiceDetails, InvoiceInput } from '../../domain/billing/contract.ts';
 import { cutAt } from '../../domain/billing/recognition.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { cents, formatMoney, MAX_CENTS, parseMoney, portion } from '../../domain/kernel/money.ts';
+import { cents, MAX_CENTS, parseMoney, portion, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../domain/ledger/postings.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
@@ -84,16 +84,16 @@ const lineRows = (invoiceId: string, lines: readonly NewLine[]) =>
     ...line,
     invoiceId,
     position,
-    unitPrice: formatMoney(line.unitPrice),
-    net: formatMoney(line.net),
-    vat: formatMoney(line.vat),
+    unitPrice: toDecimalText(line.unitPrice),
+    net: toDecimalText(line.net),
+    vat: toDecimalText(line.vat),
     vatRate: String(line.vatRate),
   }));
 
 const draftValues = (invoice: NewInvoice) => {
   const { net, vat, amount } = totalsOf(invoice.lines);
   const { tenantId, type, description, dueDate, billTo: to } = invoice;
-  const sums = { net: formatMoney(net), vat: formatMoney(vat), amount: formatMoney(amount) };
+  const sums = { net: toDecimalText(net), vat: toDecimalText(vat), amount: toDecimalText(amount) };
   return { tenantId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
 };
 

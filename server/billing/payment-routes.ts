@@ -15,7 +15,7 @@ import {
 } from '../../domain/billing/payment-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
@@ -63,7 +63,7 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   mount.write(applyCredit, async (deps, { params }) => {
     if (!(await holdAccount(deps.db, params.id))) throw notFound('Tenant');
     const { applied, left } = await applyTenantCredit(deps.db, params.id, await todayOf(deps));
-    return { applied: formatMoney(applied), left: formatMoney(left) };
+    return { applied: toDecimalText(applied), left: toDecimalText(left) };
   });
   mount.read(getTenantAccount, (deps, { params }) => accountOf(deps, params.id));
   mount.read(listDeposits, (deps, { query, request, reply }) => deposits.listDeposits(deps, query, request, reply));

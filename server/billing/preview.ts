@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { notBilledBecause } from '../../domain/billing/rent.ts';
 import type { BillingPreview, PreviewInvoice } from '../../domain/billing/run-contract.ts';
-import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { type Day, instantOf } from '../../domain/kernel/time.ts';
 import { tenantsWithUsedBookings } from '../bookings/charges.ts';
 import type { Db } from '../db/pool.ts';
@@ -23,12 +23,12 @@ const previewOf = (invoice: NewInvoice): PreviewInvoice => ({
   periodStart: invoice.period?.start ?? null,
   periodEnd: invoice.period?.end ?? null,
   dueDate: invoice.dueDate,
-  amount: formatMoney(totalsOf(invoice.lines).amount),
+  amount: toDecimalText(totalsOf(invoice.lines).amount),
   lines: invoice.lines.map(({ description, formula, net, vat, serviceStart, serviceEnd }) => ({
     description,
     formula,
-    net: formatMoney(net),
-    vat: formatMoney(vat),
+    net: toDecimalText(net),
+    vat: toDecimalText(vat),
     serviceStart,
     serviceEnd,
   })),
@@ -101,9 +101,9 @@ export const previewBilling = async (deps: Deps, date: Day | undefined): Promise
     day: day.today,
     invoices: shown,
     count,
-    total: formatMoney(total),
+    total: toDecimalText(total),
     notBilled,
     lastRun,
-    difference: lastRun ? formatMoney(cents(total - parseMoney(lastRun.total))) : null,
+    difference: lastRun ? toDecimalText(cents(total - parseMoney(lastRun.total))) : null,
   };
 };

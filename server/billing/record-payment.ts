@@ -1,7 +1,7 @@
 import type { PaymentDetails, PaymentInput } from '../../domain/billing/payment-contract.ts';
 import { receiptNumber } from '../../domain/billing/rules.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { addMoney, type Cents, cents, formatMoney, MAX_CENTS } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, MAX_CENTS, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { methodProblem } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/pool.ts';
@@ -107,10 +107,10 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     tenantName: payer.name,
     invoiceId: named,
     invoiceNumber: named && numberOf(named),
-    amount: formatMoney(sums.amount),
-    withholdingVat: formatMoney(sums.withholdingVat),
-    withholdingTax: formatMoney(sums.withholdingTax),
-    unallocated: formatMoney(cents(sums.settled - sumOf(shares))),
+    amount: toDecimalText(sums.amount),
+    withholdingVat: toDecimalText(sums.withholdingVat),
+    withholdingTax: toDecimalText(sums.withholdingTax),
+    unallocated: toDecimalText(cents(sums.settled - sumOf(shares))),
     paymentDate: date,
     paymentMethod: input.paymentMethod,
     reference: input.reference,
@@ -124,7 +124,7 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     allocations: shares.map(({ invoiceId, amount }) => ({
       invoiceId,
       invoiceNumber: numberOf(invoiceId),
-      amount: formatMoney(amount),
+      amount: toDecimalText(amount),
     })),
     deliveries: [],
   };

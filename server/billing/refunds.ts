@@ -7,7 +7,7 @@ import type {
 } from '../../domain/billing/refund-contract.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { creditRefundedLines } from '../../domain/ledger/postings.ts';
 import { methodProblem } from '../../domain/settings/rules.ts';
@@ -107,7 +107,7 @@ const partsOf = async (deps: Deps, tenantId: string, amount: Cents): Promise<Par
 const writeParts = async (db: Db, refundId: string, parts: readonly Part[]): Promise<void> => {
   await db
     .insert(refundParts)
-    .values(parts.map(({ amount, ...source }) => ({ refundId, ...source, amount: formatMoney(amount) })));
+    .values(parts.map(({ amount, ...source }) => ({ refundId, ...source, amount: toDecimalText(amount) })));
 };
 
 /** Pays credit back: the refund, the credit it draws on and its entry in the books. */
@@ -129,7 +129,7 @@ export const createRefund = async (
       series,
       seq: first,
       tenantId,
-      amount: formatMoney(amount),
+      amount: toDecimalText(amount),
       paymentMethod,
       reference,
       reason,
@@ -180,7 +180,7 @@ export const reverseRefund = async (
       refundId: id,
       paymentId,
       creditNoteId,
-      amount: formatMoney(cents(-parseMoney(amount))),
+      amount: toDecimalText(cents(-parseMoney(amount))),
     })),
   );
   await reverseEvent(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { partFormula, priceOfPart } from '../../domain/billing/rent.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
-import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
@@ -116,7 +116,7 @@ export const standingOf = async (deps: Deps, tenantId: string): Promise<Standing
               issueOn,
               periodStart: period.start,
               periodEnd: period.end,
-              amount: formatMoney(totalsOf(lines).amount),
+              amount: toDecimalText(totalsOf(lines).amount),
               formula: lines[0]?.formula ?? '',
             },
           ]

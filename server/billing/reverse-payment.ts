@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { creditAppliedLines, mirrored } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
@@ -86,7 +86,7 @@ export const reversePayment = async (
   await db
     .update(payments)
     .set({
-      unallocated: formatMoney(cents(0)),
+      unallocated: toDecimalText(cents(0)),
       reversedAt: sql`clock_timestamp()`,
       reversedBy: by,
       reverseReason: reason,

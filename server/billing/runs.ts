@@ -2,7 +2,7 @@ import { and, asc, desc, inArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BillingRun, listRuns as ListRuns } from '../../domain/billing/run-contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
-import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { failureWords } from '../http/failure-words.ts';
@@ -89,6 +89,6 @@ export const runBilling = async (
     runId: run.id,
     status: done.row.status,
     invoicesGenerated: done.billed.invoices,
-    total: formatMoney(cents(done.billed.total)),
+    total: toDecimalText(cents(done.billed.total)),
   };
 };

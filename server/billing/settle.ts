@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../domain/ledger/postings.ts';
 import { builtOnce } from '../db/built-once.ts';
@@ -65,7 +65,7 @@ export const allocate = async (
   await db
     .insert(allocations)
     .values(
-      shares.map(({ invoiceId, amount, source }) => ({ invoiceId, amount: formatMoney(amount), datedOn, ...source })),
+      shares.map(({ invoiceId, amount, source }) => ({ invoiceId, amount: toDecimalText(amount), datedOn, ...source })),
     );
 };
 

@@ -6,7 +6,7 @@ import type {
   FinancialSummary,
 } from '../../domain/billing/run-contract.ts';
 import { can, type Role } from '../../domain/kernel/access.ts';
-import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -46,7 +46,7 @@ const paymentStatus = async (db: Db, today: Day): Promise<FinancialFigures['tena
 /** What was earned and spent in some days, from the books alone. */
 export const statementOf = async (db: Db, days: { from: Day; to: Day }): Promise<FinancialStatement> => {
   const { income, expense, collected } = await totalsOfBooks(db, days);
-  const netIncome = formatMoney(cents(parseMoney(income) - parseMoney(expense)));
+  const netIncome = toDecimalText(cents(parseMoney(income) - parseMoney(expense)));
   return { ...days, revenue: income, expenses: expense, netIncome, received: collected };
 };
 

@@ -4,7 +4,7 @@ import type { LetterType, StatementLine } from '../../domain/billing/letter-cont
 import { type LetterFacts, letterText } from '../../domain/billing/letter-text.ts';
 import { LETTER_LABELS } from '../../domain/billing/rules.ts';
 import { formatDay, formatTimeRange } from '../../domain/kernel/format.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +35,7 @@ export const letterMail = (
 type OpenRow = typeof invoices.$inferSelect;
 
 const balanceOf = (row: OpenRow): string =>
-  formatMoney(cents(parseMoney(row.amount) - parseMoney(row.paidAmount) - parseMoney(row.creditedAmount)));
+  toDecimalText(cents(parseMoney(row.amount) - parseMoney(row.paidAmount) - parseMoney(row.creditedAmount)));
 
 const openOf = ({ deps, tenant }: LetterWriter): Promise<OpenRow[]> =>
   deps.db
@@ -88,7 +88,7 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
     daysOverdue: daysBetween(row.dueDate, today),
   }));
   const money = (amount: string) => amountText(parseMoney(amount), currency);
-  const amountDue = formatMoney(addMoney(...lines.map((line) => parseMoney(line.amountDue))));
+  const amountDue = toDecimalText(addMoney(...lines.map((line) => parseMoney(line.amountDue))));
   const fee = open.find(({ lateFeeOf }) => lateFeeOf !== null && invoiceIds.includes(lateFeeOf));
   const endsOn = type === 'eviction_notice' ? addDays(today, settings.billing.terminationNoticePeriodDays) : null;
   const content = letterText({
@@ -104,7 +104,7 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
       amountDue: money(balanceOf(row)),
     })),
     amountDue: money(amountDue),
-    totalOpen: money(formatMoney(addMoney(...statement.map(({ balance }) => parseMoney(balance))))),
+    totalOpen: money(toDecimalText(addMoney(...statement.map(({ balance }) => parseMoney(balance))))),
     lateFee: fee ? money(fee.amount) : null,
     payBy: formatDay(endsOn ?? addDays(today, DAYS_TO_PAY)),
     howToPay: howToPay(

@@ -4,7 +4,7 @@ import { vatReliefFrom, vatWrittenOff } from '../../domain/billing/write-off.ts'
 import type { listWriteOffs as ListWriteOffs, WriteOff } from '../../domain/billing/write-off-contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { writtenOffLines } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
@@ -126,8 +126,8 @@ export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given):
       seq: first,
       invoiceId: invoice.id,
       tenantId: invoice.tenantId,
-      amount: formatMoney(open),
-      vat: formatMoney(await vatOf(db, invoice, open)),
+      amount: toDecimalText(open),
+      vat: toDecimalText(await vatOf(db, invoice, open)),
       writtenOn: date,
       reason,
       recordedByName: sql<string>`current_setting('app.actor_name')`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentInput } from '../../domain/billing/payment-contract.ts';
-import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { creditAppliedLines, type Posting, paymentLines } from '../../domain/ledger/postings.ts';
@@ -81,15 +81,15 @@ export const writePayment = async (db: Db, written: Written): Promise<{ receipt:
   ]);
   const parts = shares.map((share) => ({
     invoice_id: share.invoiceId,
-    amount: formatMoney(share.amount),
+    amount: toDecimalText(share.amount),
     dated_on: settledOn(share),
   }));
   const { rows } = await db.execute<{ receipt: string; created_at: string }>(sql`
     with paid as (
       insert into payments (id, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
         payment_method, reference, notes, recorded_by, recorded_by_name)
-      values (${id}::uuid, ${tenantId}::uuid, ${named}::uuid, ${formatMoney(amount)}::numeric, ${formatMoney(withholdingVat)}::numeric,
-        ${formatMoney(withholdingTax)}::numeric, ${formatMoney(settled)}::numeric, ${date}::date,
+      values (${id}::uuid, ${tenantId}::uuid, ${named}::uuid, ${toDecimalText(amount)}::numeric, ${toDecimalText(withholdingVat)}::numeric,
+        ${toDecimalText(withholdingTax)}::numeric, ${toDecimalText(settled)}::numeric, ${date}::date,
         ${input.paymentMethod}, ${input.reference}, ${input.notes}, ${by.id}::uuid, ${by.name})
       returning receipt, created_at
     ), allocated as (

@@ -1,5 +1,5 @@
 import { type BookingPayment, bookingPayment } from '../../domain/bookings/payment.ts';
-import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { bookedBy } from './booking-events.ts';
 import type { NamedBooking } from './named-bookings.ts';
@@ -16,7 +16,7 @@ export const paymentOf = (booking: NamedBooking, settings: Settings): BookingPay
 
 export const presentPayment = (booking: NamedBooking, settings: Settings) => {
   const { due, lines } = paymentOf(booking, settings);
-  return { due: formatMoney(due), lines };
+  return { due: toDecimalText(due), lines };
 };
 
 /** For mails and calendars; staff who book for a tenant have said it themselves, and nothing is due for what is cancelled. */

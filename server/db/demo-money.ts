@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PaymentInput } from '../../domain/billing/payment-contract.ts';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween, instantOf } from '../../domain/kernel/time.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain/settings/contract.ts';
 import { writeLettersWithin } from '../billing/dunning.ts';
@@ -86,7 +86,7 @@ const paymentFor = (
     input: PaymentInput.parse({
       tenantId: issued.tenantId,
       invoiceId: issued.id,
-      amount: formatMoney(totalsOf(invoice.lines).amount),
+      amount: toDecimalText(totalsOf(invoice.lines).amount),
       paymentMethod,
       reference: referenceOf(paymentMethod, chance),
     }),

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Expense, ExpenseChanges, ExpenseInput } from '../../domain/expenses/contract.ts';
 import { vatProblem } from '../../domain/expenses/rules.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
-import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { todayOf } from '../tenants/service.ts';
@@ -26,8 +26,8 @@ export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Pro
     .insert(expenses)
     .values({
       ...words,
-      amount: formatMoney(amount),
-      vatAmount: formatMoney(vatAmount),
+      amount: toDecimalText(amount),
+      vatAmount: toDecimalText(vatAmount),
       expenseDate: date,
       ...(paymentMethod ? { paymentMethod } : {}),
       recordedByName: byWhom,
@@ -54,8 +54,8 @@ const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow =>
   category: changes.category ?? before.category,
   description: changes.description ?? before.description,
   vendor: changes.vendor === undefined ? before.vendor : changes.vendor,
-  amount: changes.amount === undefined ? before.amount : formatMoney(changes.amount),
-  vatAmount: changes.vatAmount === undefined ? before.vatAmount : formatMoney(changes.vatAmount),
+  amount: changes.amount === undefined ? before.amount : toDecimalText(changes.amount),
+  vatAmount: changes.vatAmount === undefined ? before.vatAmount : toDecimalText(changes.vatAmount),
   expenseDate: changes.expenseDate ?? before.expenseDate,
   paymentMethod: changes.paymentMethod ?? before.paymentMethod,
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { dueUntil } from '../../domain/expenses/rules.ts';
-import { addMoney, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { closedThrough, openCorrectionDay } from '../ledger/closed-period.ts';
@@ -80,5 +80,5 @@ export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generate
     made.map((row) => postingOf(row, null)),
   );
   await moveOn(db, due, made, today);
-  return { generated: made.length, total: formatMoney(addMoney(...made.map(({ amount }) => parseMoney(amount)))) };
+  return { generated: made.length, total: toDecimalText(addMoney(...made.map(({ amount }) => parseMoney(amount)))) };
 };

@@ -9,7 +9,7 @@ import { dueFrom, earliestDue } from '../../domain/expenses/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
-import { cents, formatMoney } from '../../domain/kernel/money.ts';
+import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/page.ts';
@@ -50,8 +50,8 @@ export const listTemplates = async (
 
 const toRow = ({ amount, vatAmount = cents(0), paymentMethod, nextDueDate: _, ...fields }: TemplateInput) => ({
   ...fields,
-  amount: formatMoney(amount),
-  vatAmount: formatMoney(vatAmount),
+  amount: toDecimalText(amount),
+  vatAmount: toDecimalText(vatAmount),
   paymentMethod: paymentMethod ?? ('bank_transfer' as const),
 });
 

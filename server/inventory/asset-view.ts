@@ -1,13 +1,13 @@
 import type { Asset } from '../../domain/inventory/asset-contract.ts';
 import type { Life } from '../../domain/inventory/depreciation.ts';
-import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { inventoryAssets } from './asset-tables.ts';
 
 export type AssetRow = typeof inventoryAssets.$inferSelect;
 
 export const presentAsset = (row: AssetRow): Asset => ({
   ...row,
-  bookValue: row.disposedOn ? '0.00' : formatMoney(cents(parseMoney(row.cost) - parseMoney(row.depreciated))),
+  bookValue: row.disposedOn ? '0.00' : toDecimalText(cents(parseMoney(row.cost) - parseMoney(row.depreciated))),
 });
 
 export const lifeOf = ({ cost, residual, lifeMonths, acquiredOn }: AssetRow): Life => ({

@@ -4,7 +4,7 @@ import { CLASSES, depreciatedThrough, lastFinishedMonth, lifeMonthsOf } from '..
 import { classOf } from '../../domain/inventory/rules.ts';
 import type { DepreciationClass } from '../../domain/inventory/words.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../domain/kernel/time.ts';
 import { ACCOUNTS, CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { assetPurchaseLines } from '../../domain/ledger/postings.ts';
@@ -87,10 +87,10 @@ const termsOf = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
     depreciationClass,
     lifeMonths,
     cost: item.purchasePrice,
-    residual: formatMoney(residual),
+    residual: toDecimalText(residual),
     acquiredOn,
-    opening: formatMoney(opening),
-    depreciated: formatMoney(opening),
+    opening: toDecimalText(opening),
+    depreciated: toDecimalText(opening),
     isPosted: !input.inBooksAlready,
     paidFrom: input.inBooksAlready ? null : input.paidFrom,
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Maintenance, MaintenanceChanges } from '../../domain/inventory/maintenance-contract.ts';
 import { isOver, MAINTENANCE_TYPE_LABELS, mayBecome, nextMaintenance } from '../../domain/inventory/rules.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import { type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../domain/settings/contract.ts';
 import type { Db } from '../db/pool.ts';
@@ -98,7 +98,7 @@ export const updateMaintenance = async (
   const done: Done = { cost, completionDate: completionDate ?? today, paymentMethod };
   const next = row.nextMaintenanceDate ?? nextMaintenance(item.maintenanceSchedule, done.completionDate);
   if (isDone) {
-    row.cost = formatMoney(cost);
+    row.cost = toDecimalText(cost);
     row.completionDate = done.completionDate;
     row.nextMaintenanceDate = next;
     row.expenseId = await postCost(deps, item, row, done);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CLASSES, lastFinishedMonth } from '../../domain/inventory/depreciation.ts';
 import { DEPRECIATION_CLASSES } from '../../domain/inventory/words.ts';
 import { formatMonth } from '../../domain/kernel/format.ts';
-import { addMoney, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import type { Db } from '../db/pool.ts';
@@ -92,5 +92,5 @@ export const depreciate = async (deps: InventoryDeps): Promise<{ months: number;
     if (rowCount === 0) continue;
     totals.push(await postMonth(db, month, openCorrectionDay(lastOfMonth(month), through, today)));
   }
-  return { months: totals.length, total: formatMoney(addMoney(...totals.map(parseMoney))) };
+  return { months: totals.length, total: toDecimalText(addMoney(...totals.map(parseMoney))) };
 };

@@ -4,7 +4,7 @@ import { CLASSES } from '../../domain/inventory/depreciation.ts';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { assetDisposalLines } from '../../domain/ledger/postings.ts';
@@ -85,7 +85,7 @@ export const disposeItem = async (
   if (asset) {
     await db
       .update(inventoryAssets)
-      .set({ disposedOn: date, proceeds: formatMoney(input.proceeds ?? cents(0)) })
+      .set({ disposedOn: date, proceeds: toDecimalText(input.proceeds ?? cents(0)) })
       .where(eq(inventoryAssets.itemId, itemId));
   }
   await insertMovement(db, {
@@ -95,5 +95,5 @@ export const disposeItem = async (
     reason: `${METHOD_WORDS[input.method]}: ${input.reason}`,
     approvedBy: input.approvedBy,
   });
-  return { id: itemId, disposedOn: date, gain: formatMoney(gain) };
+  return { id: itemId, disposedOn: date, gain: toDecimalText(gain) };
 };

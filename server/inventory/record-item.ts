@@ -3,7 +3,7 @@ import type { ItemChanges, ItemDetails, ItemInput } from '../../domain/inventory
 import { nextMaintenance } from '../../domain/inventory/rules.ts';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { todayOf } from '../tenants/service.ts';
 import { inventoryAssets } from './asset-tables.ts';
@@ -13,7 +13,7 @@ import { insertMovement, lockItem, movementDay, refuseDisposed } from './movemen
 import { inventoryItems } from './tables.ts';
 
 const priceText = (price: Cents | null | undefined): string | null =>
-  price === null || price === undefined ? null : formatMoney(price);
+  price === null || price === undefined ? null : toDecimalText(price);
 
 const refuseFuture = (date: Day | null | undefined, today: Day): void => {
   if (date && date > today) throw invalid({ purchaseDate: 'Purchase date must not be in the future' });

@@ -7,7 +7,7 @@ import type {
 import { scheduleOf } from '../../domain/inventory/depreciation.ts';
 import type { DepreciationClass } from '../../domain/inventory/words.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import { todayOf } from '../tenants/service.ts';
@@ -19,9 +19,9 @@ import { getItem, type InventoryDeps } from './items.ts';
 
 const rowOf = (asset: AssetRow, month: Day, amount: Cents, total: Cents, posted: boolean): ScheduleRow => ({
   month,
-  amount: formatMoney(amount),
-  total: formatMoney(total),
-  value: formatMoney(cents(parseMoney(asset.cost) - total)),
+  amount: toDecimalText(amount),
+  total: toDecimalText(total),
+  value: toDecimalText(cents(parseMoney(asset.cost) - total)),
   posted,
 });
 

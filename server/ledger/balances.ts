@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountWithBalance, getTrialBalance } from '../../domain/ledger/contract.ts';
 import type { Db } from '../db/pool.ts';
@@ -25,6 +25,6 @@ export const trialBalance = async (db: Db, date: Day): Promise<TrialBalance> => 
       greatest(b.balance, 0)::numeric(14, 2)::text as debit, greatest(-b.balance, 0)::numeric(14, 2)::text as credit
     from ${balancesAt(date)} b join accounts a on a.code = b.account where b.balance <> 0 order by a.code`);
   const sum = (side: 'debit' | 'credit') =>
-    formatMoney(addMoney(cents(0), ...rows.map((row) => parseMoney(row[side]))));
+    toDecimalText(addMoney(cents(0), ...rows.map((row) => parseMoney(row[side]))));
   return { date, rows, totalDebit: sum('debit'), totalCredit: sum('credit') };
 };

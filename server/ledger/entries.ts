@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../../domain/ledger/contract.ts';
 import { documentOf } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/pool.ts';
@@ -65,7 +65,7 @@ const presentAll = async (
     return {
       ...{ id, seq, date: row.entryDate, memo, sourceType, sourceId, event, reverses, reversedBy },
       ...{ overrideReason, actorName, postedAt: row.postedAt },
-      total: formatMoney(addMoney(cents(0), ...own.map(({ debit }) => parseMoney(debit)))),
+      total: toDecimalText(addMoney(cents(0), ...own.map(({ debit }) => parseMoney(debit)))),
       balance: balances.get(id) ?? null,
       lines: own,
       document: documentOf(sourceType, sourceId),

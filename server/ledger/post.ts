@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { balanced, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/pool.ts';
 
 type Posted = { id: string; sourceId: string };
 
-const money = (amount: number) => formatMoney(cents(amount));
+const money = (amount: number) => toDecimalText(cents(amount));
 
 // What a memo says that only the statement knows which writes it, such as the number of an invoice: the memo, and where the
 // statement finds it.

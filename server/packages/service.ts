@@ -2,7 +2,7 @@ import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import type {
   createPackage as CreatePackage,
   listPackages as ListPackages,
@@ -109,7 +109,7 @@ type Sent = BodyOf<typeof UpdatePackage>;
 const toRow = ({ name, type, description, totalSpaces, freeRoomHours, isActive, ...amounts }: Sent) => {
   const rates = BILLING_CYCLES.flatMap((cycle) => {
     const amount = amounts[rateField(cycle)];
-    return amount === undefined ? [] : [[rateField(cycle), formatMoney(amount)]];
+    return amount === undefined ? [] : [[rateField(cycle), toDecimalText(amount)]];
   });
   const given = Object.entries({ name, type, description, totalSpaces, freeRoomHours, isActive }).filter(
     ([, value]) => value !== undefined,

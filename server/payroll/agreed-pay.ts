@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
-import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day } from '../../domain/kernel/time.ts';
 import type { EmployeeChanges, PayChange } from '../../domain/payroll/contract.ts';
 import { earnedIn, type Leave, payOn } from '../../domain/payroll/earned.ts';
@@ -88,8 +88,8 @@ export const changePay = async (deps: PayrollDeps, employee: EmployeeRow, change
   const { db } = deps;
   const effectiveFrom = await effectiveDay(deps, employee, changes.payFrom);
   const before = payOn(effectiveFrom, employee, (await payHistories(db, [employee.id])).get(employee.id) ?? []);
-  const baseSalary = changes.baseSalary === undefined ? before.baseSalary : formatMoney(changes.baseSalary);
-  const allowances = changes.allowances === undefined ? before.allowances : formatMoney(changes.allowances);
+  const baseSalary = changes.baseSalary === undefined ? before.baseSalary : toDecimalText(changes.baseSalary);
+  const allowances = changes.allowances === undefined ? before.allowances : toDecimalText(changes.allowances);
   if (baseSalary === before.baseSalary && allowances === before.allowances) return;
   await db.insert(employeePayChanges).values({
     employeeId: employee.id,

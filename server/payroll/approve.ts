@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { addMoney, type Cents, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { type OpenLoan, type Part, shareOut } from '../../domain/payroll/loans.ts';
 import { fullName, identityOf } from '../../domain/payroll/slip.ts';
@@ -96,7 +96,7 @@ export const approve = async (db: Db, rows: readonly RecordRow[], approval: Appr
       repayments.map(({ loanId, recordId, amount, date }) => ({
         loanId,
         payrollRecordId: recordId,
-        amount: formatMoney(amount),
+        amount: toDecimalText(amount),
         date,
       })),
     );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Cents, formatMoney, parseMoney, subtractMoney } from '../../domain/kernel/money.ts';
+import { type Cents, parseMoney, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { AUTHORITY_LABELS, dueDateOf } from '../../domain/payroll/due-dates.ts';
 import type { Month } from '../../domain/payroll/fields.ts';
@@ -52,7 +52,7 @@ const present = (row: Owed, today: Day, holidays: ReadonlySet<Day>): DueDate => 
     ...row,
     label: AUTHORITY_LABELS[row.authority],
     dueDate,
-    open: formatMoney(open),
+    open: toDecimalText(open),
     isOverdue: open > 0 && dueDate < today,
   };
 };

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import type { Month } from '../../domain/payroll/fields.ts';
@@ -97,9 +97,9 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
       employeeId,
       kind,
       purpose,
-      amount: formatMoney(amount),
-      instalment: formatMoney(instalment),
-      balance: formatMoney(amount),
+      amount: toDecimalText(amount),
+      instalment: toDecimalText(instalment),
+      balance: toDecimalText(amount),
       firstMonth,
       givenOn,
       paymentMethod,
@@ -136,7 +136,7 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
   if (date < loan.givenOn) throw invalid({ date: 'The date must not be before the loan was given' });
   const [repayment] = await db
     .insert(loanRepayments)
-    .values({ loanId: id, amount: formatMoney(input.amount), date, paymentMethod: input.paymentMethod })
+    .values({ loanId: id, amount: toDecimalText(input.amount), date, paymentMethod: input.paymentMethod })
     .returning({ id: loanRepayments.id });
   const employee = await findEmployee(db, loan.employeeId);
   if (!repayment) throw new Error('The insert answered no row');

@@ -1,5 +1,5 @@
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
-import { addMoney, cents, formatMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { amountTexts, computePay, inputsOf, mostWithheld, NOTHING_YET, statutoryOf } from '../../domain/payroll/pay.ts';
 import type { previewPay as PreviewPay } from '../../domain/payroll/pay-contract.ts';
 import { personOf } from '../../domain/payroll/plan.ts';
@@ -30,11 +30,11 @@ export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Pro
   return {
     ruleSet: ruleSet.id,
     notice: noticeOf(ruleSet, period),
-    grossPay: formatMoney(gross),
+    grossPay: toDecimalText(gross),
     ...amountTexts(amounts),
-    netPay: formatMoney(cents(gross - addMoney(statutory, inputs.pension))),
-    totalCost: formatMoney(addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita)),
-    mostWithheld: formatMoney(mostWithheld(gross, addMoney(statutory, inputs.pension))),
+    netPay: toDecimalText(cents(gross - addMoney(statutory, inputs.pension))),
+    totalCost: toDecimalText(addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita)),
+    mostWithheld: toDecimalText(mostWithheld(gross, addMoney(statutory, inputs.pension))),
     steps,
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
 import type { AuthorityMonth, DueDate, P9Card } from '../../domain/payroll/returns-contract.ts';
 import type { PayrollRun } from '../../domain/payroll/run-contract.ts';
@@ -220,7 +220,7 @@ describe('A year of payroll', () => {
     const slips = (await people.call('GET', '/api/payroll?limit=500')).body as PayrollRecord[];
     expect(slips).toHaveLength(60);
     const sum = (...keys: (keyof PayrollRecord)[]) =>
-      formatMoney(cents(-addMoney(...slips.flatMap((one) => keys.map((key) => parseMoney(String(one[key])))))));
+      toDecimalText(cents(-addMoney(...slips.flatMap((one) => keys.map((key) => parseMoney(String(one[key])))))));
     const sides = await balances(year);
     expect([sides['2400'], sides['2410'], sides['2420'], sides['2430'], sides['2440'], sides['2450']]).toEqual([
       sum('paye'),

@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents, formatMoney } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { moneyTexts } from '../../domain/payroll/pay.ts';
 import type { PayTotals, PlannedSlip } from '../../domain/payroll/run-contract.ts';
 import { fullName, totalsOf } from '../../domain/payroll/slip.ts';
@@ -38,9 +38,9 @@ export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip 
     payPeriodStart: period.start,
     payPeriodEnd: period.end,
     ruleSet: ruleSet.id,
-    baseSalary: formatMoney(slip.baseSalary),
-    overtime: formatMoney(slip.overtime),
-    allowances: formatMoney(slip.allowances),
+    baseSalary: toDecimalText(slip.baseSalary),
+    overtime: toDecimalText(slip.overtime),
+    allowances: toDecimalText(slip.allowances),
     ...moneyTexts(amountsOf(made), SHOWN),
     remarks,
     steps: pay.steps,
@@ -60,7 +60,7 @@ export const startTotals = (): { add(made: NewSlip): void; sum(): PayTotals } =>
     sum() {
       const { grossPay, employerNssf, employerHousingLevy, nita } = totals;
       const totalCost = addMoney(grossPay, employerNssf, employerHousingLevy, nita);
-      return { employees, ...moneyTexts(totals, SHOWN), totalCost: formatMoney(totalCost) };
+      return { employees, ...moneyTexts(totals, SHOWN), totalCost: toDecimalText(totalCost) };
     },
   };
 };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
-import { type Cents, formatMoney } from '../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { EmployeeChanges, EmployeeInput } from '../../domain/payroll/contract.ts';
 import { todayOf } from '../ledger/today.ts';
@@ -21,7 +21,7 @@ const MONEY = [
 // Amounts as the rows have them; what was not sent is left out.
 const moneyTexts = (input: Partial<Record<(typeof MONEY)[number], Cents | undefined>>) =>
   Object.fromEntries(
-    MONEY.flatMap((key) => (input[key] === undefined ? [] : [[key, formatMoney(input[key])]])),
+    MONEY.flatMap((key) => (input[key] === undefined ? [] : [[key, toDecimalText(input[key])]])),
   ) as Partial<Record<(typeof MONEY)[number], string>>;
 
 const withoutUndefined = <T extends object>(row: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
@@ -41,7 +41,7 @@ export const createEmployee = async (deps: PayrollDeps, input: EmployeeInput): P
     .values({
       ...input,
       ...moneyTexts(input),
-      baseSalary: formatMoney(input.baseSalary),
+      baseSalary: toDecimalText(input.baseSalary),
       hireDate,
       statusSince: hireDate,
       employeeId: input.employeeId.normalize('NFC'),

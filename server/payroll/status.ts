@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import { addMoney, cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { firstOfMonth } from '../../domain/kernel/time.ts';
 import type { PayrollStatus } from '../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../domain/payroll/pay-contract.ts';
@@ -148,6 +148,6 @@ export const setRunStatus = async (deps: PayrollDeps, runId: string, input: Stat
   await auditEvent(db, input.status, 'payroll_runs', runId, { changed: rows.length, ...periodWords(run) });
   return {
     changed: rows.length,
-    netPay: formatMoney(addMoney(cents(0), ...rows.map((row) => parseMoney(row.netPay)))),
+    netPay: toDecimalText(addMoney(cents(0), ...rows.map((row) => parseMoney(row.netPay)))),
   };
 };

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { formatMonth } from '../../domain/kernel/format.ts';
 import { DEFAULT_LIMIT } from '../../domain/kernel/list.ts';
-import { formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { AUTHORITY_LABELS } from '../../domain/payroll/due-dates.ts';
 import type { Month } from '../../domain/payroll/fields.ts';
@@ -49,7 +49,7 @@ export const payAuthority = async (
   const overrideReason = reasonOn(paidDate, await closedThrough(db), input.overrideReason, 'paidDate');
   const [row] = await db
     .insert(statutoryPayments)
-    .values({ authority, month, amount: formatMoney(amount), paidDate, paymentMethod, reference })
+    .values({ authority, month, amount: toDecimalText(amount), paidDate, paymentMethod, reference })
     .returning();
   if (!row) throw new Error('The insert answered no row');
   await postEntry(db, {

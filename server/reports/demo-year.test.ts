@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
-import { cents, formatMoney, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
 import type { ExecutiveSummary, Occupancy } from '../../domain/reports/space-contract.ts';
@@ -31,7 +31,7 @@ const report = async <T>(path: string): Promise<T> => {
   return body as T;
 };
 
-const text = (amount: number) => formatMoney(cents(amount));
+const text = (amount: number) => toDecimalText(cents(amount));
 const linesOf = (lines: { account: string | null; amount: string }[]) =>
   Object.fromEntries(lines.filter(({ amount }) => amount !== '0.00').map(({ account, amount }) => [account, amount]));
 const textsOf = (sums: ReadonlyMap<string, number>) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { formatMoney } from '../../domain/kernel/money.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import { builtOnce } from '../db/built-once.ts';
@@ -56,7 +56,7 @@ export const insertRoom = async (
 
 export const createRoom = async (deps: Deps, { hourlyRate, isActive = true, ...input }: RoomInput) => {
   const { billing } = await deps.settings.get();
-  const rate = hourlyRate === undefined ? defaultHourlyRate(input.type, billing) : formatMoney(hourlyRate);
+  const rate = hourlyRate === undefined ? defaultHourlyRate(input.type, billing) : toDecimalText(hourlyRate);
   return insertRoom(deps, { ...input, isActive, hourlyRate: rate });
 };
 
@@ -69,7 +69,7 @@ export const updateRoom = async (
     .update(meetingRooms)
     .set({
       ...input,
-      ...(hourlyRate === undefined ? {} : { hourlyRate: formatMoney(hourlyRate) }),
+      ...(hourlyRate === undefined ? {} : { hourlyRate: toDecimalText(hourlyRate) }),
       ...(isActive === undefined ? {} : { isActive }),
     })
     .where(eq(meetingRooms.id, id))

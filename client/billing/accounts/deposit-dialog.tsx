@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/method-field.tsx';
 import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
@@ -34,7 +34,7 @@ type DepositDialogProps = {
 };
 
 export function DepositDialog({ deed, tenant, account, open, onClose }: DepositDialogProps) {
-  const held = formatMoney(account.deposit, useConfig());
+  const held = formatCurrency(account.deposit, useConfig());
   const { title, description, Form } = {
     take: {
       title: 'Take Deposit',

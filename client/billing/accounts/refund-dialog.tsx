@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import type { TenantAccount } from '../../../domain/billing/payment-contract.ts';
 import { RefundInput as Contract } from '../../../domain/billing/refund-contract.ts';
-import { formatMoney as asText, cents, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/method-field.tsx';
 import { useCreateRefund } from './queries.ts';
@@ -55,7 +55,7 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
         body: form.getValues(),
         idempotencyKey,
       });
-      done('Credit Refunded', `${formatMoney(amount, { currency })} went back with refund note ${refundNumber}.`);
+      done('Credit Refunded', `${formatCurrency(amount, { currency })} went back with refund note ${refundNumber}.`);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -86,7 +86,7 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
 /** The credit before and after, while the amount is typed. */
 function Effect({ credit, typed }: { credit: string; typed: string }) {
   const { currency } = useConfig();
-  const text = (amount: string) => formatMoney(amount, { currency, cents: true });
+  const text = (amount: string) => formatCurrency(amount, { currency, cents: true });
   const after = isMoneyText(typed) ? cents(parseMoney(credit) - parseMoney(typed)) : null;
   return (
     <section
@@ -98,7 +98,7 @@ function Effect({ credit, typed }: { credit: string; typed: string }) {
         ? `Credit: ${text(credit)}.`
         : after < 0
           ? `Only ${text(credit)} is credit of this tenant.`
-          : `Credit: ${text(credit)} before, ${text(asText(after))} after.`}
+          : `Credit: ${text(credit)} before, ${text(toDecimalText(after))} after.`}
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { textLink } from '../../ui/description-list.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useReverseRefund } from './queries.ts';
 
@@ -20,7 +20,7 @@ import { useReverseRefund } from './queries.ts';
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const { currency } = useConfig();
   const mayReverse = useCan()('finance:write');
-  const { begin, shown } = useTask<Refund>();
+  const { begin, shown } = useDialog<Refund>();
   if (refunds.length === 0) return null;
   return (
     <>
@@ -63,7 +63,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
 function ReverseRefund({ refund, open, onClose }: { refund: Refund; open: boolean; onClose: () => void }) {
   const reverse = useReverseRefund();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const amount = formatMoney(refund.amount, useConfig());
+  const amount = formatCurrency(refund.amount, useConfig());
   const confirm = (reason: string) =>
     reverse.mutate(
       { id: refund.id, body: { reason }, idempotencyKey },

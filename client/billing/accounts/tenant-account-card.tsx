@@ -8,13 +8,13 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { Fact, Facts } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import type { DepositDeed } from './deposit-dialog.tsx';
 import { useApplyCredit } from './queries.ts';
 import { RefundList } from './refund-list.tsx';
@@ -33,7 +33,7 @@ type Task = 'pay' | 'refundCredit' | DepositDeed;
 
 /** What a tenant owes, has paid too much, and has left as deposit. */
 export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
-  const { begin, shown } = useTask<Task>();
+  const { begin, shown } = useDialog<Task>();
   const { task, turn, open, onClose } = shown;
   return (
     <Card aria-label="Account">
@@ -69,24 +69,24 @@ function Account({ account, deposits, refunds, onTask }: AccountProps) {
   const holds = deposit !== '0.00';
   return (
     <>
-      <Facts>
-        <Fact name="Owed">
+      <DescriptionList>
+        <DescriptionItem name="Owed">
           <MoneyText amount={owed} currency={currency} className="font-semibold" />
-        </Fact>
-        <Fact name="Overdue">
+        </DescriptionItem>
+        <DescriptionItem name="Overdue">
           <MoneyText
             amount={overdue}
             currency={currency}
             className={overdue === '0.00' ? undefined : 'font-semibold text-late'}
           />
-        </Fact>
-        <Fact name="Credit">
+        </DescriptionItem>
+        <DescriptionItem name="Credit">
           <MoneyText amount={credit} currency={currency} />
-        </Fact>
-        <Fact name="Deposit">
+        </DescriptionItem>
+        <DescriptionItem name="Deposit">
           <MoneyText amount={deposit} currency={currency} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <div className="mt-4 flex flex-wrap gap-2">
         {credit !== '0.00' && owed !== '0.00' ? <ApplyCredit account={account} /> : null}
         {mayMove && credit !== '0.00' ? (
@@ -122,7 +122,7 @@ function ApplyCredit({ account }: { account: TenantAccount }) {
       onSuccess: ({ applied, left }) =>
         done(
           'Credit Applied',
-          `${formatMoney(applied, config)} was set against the oldest invoices; ${formatMoney(left, config)} is left.`,
+          `${formatCurrency(applied, config)} was set against the oldest invoices; ${formatCurrency(left, config)} is left.`,
         ),
       onError: (error) => failed('Credit Failed', error, 'Failed to apply the credit.'),
     });

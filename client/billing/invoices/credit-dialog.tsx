@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice, InvoiceDetails, InvoiceLine } from '../../../domain/billing/contract.ts';
 import { creditableUntil, isLateCredit } from '../../../domain/billing/vat.ts';
-import { addMoney, formatMoney as asText, cents, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { addMoney, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Textarea } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { Dialog, DialogFooterBar } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { invoiceQuery, useCreditInvoice } from './queries.ts';
@@ -67,9 +67,9 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
   const [reason, setReason] = useState('');
   const [lateReason, setLateReason] = useState('');
   const isLate = isLateCredit(invoice, useToday());
-  const left = asText(cents(parseMoney(invoice.amount) - parseMoney(invoice.creditedAmount)));
+  const left = toDecimalText(cents(parseMoney(invoice.amount) - parseMoney(invoice.creditedAmount)));
   const parts = partsOf(typed);
-  const net = asText(addMoney(...(parts ?? []).map((part) => parseMoney(part.net))));
+  const net = toDecimalText(addMoney(...(parts ?? []).map((part) => parseMoney(part.net))));
 
   const submit = () => {
     if (reason.trim() === '' || (isLate && lateReason.trim() === '') || (scope === 'lines' && !parts))
@@ -82,7 +82,10 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
       },
       {
         onSuccess: ({ creditNumber, amount }) => {
-          done('Invoice Credited', `Credit note ${creditNumber} for ${formatMoney(amount, { currency })} was issued.`);
+          done(
+            'Invoice Credited',
+            `Credit note ${creditNumber} for ${formatCurrency(amount, { currency })} was issued.`,
+          );
           onClose();
         },
         onError: (error) => failed('Credit Failed', error, 'Failed to credit the invoice.'),
@@ -96,8 +99,8 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
         label="What to Credit"
         hint={
           scope === 'all'
-            ? `${formatMoney(left, { currency, cents: true })} with VAT.`
-            : `${formatMoney(net, { currency, cents: true })} without VAT; its VAT goes back with it.`
+            ? `${formatCurrency(left, { currency, cents: true })} with VAT.`
+            : `${formatCurrency(net, { currency, cents: true })} without VAT; its VAT goes back with it.`
         }
       >
         <Select value={scope} options={scopes} onValueChange={setScope} />
@@ -150,7 +153,7 @@ function CreditLines({ lines, typed, onType }: CreditLinesProps) {
         const left = cents(parseMoney(net) - parseMoney(credited));
         if (left <= 0) return null;
         const text = typed[id] ?? '';
-        const most = formatMoney(asText(left), { currency, cents: true });
+        const most = formatCurrency(toDecimalText(left), { currency, cents: true });
         return (
           <Field
             key={id}

@@ -16,7 +16,7 @@ import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { type ShownTask, useTask } from '../../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { invoiceName } from './invoice-columns.tsx';
 
 /** What can be done with an invoice as it stands: nothing is offered that would be refused. */
@@ -106,12 +106,12 @@ type InvoiceTask = { deed: InvoiceDeed; invoice: Invoice };
 
 /** Something to be done with one invoice, each in a dialog of its own. */
 export function useInvoiceTask() {
-  const task = useTask<InvoiceTask>();
+  const task = useDialog<InvoiceTask>();
   const begin = (deed: InvoiceDeed, invoice: Invoice) => task.begin({ deed, invoice });
   return { begin, shown: task.shown };
 }
 
-export function InvoiceTaskDialog({ task, turn, open, onClose }: ShownTask<InvoiceTask>) {
+export function InvoiceTaskDialog({ task, turn, open, onClose }: DialogState<InvoiceTask>) {
   if (!task) return null;
   const { deed, invoice } = task;
   const shown = { invoice, open, onClose };

@@ -13,7 +13,7 @@ import { done, failed, serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { invoiceMailQuery, useDeleteDraft, useIssueInvoice, useMailInvoice, useWaiveLateFee } from './queries.ts';
@@ -91,7 +91,7 @@ export function InvoiceMailDialog({ invoice, open, onClose }: InvoiceMailDialogP
 
 type QuestionProps = { invoice: Invoice; open: boolean; onClose: () => void };
 
-const useAmount = ({ amount }: Invoice): string => formatMoney(amount, useConfig());
+const useAmount = ({ amount }: Invoice): string => formatCurrency(amount, useConfig());
 
 export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
   const sends = useSendsMail();
@@ -158,7 +158,7 @@ export function WaiveDialog({ invoice, open, onClose }: QuestionProps) {
       { id: invoice.id, reason, idempotencyKey },
       {
         onSuccess: ({ waived }) => {
-          done('Late Fee Waived', `${formatMoney(waived, config)} of ${invoice.tenantName} was credited.`);
+          done('Late Fee Waived', `${formatCurrency(waived, config)} of ${invoice.tenantName} was credited.`);
           onClose();
         },
         onError: (error) => failed('Waiver Failed', error, 'Failed to waive the late fee.'),

@@ -7,7 +7,7 @@ import { DeliveryList } from '../../messages/delivery-list.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, SheetPart, textLink } from '../../ui/description-list.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -94,24 +94,26 @@ function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
   const { billTo, periodStart, periodEnd } = invoice;
   return (
     <>
-      <Facts>
-        <Fact name="Issued">{invoice.issueDate ? <DateText day={invoice.issueDate} /> : 'Not yet'}</Fact>
-        <Fact name="Due Date">
+      <DescriptionList>
+        <DescriptionItem name="Issued">
+          {invoice.issueDate ? <DateText day={invoice.issueDate} /> : 'Not yet'}
+        </DescriptionItem>
+        <DescriptionItem name="Due Date">
           <DateText day={invoice.dueDate} />
-        </Fact>
-        <Fact name="Type">{INVOICE_TYPE_LABELS[invoice.type]}</Fact>
-        <Fact name="Period">
+        </DescriptionItem>
+        <DescriptionItem name="Type">{INVOICE_TYPE_LABELS[invoice.type]}</DescriptionItem>
+        <DescriptionItem name="Period">
           {periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}` : null}
-        </Fact>
-        <Fact name="Description" wide>
+        </DescriptionItem>
+        <DescriptionItem name="Description" wide>
           {daysInWords(invoice.description)}
-        </Fact>
-        <Fact name="Billed to" wide>
+        </DescriptionItem>
+        <DescriptionItem name="Billed to" wide>
           {[billTo.name, billTo.contactPerson, billTo.email, billTo.kraPin && `PIN ${billTo.kraPin}`]
             .filter(Boolean)
             .join(' · ')}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <InvoiceSums invoice={invoice} />
       <InvoiceSettlements invoice={invoice} />
     </>

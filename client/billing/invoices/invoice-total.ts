@@ -1,4 +1,4 @@
-import { addMoney, cents, formatMoney, isMoneyText, parseMoney, portion } from '../../../domain/kernel/money.ts';
+import { addMoney, cents, isMoneyText, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
 
 export type TypedLine = {
@@ -21,9 +21,9 @@ export function totalOf(lines: readonly TypedLine[], terms: VatTerms) {
   const net = addMoney(...parts.map((part) => part.net));
   const vat = addMoney(...parts.map((part) => part.vat));
   return {
-    lines: parts.map((part) => formatMoney(addMoney(part.net, part.vat))),
-    net: formatMoney(net),
-    vat: formatMoney(vat),
-    amount: formatMoney(addMoney(net, vat)),
+    lines: parts.map((part) => toDecimalText(addMoney(part.net, part.vat))),
+    net: toDecimalText(net),
+    vat: toDecimalText(vat),
+    amount: toDecimalText(addMoney(net, vat)),
   };
 }

@@ -17,7 +17,7 @@ import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextareaField } from '../../ui/form/text-fields.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
@@ -54,7 +54,7 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'open'>) {
         body: form.getValues(),
         idempotencyKey,
       });
-      done('Invoice Written Off', `${formatMoney(amount, { currency })} was written off with ${writeOffNumber}.`);
+      done('Invoice Written Off', `${formatCurrency(amount, { currency })} was written off with ${writeOffNumber}.`);
       onClose();
     } catch (error) {
       setClosed(error instanceof ApiError && error.code === 'period_closed');
@@ -83,7 +83,7 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'open'>) {
 /** What the write-off does to the books, the account and the letters. */
 function Effect({ invoice }: { invoice: Invoice }) {
   const { currency } = useConfig();
-  const open = formatMoney(invoice.balance, { currency, cents: true });
+  const open = formatCurrency(invoice.balance, { currency, cents: true });
   const hasVat = invoice.vat !== '0.00' && invoice.issueDate;
   return (
     <ul aria-label="What this write-off does" className="grid gap-1.5 rounded-md bg-surface-2/60 px-3 py-2.5 text-sm">
@@ -101,7 +101,7 @@ type ReverseProps = { invoice: InvoiceDetails; writeOff: WriteOff; open: boolean
 export function ReverseWriteOffDialog({ invoice, writeOff, open, onClose }: ReverseProps) {
   const reverse = useReverseWriteOff();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const amount = formatMoney(writeOff.amount, useConfig());
+  const amount = formatCurrency(writeOff.amount, useConfig());
   const confirm = (reason: string) =>
     reverse.mutate(
       { id: writeOff.id, body: { reason }, idempotencyKey },

@@ -6,17 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { SheetPart, textLink } from '../../ui/description-list.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 
 const ReverseWriteOffDialog = onDemand(async () => (await import('./write-off-dialog.tsx')).ReverseWriteOffDialog);
 
 /** What was given up of an invoice, with the VAT in it; the one that stands can be reversed. */
 export function WriteOffList({ invoice }: { invoice: InvoiceDetails }) {
-  const { begin, shown } = useTask<WriteOff>();
+  const { begin, shown } = useDialog<WriteOff>();
   const { task, turn, open, onClose } = shown;
   if (invoice.writeOffs.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function Row({ writeOff, onReverse }: { writeOff: WriteOff; onReverse: () => voi
         </span>
         {vatReliefFrom && !reversedAt ? (
           <span className="block text-muted text-xs">
-            {`${formatMoney(vat, { currency, cents: true })} of it is VAT; relief from `}
+            {`${formatCurrency(vat, { currency, cents: true })} of it is VAT; relief from `}
             <DateText day={vatReliefFrom} />
           </span>
         ) : null}

@@ -10,7 +10,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
 import { summaryQuery } from '../runs/queries.ts';
@@ -23,7 +23,7 @@ export const HOLD_LABELS = { promise: 'Promise to pay', dispute: 'Dispute' } as 
 
 export function HoldsCard({ tenant }: { tenant: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const { begin, shown } = useTask<'new'>();
+  const { begin, shown } = useDialog<'new'>();
   const add = () => {
     setOpen(true);
     begin('new');

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { type ShownTask, useTask } from '../../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { useResendLetter } from './queries.ts';
 
 export const letterPdf = ({ id }: Pick<DemandLetter, 'id'>): string => `/api/demand-letters/${id}?format=pdf`;
@@ -70,7 +70,7 @@ export type LetterDeed = 'approve' | 'withdraw' | 'serve' | 'resend';
 type LetterTask = { task: Exclude<LetterDeed, 'resend'>; letter: DemandLetter };
 
 export function useLetterTask() {
-  const task = useTask<LetterTask>();
+  const task = useDialog<LetterTask>();
   const resend = useResendLetter();
   const begin = (deed: LetterDeed, letter: DemandLetter) => {
     if (deed !== 'resend') return task.begin({ task: deed, letter });
@@ -85,7 +85,7 @@ export function useLetterTask() {
   return { begin, shown: task.shown };
 }
 
-export function LetterTaskDialog({ task, turn, open, onClose }: ShownTask<LetterTask>) {
+export function LetterTaskDialog({ task, turn, open, onClose }: DialogState<LetterTask>) {
   if (!task) return null;
   const { task: name, letter } = task;
   const shared = { letter, open, onClose };

@@ -5,7 +5,7 @@ import { LETTER_LABELS, SERVICE_METHOD_LABELS } from '../../../domain/billing/ru
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, SheetPart, textLink } from '../../ui/description-list.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -87,41 +87,41 @@ function LetterContent({ letter }: { letter: DemandLetterDetails }) {
   const { currency } = useConfig();
   return (
     <>
-      <Facts>
-        <Fact name="Tenant">
+      <DescriptionList>
+        <DescriptionItem name="Tenant">
           <TenantName tenant={letter} />
-        </Fact>
-        <Fact name="Amount Due">
+        </DescriptionItem>
+        <DescriptionItem name="Amount Due">
           <MoneyText amount={letter.amountDue} currency={currency} cents />
-        </Fact>
-        <Fact name="Days Overdue">{letter.daysOverdue}</Fact>
-        <Fact name="Written">
+        </DescriptionItem>
+        <DescriptionItem name="Days Overdue">{letter.daysOverdue}</DescriptionItem>
+        <DescriptionItem name="Written">
           <DateText day={letter.writtenOn} />
-        </Fact>
-        <Fact name="Sent Date">
+        </DescriptionItem>
+        <DescriptionItem name="Sent Date">
           {letter.sentDate ? <DateText day={letter.sentDate} /> : undeliveredBecause(letter)}
-        </Fact>
+        </DescriptionItem>
         {letter.endsOn ? (
-          <Fact name="Licence Ends">
+          <DescriptionItem name="Licence Ends">
             <DateText day={letter.endsOn} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
         {letter.service ? (
-          <Fact name="Served" wide>
+          <DescriptionItem name="Served" wide>
             {SERVICE_METHOD_LABELS[letter.service.method]}
             {letter.service.recordedBy ? `, recorded by ${letter.service.recordedBy}` : null}
             {letter.service.note ? `: ${letter.service.note}` : null}
-          </Fact>
+          </DescriptionItem>
         ) : null}
-        <Fact name="Recipient">{letter.recipient}</Fact>
+        <DescriptionItem name="Recipient">{letter.recipient}</DescriptionItem>
         {letter.decidedAt ? (
-          <Fact name="Decided" wide>
+          <DescriptionItem name="Decided" wide>
             {letter.decidedBy ? `${letter.decidedBy}, ` : null}
             <InstantText at={letter.decidedAt} />
             {letter.decisionReason ? `: ${letter.decisionReason}` : null}
-          </Fact>
+          </DescriptionItem>
         ) : null}
-      </Facts>
+      </DescriptionList>
       <SheetPart title="Text">
         <p className="wrap-break-word whitespace-pre-wrap rounded-md border border-line bg-surface-2/40 p-3 text-sm">
           {letter.content}

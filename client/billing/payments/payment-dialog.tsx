@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PaymentDetails } from '../../../domain/billing/payment-contract.ts';
-import { addMoney, formatMoney as asText, parseMoney } from '../../../domain/kernel/money.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { keptWords } from '../../../domain/messages/delivery-words.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -13,7 +13,7 @@ import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { TenantField } from '../accounts/tenant-field.tsx';
@@ -61,7 +61,7 @@ function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
   const submit = async () => {
     try {
       const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
-      const amount = formatMoney(paid.amount, { currency });
+      const amount = formatCurrency(paid.amount, { currency });
       const kept = paid.deliveries.some(({ status }) => status === 'kept') ? ` ${keptWords(null)}.` : '';
       done(
         'Payment Processed',
@@ -166,12 +166,12 @@ type Recorded = Pick<PaymentDetails, 'id' | 'amount' | 'tenantName' | 'receiptNu
 function RecordedPayments({ recorded }: { recorded: readonly Recorded[] }) {
   const { currency } = useConfig();
   if (recorded.length === 0) return null;
-  const sum = asText(addMoney(...recorded.map(({ amount }) => parseMoney(amount))));
+  const sum = toDecimalText(addMoney(...recorded.map(({ amount }) => parseMoney(amount))));
   return (
     <section aria-label="Recorded in this sitting" className="rounded-md border border-line">
       <p role="status" className="flex justify-between gap-3 border-line border-b px-3 py-2 font-medium text-sm">
         <span>{recorded.length === 1 ? '1 payment recorded' : `${recorded.length} payments recorded`}</span>
-        <span className="tabular-nums">{formatMoney(sum, { currency })}</span>
+        <span className="tabular-nums">{formatCurrency(sum, { currency })}</span>
       </p>
       <ul className="m-0 grid max-h-36 list-none gap-1 overflow-y-auto px-3 py-2 text-sm">
         {recorded.map(({ id, amount, tenantName, receiptNumber }) => (
@@ -179,7 +179,7 @@ function RecordedPayments({ recorded }: { recorded: readonly Recorded[] }) {
             <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
             <span className="min-w-0 flex-1 truncate">{tenantName}</span>
             <span className="text-muted text-xs">{receiptNumber}</span>
-            <span className="tabular-nums">{formatMoney(amount, { currency })}</span>
+            <span className="tabular-nums">{formatCurrency(amount, { currency })}</span>
           </li>
         ))}
       </ul>

@@ -5,14 +5,14 @@ import { useWatch } from 'react-hook-form';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import { paymentEffect } from '../../../domain/billing/payment-effect.ts';
 import { mostWithheld, type Withheld } from '../../../domain/billing/withholding.ts';
-import { formatMoney as asText, type Cents, cents, parseMoney } from '../../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { toTypedAmount } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { openInvoicesQuery } from '../invoices/queries.ts';
 import { effectLine, type PaymentSent, type PaymentTyped, settledBy } from './payment-values.ts';
 
@@ -28,7 +28,7 @@ export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
   const options = open.map(({ id, invoiceNumber, dueDate, balance }) => ({
     value: id,
     label: `${invoiceNumber}, due ${formatDay(dueDate)}`,
-    hint: formatMoney(balance, { currency }),
+    hint: formatCurrency(balance, { currency }),
   }));
   const fill = (id: string) => {
     const invoice = open.find((one) => one.id === id);
@@ -59,7 +59,7 @@ export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
 export function WithheldFields({ form }: { form: ContractForm<PaymentTyped, PaymentSent> }) {
   const { currency } = useConfig();
   const most = useMostWithheld(form);
-  const text = (money: Cents) => formatMoney(asText(money), { currency, cents: true });
+  const text = (money: Cents) => formatCurrency(toDecimalText(money), { currency, cents: true });
   const amount = { form, kind: 'money', optional: true, before: currency, autoComplete: 'off' } as const;
   return (
     <details className="group/withheld rounded-md border border-line">
@@ -123,7 +123,7 @@ export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
   if (!invoices || money <= 0) return null;
   const open = invoices.map((invoice) => ({ ...invoice, balance: parseMoney(invoice.balance) }));
   const { parts, credit } = paymentEffect(money, open, typed.invoiceId || null);
-  const text = (amount: Cents) => formatMoney(asText(amount), { currency, cents: amount % 100 !== 0 });
+  const text = (amount: Cents) => formatCurrency(toDecimalText(amount), { currency, cents: amount % 100 !== 0 });
   return (
     <section aria-label="What this payment does" aria-live="polite" className="rounded-md bg-surface-2/60 px-3 py-2.5">
       {/* One line says it all by itself. */}

@@ -7,7 +7,7 @@ import { DeliveryList } from '../../messages/delivery-list.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, SheetPart, textLink } from '../../ui/description-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
@@ -15,7 +15,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
 import { documentPath, type useSheet } from '../url-state.ts';
@@ -28,7 +28,7 @@ type PaymentSheetProps = { sheet: ReturnType<typeof useSheet> };
 
 export function PaymentSheet({ sheet: { id, open, onClose } }: PaymentSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null });
-  const { begin, shown } = useTask<PaymentDetails>();
+  const { begin, shown } = useDialog<PaymentDetails>();
   return (
     <>
       <Sheet
@@ -86,25 +86,29 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
           <InstantText at={payment.reversedAt} />: {payment.reverseReason}
         </Alert>
       ) : null}
-      <Facts>
-        <Fact name="Amount">{money(payment.amount)}</Fact>
-        <Fact name="Method">{PAYMENT_METHOD_LABELS[payment.paymentMethod]}</Fact>
-        <Fact name="Date">
+      <DescriptionList>
+        <DescriptionItem name="Amount">{money(payment.amount)}</DescriptionItem>
+        <DescriptionItem name="Method">{PAYMENT_METHOD_LABELS[payment.paymentMethod]}</DescriptionItem>
+        <DescriptionItem name="Date">
           <DateText day={payment.paymentDate} />
-        </Fact>
-        <Fact name="Reference">{payment.reference}</Fact>
-        {payment.withholdingVat === '0.00' ? null : <Fact name="Withheld VAT">{money(payment.withholdingVat)}</Fact>}
-        {payment.withholdingTax === '0.00' ? null : <Fact name="Withheld Tax">{money(payment.withholdingTax)}</Fact>}
-        <Fact name="Recorded" wide>
+        </DescriptionItem>
+        <DescriptionItem name="Reference">{payment.reference}</DescriptionItem>
+        {payment.withholdingVat === '0.00' ? null : (
+          <DescriptionItem name="Withheld VAT">{money(payment.withholdingVat)}</DescriptionItem>
+        )}
+        {payment.withholdingTax === '0.00' ? null : (
+          <DescriptionItem name="Withheld Tax">{money(payment.withholdingTax)}</DescriptionItem>
+        )}
+        <DescriptionItem name="Recorded" wide>
           {`${payment.recordedByName}, `}
           <InstantText at={payment.createdAt} />
-        </Fact>
+        </DescriptionItem>
         {payment.notes ? (
-          <Fact name="Notes" wide>
+          <DescriptionItem name="Notes" wide>
             <span className="whitespace-pre-wrap">{payment.notes}</span>
-          </Fact>
+          </DescriptionItem>
         ) : null}
-      </Facts>
+      </DescriptionList>
       <WhereItWent payment={payment} />
       {payment.deliveries.length > 0 ? (
         <SheetPart title="Receipt by E-mail">

@@ -15,7 +15,7 @@ import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -32,7 +32,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
   const { currency } = useConfig();
   const list = usePaymentList();
   const payments = useQuery(paymentsPageQuery(list.query));
-  const { begin, shown } = useTask<Payment>();
+  const { begin, shown } = useDialog<Payment>();
   return (
     <Card aria-label="Payments">
       <CardHeader

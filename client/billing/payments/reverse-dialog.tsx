@@ -3,7 +3,7 @@ import type { Payment } from '../../../domain/billing/payment-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { done, failed } from '../../ui/feedback/outcome.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useReversePayment } from './queries.ts';
 
@@ -12,7 +12,7 @@ type ReverseDialogProps = { payment: Payment; open: boolean; onClose: () => void
 export function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
   const reverse = useReversePayment();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const amount = formatMoney(payment.amount, useConfig());
+  const amount = formatCurrency(payment.amount, useConfig());
   const confirm = (reason: string) =>
     reverse.mutate(
       { id: payment.id, reason, idempotencyKey },

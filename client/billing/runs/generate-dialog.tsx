@@ -10,7 +10,7 @@ import { done, failed } from '../../ui/feedback/outcome.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { formatDay, formatMoney, isNegative } from '../../ui/format.ts';
+import { formatCurrency, formatDay, isNegative } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { daysInWords } from '../invoices/line-periods.ts';
@@ -120,10 +120,10 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 
 function Comparison({ preview: { lastRun, difference }, currency }: PreviewFiguresProps) {
   if (!lastRun || difference === null) return 'There was none before.';
-  const size = formatMoney(difference.replace(/^-/, ''), { currency });
+  const size = formatCurrency(difference.replace(/^-/, ''), { currency });
   const way = isNegative(difference) ? `${size} less` : difference === '0.00' ? 'the same' : `${size} more`;
   const invoices = lastRun.count === 1 ? '1 invoice' : `${lastRun.count} invoices`;
-  return `${way} than on ${formatDay(lastRun.day)} (${invoices}, ${formatMoney(lastRun.total, { currency })})`.replace(
+  return `${way} than on ${formatDay(lastRun.day)} (${invoices}, ${formatCurrency(lastRun.total, { currency })})`.replace(
     'the same than',
     'the same as',
   );

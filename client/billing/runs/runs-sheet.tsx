@@ -7,7 +7,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { runsPageQuery } from './queries.ts';
 import { RunEntry } from './run-entry.tsx';
 
@@ -35,7 +35,7 @@ function Runs() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const runs = useQuery(runsPageQuery({ limit: PAGE, ...(cursor ? { cursor } : {}) }));
-  const { begin, shown } = useTask<BillingRun>();
+  const { begin, shown } = useDialog<BillingRun>();
   if (runs.error && !runs.data) {
     return <ErrorState {...describeError(runs.error)} retrying={runs.isFetching} onRetry={() => void runs.refetch()} />;
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleDollarSign, Clock, MailWarning, Receipt, TriangleAlert } from 'lucide-react';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { summaryQuery } from '../runs/queries.ts';
 import { count } from '../runs/run-entry.tsx';
@@ -13,7 +13,7 @@ export function SummaryCards() {
   const { currency } = useConfig();
   const seesBooks = useCan()('finance:read');
   const { data, isPending } = useQuery(summaryQuery);
-  const money = (amount: string | null | undefined) => (amount ? formatMoney(amount, { currency }) : '–');
+  const money = (amount: string | null | undefined) => (amount ? formatCurrency(amount, { currency }) : '–');
   return (
     <section
       aria-label="Figures"

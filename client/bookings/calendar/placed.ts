@@ -4,7 +4,7 @@ import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { minutesOf, STATUS_LABELS } from '../../../domain/bookings/rules.ts';
 import { addDays, type Day, dayOf, type WallTime, wallTimeOf } from '../../../domain/kernel/time.ts';
 import { whenIdle } from '../../ui/feedback/on-demand.tsx';
-import { formatMoney, formatTime } from '../../ui/format.ts';
+import { formatCurrency, formatTime } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
 import { whoBooked } from '../format.ts';
 import { bookingsOfDaysQuery } from '../queries.ts';
@@ -41,7 +41,7 @@ export function spokenBooking({ booking, start, end }: Placed, currency?: string
   ];
   if (booking.purpose) words.push(booking.purpose);
   if (booking.seriesId) words.push('part of a series');
-  if (booking.isExtraCharge) words.push(`${formatMoney(booking.extraChargeAmount, { currency })} extra`);
+  if (booking.isExtraCharge) words.push(`${formatCurrency(booking.extraChargeAmount, { currency })} extra`);
   return words.join(', ');
 }
 

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { formatDay, formatMoney, formatTimeRange } from '../../ui/format.ts';
+import { formatCurrency, formatDay, formatTimeRange } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { useMinuteClock } from '../../ui/minute-clock.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
@@ -193,7 +193,7 @@ function Who({ booking: { tenantId, tenantName, clientInfo } }: { booking: RoomB
 function Price({ booking }: { booking: RoomBooking }) {
   const { currency } = useConfig();
   const { status, freeHours, chargedHours, hourlyRate, extraChargeAmount } = booking;
-  const money = (amount: string) => formatMoney(amount, { currency });
+  const money = (amount: string) => formatCurrency(amount, { currency });
   if (status === 'cancelled') {
     return (
       <Group label="Price">

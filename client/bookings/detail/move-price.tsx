@@ -7,7 +7,7 @@ import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { busyOf } from '../booking-preview.ts';
 import type { EditSent, EditTyped } from '../form/booking-values.ts';
 import { Line } from '../form/preview-panel.tsx';
@@ -23,7 +23,7 @@ export function MovePrice({ booking, plan, scope }: MovePriceProps) {
   const { currency } = useConfig();
   const { quote, isMoved, hourlyRate } = plan;
   const trouble = plan.refusal ?? plan.taken;
-  const money = (amount: string) => formatMoney(amount, { currency });
+  const money = (amount: string) => formatCurrency(amount, { currency });
   const charged = (hours: number, rate: string) =>
     hours === 0 ? hoursText(0) : `${hoursText(hours)} × ${money(rate)}`;
   const rises = quote !== null && quote.amount > parseMoney(booking.extraChargeAmount);

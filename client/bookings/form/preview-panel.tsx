@@ -7,7 +7,7 @@ import { addDays, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { busyOf, freeMinutesLeft, type Plan, planOf, quoteOf, type Space } from '../booking-preview.ts';
 import { extraChargeText, freeHoursLeft, hoursText } from '../format.ts';
@@ -66,7 +66,7 @@ function Sum({ preview: { allowances }, quote, rate }: { preview: BookingPreview
       {allowances.length > 0 ? <Line name="Free hours left">{freeHoursLeft(allowances)}</Line> : null}
       <Line name="Free hours used">{hoursText(quote.freeMinutes / 60)}</Line>
       <Line name="Charged hours">
-        {quote.chargedMinutes === 0 ? charged : `${charged} × ${formatMoney(rate, { currency })}`}
+        {quote.chargedMinutes === 0 ? charged : `${charged} × ${formatCurrency(rate, { currency })}`}
       </Line>
       <Line name="Total" strong>
         <MoneyText amount={priceText(quote)} currency={currency} />

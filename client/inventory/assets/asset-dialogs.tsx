@@ -9,7 +9,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ClosedPeriodField } from '../../ui/form/text-fields.tsx';
-import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
@@ -20,7 +20,7 @@ type AssetDialogProps = { item: ItemDetails; open: boolean; onClose: () => void 
 
 export function AssetDialog({ item, open, onClose }: AssetDialogProps) {
   const { currency } = useConfig();
-  const price = item.purchasePrice ? formatMoney(item.purchasePrice, { currency }) : null;
+  const price = item.purchasePrice ? formatCurrency(item.purchasePrice, { currency }) : null;
   return (
     <Dialog
       open={open}

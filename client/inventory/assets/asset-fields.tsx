@@ -7,7 +7,7 @@ import { CLASSES } from '../../../domain/inventory/depreciation.ts';
 import { classOf } from '../../../domain/inventory/rules.ts';
 import { DEPRECIATION_CLASSES } from '../../../domain/inventory/words.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
-import { type Cents, formatMoney } from '../../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../../ui/form/form-fields.tsx';
@@ -111,12 +111,12 @@ export const typedItem = (item: ItemDetails | null): ItemTyped => ({
 });
 
 const priceText = (price: Cents | null | undefined): string | null =>
-  price === null || price === undefined ? null : formatMoney(price);
+  price === null || price === undefined ? null : toDecimalText(price);
 
 export const assetBody = (asset: AssetInput): AssetTyped => ({
   ...asset,
   leaseYears: asset.leaseYears ?? null,
-  residual: formatMoney(asset.residual ?? (0 as Cents)),
+  residual: toDecimalText(asset.residual ?? (0 as Cents)),
   openingDepreciation: priceText(asset.openingDepreciation),
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DepreciationRun, listDepreciation } from '../../../domain/inventory/asset-contract.ts';
 import { SHORT_CLASS } from '../../../domain/inventory/depreciation.ts';
 import type { ReceivedOutput } from '../../../domain/kernel/endpoint.ts';
-import { addMoney, formatMoney as moneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -34,7 +34,7 @@ const columnsOf = (currency: string): readonly Column<DepreciationRun>[] => [
       classes
         .map(
           ({ depreciationClass, amount }) =>
-            `${SHORT_CLASS[depreciationClass]} ${formatMoney(amount, { currency: '' })}`,
+            `${SHORT_CLASS[depreciationClass]} ${formatCurrency(amount, { currency: '' })}`,
         )
         .join(' · ') || 'Nothing to depreciate',
   },
@@ -105,16 +105,16 @@ function Figures({ overview }: { overview: Overview | undefined }) {
 /** See before you post: the months that are due, and what will be posted for them. */
 function Due({ overview }: { overview: Overview }) {
   const { currency } = useConfig();
-  const total = moneyText(addMoney(...overview.next.map(({ amount }) => parseMoney(amount))));
+  const total = toDecimalText(addMoney(...overview.next.map(({ amount }) => parseMoney(amount))));
   const [first = '', last = first] = [overview.due[0], overview.due.at(-1)];
   const months = first === last ? monthText(first) : `${monthText(first)} to ${monthText(last)}`;
   return (
     <div className="px-4 pb-4 sm:px-5">
       <Alert tone="waiting" title={`${months} ${overview.due.length === 1 ? 'is' : 'are'} due`}>
-        {`${formatMoney(total, { currency, cents: true })} in all: ${overview.next
+        {`${formatCurrency(total, { currency, cents: true })} in all: ${overview.next
           .map(
             ({ depreciationClass, amount }) =>
-              `${SHORT_CLASS[depreciationClass]} ${formatMoney(amount, { currency: '', cents: true })}`,
+              `${SHORT_CLASS[depreciationClass]} ${formatCurrency(amount, { currency: '', cents: true })}`,
           )
           .join(', ')}.`}
       </Alert>
@@ -134,7 +134,7 @@ function RunButton({ overview }: { overview: Overview | undefined }) {
         setKey(newIdempotencyKey());
         inventoryDone(
           'depreciate',
-          `${months === 1 ? '1 month' : `${months} months`}, ${formatMoney(total, { currency, cents: true })}.`,
+          `${months === 1 ? '1 month' : `${months} months`}, ${formatCurrency(total, { currency, cents: true })}.`,
         );
       },
       onError: (error) => inventoryFailed('depreciate', error),

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import {
   categoriesQuery,
@@ -30,7 +30,7 @@ import {
 /** All categories as the tree that they are. */
 export function CategoriesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const categories = useQuery(categoriesQuery);
-  const edit = useTask<Category | null>();
+  const edit = useDialog<Category | null>();
   const [doomed, setDoomed] = useState<Category | null>(null);
   return (
     <Dialog

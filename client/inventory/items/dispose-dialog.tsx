@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { DISPOSAL_METHODS, DisposalInput, type DisposalMethod } from '../../../domain/inventory/asset-contract.ts';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
-import { cents, formatMoney } from '../../../domain/kernel/money.ts';
+import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -14,7 +14,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney as shownMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
@@ -47,7 +47,7 @@ const paymentOptions = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_M
 
 const gainText = (gain: string, currency: string): string | undefined => {
   if (!/[1-9]/.test(gain)) return undefined;
-  const amount = shownMoney(gain.replace('-', ''), { currency, cents: true });
+  const amount = formatCurrency(gain.replace('-', ''), { currency, cents: true });
   return gain.startsWith('-') ? `A loss of ${amount} was posted.` : `A gain of ${amount} was posted.`;
 };
 
@@ -66,7 +66,7 @@ function DisposeForm({ item, onClose }: Omit<DisposeDialogProps, 'open'>) {
     const body = {
       ...values,
       date: date === today ? null : date,
-      proceeds: formatMoney((isSold ? proceeds : undefined) ?? cents(0)),
+      proceeds: toDecimalText((isSold ? proceeds : undefined) ?? cents(0)),
     };
     try {
       const { gain } = await dispose.mutateAsync({ id: item.id, body, idempotencyKey });
@@ -82,7 +82,7 @@ function DisposeForm({ item, onClose }: Omit<DisposeDialogProps, 'open'>) {
     <Form form={form} onSubmit={submit}>
       {item.asset ? (
         <Alert tone="info">
-          {`Its book value of ${shownMoney(item.asset.bookValue, { currency, cents: true })} is taken out of the books, after the months up to now are depreciated.`}
+          {`Its book value of ${formatCurrency(item.asset.bookValue, { currency, cents: true })} is taken out of the books, after the months up to now are depreciated.`}
         </Alert>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { Fact, Facts } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
@@ -29,34 +29,34 @@ export function DetailsCard({ item }: ItemProps) {
     <Card aria-label="Details">
       <CardHeader title="Details" icon={<Info aria-hidden />} />
       <CardBody>
-        <Facts>
-          <Fact name="Brand">{item.brand}</Fact>
-          <Fact name="Model">{item.model}</Fact>
-          <Fact name="Serial Number">{item.serialNumber}</Fact>
-          <Fact name="Supplier">{item.supplier}</Fact>
-          <Fact name="Warranty Until">
+        <DescriptionList>
+          <DescriptionItem name="Brand">{item.brand}</DescriptionItem>
+          <DescriptionItem name="Model">{item.model}</DescriptionItem>
+          <DescriptionItem name="Serial Number">{item.serialNumber}</DescriptionItem>
+          <DescriptionItem name="Supplier">{item.supplier}</DescriptionItem>
+          <DescriptionItem name="Warranty Until">
             <Warranty until={item.warrantyExpiryDate} />
-          </Fact>
-          <Fact name="Maintenance Schedule">
+          </DescriptionItem>
+          <DescriptionItem name="Maintenance Schedule">
             {item.maintenanceSchedule ? SCHEDULE_LABELS[item.maintenanceSchedule] : null}
-          </Fact>
+          </DescriptionItem>
           {item.description ? (
-            <Fact name="Description" wide>
+            <DescriptionItem name="Description" wide>
               <span className="whitespace-pre-wrap">{item.description}</span>
-            </Fact>
+            </DescriptionItem>
           ) : null}
           {item.notes ? (
-            <Fact name="Notes" wide>
+            <DescriptionItem name="Notes" wide>
               <span className="whitespace-pre-wrap">{item.notes}</span>
-            </Fact>
+            </DescriptionItem>
           ) : null}
-          <Fact name="Added">
+          <DescriptionItem name="Added">
             <InstantText at={item.createdAt} />
-          </Fact>
-          <Fact name="Last Changed">
+          </DescriptionItem>
+          <DescriptionItem name="Last Changed">
             <InstantText at={item.updatedAt} relative />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </CardBody>
     </Card>
   );
@@ -93,17 +93,17 @@ export function PlaceCard({ item, onTask }: ItemProps & { onTask: (task: ItemTas
         }
       />
       <CardBody>
-        <Facts>
-          <Fact name="Location">{item.location ?? '-'}</Fact>
-          <Fact name="Assigned To">{item.assignedTo}</Fact>
+        <DescriptionList>
+          <DescriptionItem name="Location">{item.location ?? '-'}</DescriptionItem>
+          <DescriptionItem name="Assigned To">{item.assignedTo}</DescriptionItem>
           {mayChange ? (
-            <Fact name="Condition" wide>
+            <DescriptionItem name="Condition" wide>
               <div className="w-40">
                 <ConditionSelect item={item} />
               </div>
-            </Fact>
+            </DescriptionItem>
           ) : null}
-        </Facts>
+        </DescriptionList>
       </CardBody>
     </Card>
   );
@@ -122,16 +122,18 @@ export function ValueCard({ item, onTask }: ValueCardProps) {
     <Card aria-label="Value">
       <CardHeader title="Value" icon={<Landmark aria-hidden />} />
       <CardBody className="grid gap-4">
-        <Facts>
-          <Fact name="Purchase Price">{money(item.purchasePrice)}</Fact>
-          <Fact name="Current Value">
+        <DescriptionList>
+          <DescriptionItem name="Purchase Price">{money(item.purchasePrice)}</DescriptionItem>
+          <DescriptionItem name="Current Value">
             <span className="font-semibold">{money(item.currentValue)}</span>
-          </Fact>
-          <Fact name="Purchase Date">
+          </DescriptionItem>
+          <DescriptionItem name="Purchase Date">
             <DateText day={item.purchaseDate} />
-          </Fact>
-          <Fact name="Books">{item.asset ? CLASSES[item.asset.depreciationClass].label : 'Not a fixed asset'}</Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem name="Books">
+            {item.asset ? CLASSES[item.asset.depreciationClass].label : 'Not a fixed asset'}
+          </DescriptionItem>
+        </DescriptionList>
         {item.asset ? <Depreciated item={item} asset={item.asset} /> : null}
         {mayPost && (item.asset === null || mayCorrect) ? (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onTask('asset')}>

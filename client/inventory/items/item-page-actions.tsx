@@ -5,7 +5,7 @@ import { useCan } from '../../api/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import type { ShownTask } from '../../ui/overlay/use-dialog.ts';
+import type { DialogState } from '../../ui/overlay/use-dialog.ts';
 import { labelsAddress } from './labels-dialog.tsx';
 
 type ItemPageActionsProps = { item: ItemDetails; onTask: (task: ItemTask) => void };
@@ -70,7 +70,7 @@ const ScheduleDialog = onDemand(async () => (await import('../maintenance/mainte
 /** Something to be done with one item. */
 export type ItemTask = 'edit' | 'asset' | 'dispose' | 'schedule' | Move;
 
-export function ItemTaskDialog({ item, task, turn, ...shown }: { item: ItemDetails } & ShownTask<ItemTask>) {
+export function ItemTaskDialog({ item, task, turn, ...shown }: { item: ItemDetails } & DialogState<ItemTask>) {
   if (task === null) return null;
   if (task === 'edit') return <ItemDialog key={turn} item={item} {...shown} />;
   if (task === 'asset') return <AssetDialog key={turn} item={item} {...shown} />;

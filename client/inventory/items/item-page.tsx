@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { MaintenanceCard } from '../maintenance/maintenance-card.tsx';
@@ -30,7 +30,7 @@ const trail = [{ label: 'Inventory', href: paths.inventory }];
 export function ItemPage() {
   const { id: code = '' } = useParams<{ id: string }>();
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(code));
-  const { begin, shown } = useTask<ItemTask>();
+  const { begin, shown } = useDialog<ItemTask>();
   if (error && !item) return <NoItem error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!item) return <Waiting />;
   return (

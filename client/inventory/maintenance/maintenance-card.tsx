@@ -9,13 +9,13 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { Fact, Facts } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { itemHistoryQuery } from '../queries.ts';
@@ -30,7 +30,7 @@ const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs
 
 export function MaintenanceCard({ item }: { item: ItemDetails }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;
-  const schedule = useTask<'schedule'>();
+  const schedule = useDialog<'schedule'>();
   const { begin, shown } = useMaintenanceTask();
   return (
     <Card aria-label="Maintenance">
@@ -51,14 +51,14 @@ export function MaintenanceCard({ item }: { item: ItemDetails }) {
         }
       />
       <CardBody className="grid gap-4">
-        <Facts>
-          <Fact name="Last Maintenance">
+        <DescriptionList>
+          <DescriptionItem name="Last Maintenance">
             <DateText day={item.lastMaintenanceDate} />
-          </Fact>
-          <Fact name="Next Maintenance">
+          </DescriptionItem>
+          <DescriptionItem name="Next Maintenance">
             <NextDue day={item.disposedOn ? null : item.nextMaintenanceDate} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
         <Records itemId={item.id} onTask={begin} />
       </CardBody>
       <ScheduleDialog
@@ -101,7 +101,7 @@ function Entry({ record, onTask }: { record: Maintenance; onTask: (task: Mainten
   const { currency } = useConfig();
   const seesMoney = useCan()('finance:read');
   const more = [MAINTENANCE_TYPE_LABELS[record.maintenanceType], record.performedBy, ...record.attachments];
-  const cost = record.status === 'completed' ? formatMoney(record.cost, { currency }) : null;
+  const cost = record.status === 'completed' ? formatCurrency(record.cost, { currency }) : null;
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
       <div className="min-w-0 flex-1">

@@ -11,7 +11,7 @@ import {
   PRIORITIES,
 } from '../../../domain/inventory/maintenance-contract.ts';
 import { MAINTENANCE_TYPE_LABELS, PRIORITY_LABELS } from '../../../domain/inventory/rules.ts';
-import { cents, formatMoney } from '../../../domain/kernel/money.ts';
+import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -223,7 +223,7 @@ function CompleteForm({ record, onClose }: Omit<CompleteDialogProps, 'open'>) {
     const body = {
       ...values,
       status: 'completed' as const,
-      cost: formatMoney(cost ?? cents(0)),
+      cost: toDecimalText(cost ?? cents(0)),
       completionDate: completionDate === today ? null : completionDate,
       // Left empty, the schedule of the item says when it is due again.
       ...(nextMaintenanceDate ? { nextMaintenanceDate } : {}),

@@ -16,7 +16,7 @@ import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip, statusLabel } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
@@ -89,7 +89,7 @@ export function MaintenanceTab() {
 
 function ScheduleButton() {
   const mayChange = useCan()('inventory:write');
-  const { begin, shown } = useTask<'schedule'>();
+  const { begin, shown } = useDialog<'schedule'>();
   if (!mayChange) return null;
   return (
     <>

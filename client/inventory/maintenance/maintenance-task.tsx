@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { type ShownTask, useTask } from '../../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { useUpdateMaintenance } from '../queries.ts';
 
@@ -17,7 +17,7 @@ export type MaintenanceTask = { kind: 'begin' | 'edit' | 'complete' | 'cancel'; 
 
 /** Beginning needs no dialog; the rest has one of its own. */
 export function useMaintenanceTask() {
-  const { begin: open, shown } = useTask<MaintenanceTask>();
+  const { begin: open, shown } = useDialog<MaintenanceTask>();
   const update = useUpdateMaintenance();
   const begin = (task: MaintenanceTask) => {
     if (task.kind !== 'begin') return open(task);
@@ -29,7 +29,7 @@ export function useMaintenanceTask() {
   return { begin, shown };
 }
 
-export function MaintenanceTaskDialog({ task, turn, ...shown }: ShownTask<MaintenanceTask>) {
+export function MaintenanceTaskDialog({ task, turn, ...shown }: DialogState<MaintenanceTask>) {
   if (!task) return null;
   const { kind, record } = task;
   if (kind === 'edit') return <ScheduleDialog key={turn} record={record} {...shown} />;

@@ -17,7 +17,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ScanBox } from '../items/scan-box.tsx';
@@ -52,7 +52,7 @@ export function StockTakePage() {
 /** On a phone the box to scan with lies at the lower edge, under the thumb, while the lists scroll above it. */
 function Counting({ take }: { take: StockTake }) {
   const mayCount = useCan()('inventory:write') && take.status === 'open';
-  const { begin, shown } = useTask<'close'>();
+  const { begin, shown } = useDialog<'close'>();
   return (
     <div className={mayCount ? 'max-sm:pb-64' : undefined}>
       <PageHeader

@@ -9,7 +9,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
@@ -59,7 +59,7 @@ export function StockTakesTab() {
   const mayChange = useCan()('inventory:write');
   const list = useList(stockTakesList);
   const takes = useQuery(stockTakesPageQuery(list.query));
-  const { begin, shown } = useTask<'begin'>();
+  const { begin, shown } = useDialog<'begin'>();
   return (
     <Card aria-label="List of stock-takes">
       <CardHeader

@@ -7,7 +7,7 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { Fact, Facts, textLink } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, textLink } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -27,28 +27,28 @@ export function ContactCard({ employee }: EmployeeProps) {
     <Card aria-label="Profile">
       <CardHeader title="Profile" icon={<Contact aria-hidden />} />
       <CardBody>
-        <Facts>
-          <Fact name="Email" wide>
+        <DescriptionList>
+          <DescriptionItem name="Email" wide>
             {email ? (
               <a href={`mailto:${email}`} className={textLink}>
                 {email}
               </a>
             ) : null}
-          </Fact>
-          <Fact name="Phone" wide>
+          </DescriptionItem>
+          <DescriptionItem name="Phone" wide>
             {phone ? (
               <a href={`tel:${phone}`} className={`${textLink} tabular-nums`}>
                 {phoneText(phone)}
               </a>
             ) : null}
-          </Fact>
-          <Fact name="Hire Date">
+          </DescriptionItem>
+          <DescriptionItem name="Hire Date">
             <DateText day={hireDate} />
-          </Fact>
-          <Fact name="Last Day of Work">
+          </DescriptionItem>
+          <DescriptionItem name="Last Day of Work">
             <DateText day={endDate} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </CardBody>
     </Card>
   );
@@ -66,18 +66,18 @@ export function NumbersCard({ employee }: EmployeeProps) {
         description={seesNumbers ? null : 'HR and administrators see these numbers in full.'}
       />
       <CardBody>
-        <Facts>
-          <Fact name="National ID">{employee.nationalId}</Fact>
-          <Fact name="KRA PIN">{employee.kraPin}</Fact>
-          <Fact name="NSSF Number">{employee.nssfNumber}</Fact>
-          <Fact name="SHIF (NHIF) Number">{employee.nhifNumber}</Fact>
-          <Fact name="Bank">{employee.bankName}</Fact>
-          <Fact name="Bank Account">{employee.bankAccount}</Fact>
-          {codes ? <Fact name="Bank and Branch Code">{codes}</Fact> : null}
+        <DescriptionList>
+          <DescriptionItem name="National ID">{employee.nationalId}</DescriptionItem>
+          <DescriptionItem name="KRA PIN">{employee.kraPin}</DescriptionItem>
+          <DescriptionItem name="NSSF Number">{employee.nssfNumber}</DescriptionItem>
+          <DescriptionItem name="SHIF (NHIF) Number">{employee.nhifNumber}</DescriptionItem>
+          <DescriptionItem name="Bank">{employee.bankName}</DescriptionItem>
+          <DescriptionItem name="Bank Account">{employee.bankAccount}</DescriptionItem>
+          {codes ? <DescriptionItem name="Bank and Branch Code">{codes}</DescriptionItem> : null}
           {employee.exemptionCertificate ? (
-            <Fact name="Exemption Certificate">{employee.exemptionCertificate}</Fact>
+            <DescriptionItem name="Exemption Certificate">{employee.exemptionCertificate}</DescriptionItem>
           ) : null}
-        </Facts>
+        </DescriptionList>
       </CardBody>
     </Card>
   );
@@ -164,23 +164,23 @@ export function PayCard({ employee }: { employee: EmployeeDetails }) {
     <Card aria-label="Pay">
       <CardHeader title="Pay" icon={<Banknote aria-hidden />} description="Amounts are those of a month." />
       <CardBody>
-        <Facts>
-          <Fact name="Base Salary">{money(employee.baseSalary)}</Fact>
-          <Fact name="Payroll Frequency">{FREQUENCY_LABELS[employee.payrollFrequency]}</Fact>
+        <DescriptionList>
+          <DescriptionItem name="Base Salary">{money(employee.baseSalary)}</DescriptionItem>
+          <DescriptionItem name="Payroll Frequency">{FREQUENCY_LABELS[employee.payrollFrequency]}</DescriptionItem>
           {MORE.filter(([name]) => employee[name] !== '0.00').map(([name, label]) => (
-            <Fact key={name} name={label}>
+            <DescriptionItem key={name} name={label}>
               {money(employee[name])}
               {name === 'deductions' && employee.deductionsPurpose ? (
                 <span className="block text-muted text-xs">{employee.deductionsPurpose}</span>
               ) : null}
-            </Fact>
+            </DescriptionItem>
           ))}
           {employee.isResident && employee.isPrimaryEmployment ? null : (
-            <Fact name="Personal Relief" wide>
+            <DescriptionItem name="Personal Relief" wide>
               {employee.isResident ? 'Given by another employer' : 'None: not resident for tax'}
-            </Fact>
+            </DescriptionItem>
           )}
-        </Facts>
+        </DescriptionList>
         <PayHistory employee={employee} />
       </CardBody>
     </Card>

@@ -14,7 +14,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { DEPARTMENT_LABELS } from '../labels.ts';
@@ -38,7 +38,7 @@ export function EmployeePage() {
     isFetching,
     refetch,
   } = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
-  const { begin, shown } = useTask<EmployeeTask>();
+  const { begin, shown } = useDialog<EmployeeTask>();
   const can = useCan();
   if (id === undefined) return <NoEmployee isUnknown />;
   if (error && !employee) {

@@ -2,7 +2,7 @@ import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import type { LeaveEntry } from '../../../domain/payroll/leave-contract.ts';
 import type { StaffLoan } from '../../../domain/payroll/loan-contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import type { ShownTask } from '../../ui/overlay/use-dialog.ts';
+import type { DialogState } from '../../ui/overlay/use-dialog.ts';
 
 const CancelLeaveDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).CancelLeaveDialog);
 const CancelLoanDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).CancelLoanDialog);
@@ -19,7 +19,7 @@ export type EmployeeTask =
   | { what: 'repay' | 'cancel-loan'; loan: StaffLoan }
   | { what: 'cancel-leave'; entry: LeaveEntry };
 
-type EmployeeTaskDialogProps = { employee: EmployeeDetails } & ShownTask<EmployeeTask>;
+type EmployeeTaskDialogProps = { employee: EmployeeDetails } & DialogState<EmployeeTask>;
 
 export function EmployeeTaskDialog({ employee, task, turn, ...shown }: EmployeeTaskDialogProps) {
   if (!task) return null;

@@ -4,7 +4,7 @@ import type { LeaveEntry } from '../../../domain/payroll/leave-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { daysWords } from '../days-text.ts';
@@ -36,13 +36,13 @@ export function LeaveCard({ employee, onTask }: LeaveCardProps) {
         }
       />
       <CardBody className="grid gap-4">
-        <Facts>
-          <Fact name="Annual Leave Balance">
+        <DescriptionList>
+          <DescriptionItem name="Annual Leave Balance">
             <span className="font-semibold text-base">{daysWords(leave.balance)}</span>
-          </Fact>
-          <Fact name="Earned and Taken">{`${daysWords(leave.accrued)}, ${daysWords(leave.taken)}`}</Fact>
-          <Fact name="Sick in the Last Year">{daysWords(leave.sickTaken)}</Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem name="Earned and Taken">{`${daysWords(leave.accrued)}, ${daysWords(leave.taken)}`}</DescriptionItem>
+          <DescriptionItem name="Sick in the Last Year">{daysWords(leave.sickTaken)}</DescriptionItem>
+        </DescriptionList>
         {employee.lateLeave.map((notice) => (
           <Alert key={notice} tone="waiting">{`${notice}.`}</Alert>
         ))}

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
@@ -117,7 +117,7 @@ export function CancelLoanDialog({ loan, open, onClose }: { loan: StaffLoan } & 
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${LOAN_LABELS[loan.kind]}`}
-      words={`${formatMoney(loan.amount, { currency })} counts as never given: its posting is reversed.`}
+      words={`${formatCurrency(loan.amount, { currency })} counts as never given: its posting is reversed.`}
       confirmLabel={`Cancel ${LOAN_LABELS[loan.kind]}`}
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed, LOAN_LABELS, optionsOf } from '../labels.ts';
@@ -117,7 +117,7 @@ function Outlook({ typed, currency }: { typed: Partial<Typed>; currency: string 
   const words =
     months.length === 1
       ? `Withheld at once from the pay of ${formatMonth(last.month)}.`
-      : `Paid back over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatMoney(last.amount, { currency })}.`;
+      : `Paid back over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatCurrency(last.amount, { currency })}.`;
   return (
     <p role="status" className="text-muted text-sm">
       {words}
@@ -135,7 +135,7 @@ export function RepayDialog({ loan, open, onClose }: RepayDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title="Record Repayment"
-      description={`Paid in besides payroll. ${formatMoney(loan.balance, { currency, cents: true })} is still owed.`}
+      description={`Paid in besides payroll. ${formatCurrency(loan.balance, { currency, cents: true })} is still owed.`}
     >
       <RepayForm loan={loan} onClose={onClose} />
     </Dialog>

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { textLink } from '../../ui/description-list.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { formatDay, formatMoney, formatMonth } from '../../ui/format.ts';
+import { formatCurrency, formatDay, formatMonth } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -72,7 +72,7 @@ function Loan({ loan, onTask }: { loan: StaffLoan; onTask: ((task: EmployeeTask)
             {loan.purpose ? `: ${loan.purpose}` : ''}
           </p>
           <p className="text-muted text-xs">
-            {`${formatMoney(loan.amount, { currency })} on ${formatDay(loan.givenOn)}, ${formatMoney(loan.instalment, { currency })} from each pay from ${formatMonth(loan.firstMonth)}`}
+            {`${formatCurrency(loan.amount, { currency })} on ${formatDay(loan.givenOn)}, ${formatCurrency(loan.instalment, { currency })} from each pay from ${formatMonth(loan.firstMonth)}`}
           </p>
           {loan.cancelReason ? <p className="text-muted text-xs">{`Cancelled: ${loan.cancelReason}`}</p> : null}
         </div>

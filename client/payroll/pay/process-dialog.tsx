@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { type Cents, formatMoney } from '../../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Computed } from '../../../domain/payroll/compute.ts';
 import { type PayrollDetails, PayrollInput, type PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
 import { deductionProblem, fullName, type SlipAmounts, totalsOf } from '../../../domain/payroll/slip.ts';
@@ -157,7 +157,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
         <p aria-hidden className="mr-auto self-center text-muted text-sm max-sm:hidden">
           {'Net '}
           <MoneyText
-            amount={formatMoney(totalsOf(slip).netPay)}
+            amount={toDecimalText(totalsOf(slip).netPay)}
             currency={currency}
             cents
             className="font-semibold text-text"
@@ -243,7 +243,7 @@ function Total({ name, amount, currency, strong = false }: TotalProps) {
     <div className="flex min-w-0 items-baseline justify-between gap-2 sm:block">
       <dt className="text-muted text-xs">{name}</dt>
       <dd className={cx('leading-tight tracking-tight sm:mt-0.5', strong ? 'font-semibold text-lg' : 'font-medium')}>
-        <MoneyText amount={formatMoney(amount)} currency={currency} cents lateWhenNegative />
+        <MoneyText amount={toDecimalText(amount)} currency={currency} cents lateWhenNegative />
       </dd>
     </div>
   );

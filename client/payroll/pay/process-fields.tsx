@@ -3,7 +3,7 @@ import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import type { PayPreview } from '../queries.ts';
 import type { ProcessTyped } from './process-values.ts';
 
@@ -62,7 +62,7 @@ export function DeductionFields({ form, currency, computed, differing }: Deducti
             label={label}
             hint={
               computed && differing.includes(name)
-                ? `The tables say ${formatMoney(computed[name], { currency: '', cents: true })}.`
+                ? `The tables say ${formatCurrency(computed[name], { currency: '', cents: true })}.`
                 : undefined
             }
           />

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { SentQuery } from '../../../domain/kernel/endpoint.ts';
-import { type Cents, cents, formatMoney, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
+import { type Cents, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, lastOfMonth, readDay, weekday } from '../../../domain/kernel/time.ts';
 import type { Computed } from '../../../domain/payroll/compute.ts';
 import type { Employee } from '../../../domain/payroll/contract.ts';
@@ -112,7 +112,7 @@ export const periodOf = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessTyped>
 };
 
 export const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessTyped> => ({
-  ...Object.fromEntries(PLANNED.map((name) => [name, toTypedAmount(formatMoney(slip[name]))])),
+  ...Object.fromEntries(PLANNED.map((name) => [name, toTypedAmount(toDecimalText(slip[name]))])),
   otherPurpose: otherPurpose ?? '',
 });
 
@@ -123,10 +123,10 @@ export const previewOf = (
   employee: Employee,
   record: PayrollDetails | null,
 ): SentQuery<typeof previewPay> => {
-  const own = (monthly: string) => formatMoney(perPay(parseMoney(monthly), employee.payrollFrequency));
+  const own = (monthly: string) => toDecimalText(perPay(parseMoney(monthly), employee.payrollFrequency));
   return {
     period: period.end.slice(0, 7),
-    gross: formatMoney(totalsOf(slipOf(typed)).grossPay),
+    gross: toDecimalText(totalsOf(slipOf(typed)).grossPay),
     pension: own(employee.pension),
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),

@@ -4,7 +4,7 @@ import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { type ShownTask, useTask } from '../../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { periodWords } from '../period-text.ts';
 
 export const payslipOf = ({ id }: Pick<PayrollRecord, 'id'>): string => `/api/payroll/${id}?format=pdf`;
@@ -68,9 +68,9 @@ export type RecordDeed = 'approve' | 'pay' | 'reverse' | 'edit';
 /** Something to be done with one payroll record. */
 type RecordTask = { what: RecordDeed; record: PayrollRecord };
 
-export const useRecordTask = () => useTask<RecordTask>();
+export const useRecordTask = () => useDialog<RecordTask>();
 
-export function RecordTaskDialog({ task, turn, ...shown }: ShownTask<RecordTask>) {
+export function RecordTaskDialog({ task, turn, ...shown }: DialogState<RecordTask>) {
   if (!task) return null;
   const { what, record } = task;
   if (what === 'approve') return <ApproveDialog key={turn} record={record} {...shown} />;

@@ -1,4 +1,4 @@
-import { addMoney, formatMoney, parseMoney } from '../../../domain/kernel/money.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { PayrollDetails, Step } from '../../../domain/payroll/pay-contract.ts';
 import { SheetPart } from '../../ui/description-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -37,7 +37,7 @@ const hours = ({ overtimeHours, holidayHours }: PayrollDetails): string =>
   ].join(', ');
 
 const costOf = ({ grossPay, employerNssf, employerHousingLevy, nita }: PayrollDetails): string =>
-  formatMoney(addMoney(...[grossPay, employerNssf, employerHousingLevy, nita].map(parseMoney)));
+  toDecimalText(addMoney(...[grossPay, employerNssf, employerHousingLevy, nita].map(parseMoney)));
 
 export function RecordAmounts({ record }: { record: PayrollDetails }) {
   const { computed } = record;

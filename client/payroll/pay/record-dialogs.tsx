@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
@@ -41,7 +41,7 @@ export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
   const { currency } = useConfig();
   const isOwn = useCurrentUser()?.id === record.createdById;
   const isUnexplained = record.differs && record.overrideReason === null;
-  const net = formatMoney(record.netPay, { currency, cents: true });
+  const net = formatCurrency(record.netPay, { currency, cents: true });
   const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
   const confirm = (reason: string) =>
     approve.mutate(

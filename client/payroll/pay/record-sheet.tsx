@@ -7,7 +7,7 @@ import { DeliveryList } from '../../messages/delivery-list.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { Fact, Facts, SheetPart, textLink } from '../../ui/description-list.tsx';
+import { DescriptionItem, DescriptionList, SheetPart, textLink } from '../../ui/description-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -212,43 +212,45 @@ function Repayments({ record }: RecordProps) {
 
 function Identity({ record: { identity, position } }: RecordProps) {
   return (
-    <Facts>
-      <Fact name="Position">{position}</Fact>
-      <Fact name="National ID">{identity.nationalId}</Fact>
-      <Fact name="KRA PIN">{identity.kraPin}</Fact>
-      <Fact name="NSSF Number">{identity.nssfNumber}</Fact>
-      <Fact name="SHIF (NHIF) Number">{identity.nhifNumber}</Fact>
-      <Fact name="Bank">{[identity.bankName, identity.bankAccount].filter(Boolean).join(', ') || null}</Fact>
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem name="Position">{position}</DescriptionItem>
+      <DescriptionItem name="National ID">{identity.nationalId}</DescriptionItem>
+      <DescriptionItem name="KRA PIN">{identity.kraPin}</DescriptionItem>
+      <DescriptionItem name="NSSF Number">{identity.nssfNumber}</DescriptionItem>
+      <DescriptionItem name="SHIF (NHIF) Number">{identity.nhifNumber}</DescriptionItem>
+      <DescriptionItem name="Bank">
+        {[identity.bankName, identity.bankAccount].filter(Boolean).join(', ') || null}
+      </DescriptionItem>
+    </DescriptionList>
   );
 }
 
 function History({ record }: RecordProps) {
   return (
-    <Facts>
-      <Fact name="Made" wide="phone">
+    <DescriptionList>
+      <DescriptionItem name="Made" wide="phone">
         {`${record.createdByName}, `}
         <InstantText at={record.createdAt} />
-      </Fact>
-      <Fact name="Approved" wide="phone">
+      </DescriptionItem>
+      <DescriptionItem name="Approved" wide="phone">
         {record.approvedAt ? (
           <>
             {`${record.approvedByName}, `}
             <InstantText at={record.approvedAt} />
           </>
         ) : null}
-      </Fact>
+      </DescriptionItem>
       {record.approvalReason ? (
-        <Fact name="Approved by its maker because" wide>
+        <DescriptionItem name="Approved by its maker because" wide>
           {record.approvalReason}
-        </Fact>
+        </DescriptionItem>
       ) : null}
       {record.notes ? (
-        <Fact name="Notes" wide>
+        <DescriptionItem name="Notes" wide>
           <span className="whitespace-pre-wrap">{record.notes}</span>
-        </Fact>
+        </DescriptionItem>
       ) : null}
-    </Facts>
+    </DescriptionList>
   );
 }
 

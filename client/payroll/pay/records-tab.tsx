@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ReceiptText, SearchX } from 'lucide-react';
 import { isId } from '../../../domain/kernel/ids.ts';
-import { addMoney, parseMoney, formatMoney as toText } from '../../../domain/kernel/money.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { exportPayroll } from '../../../domain/payroll/export-contract.ts';
 import { isMonth, PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
@@ -16,7 +16,7 @@ import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { type Bulk, oneByOne } from '../../ui/table/bulk-action.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -133,7 +133,7 @@ const nameOf = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) =
 const slipsOf = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
 
 const netOf = (records: readonly PayrollRecord[]): string =>
-  toText(addMoney(...records.map(({ netPay }) => parseMoney(netPay))));
+  toDecimalText(addMoney(...records.map(({ netPay }) => parseMoney(netPay))));
 
 function useRecordBulk(): Bulk<PayrollRecord> {
   const mayApprove = useCan()('payroll:approve');
@@ -150,7 +150,7 @@ function useRecordBulk(): Bulk<PayrollRecord> {
             allows: ({ status }) => status === 'pending',
             title: 'Approve Payslips',
             words: (records) =>
-              `${slipsOf(records.length)}, ${formatMoney(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
+              `${slipsOf(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
             pendingLabel: 'Approving',
             done: (count) => `${slipsOf(count)} approved`,
             run: oneByOne({ nameOf, call: approve }),

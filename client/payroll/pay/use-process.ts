@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatMoney, parseMoney } from '../../../domain/kernel/money.ts';
+import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { openLoan } from '../../../domain/payroll/loans.ts';
 import { NOTHING_YET, overtimePay } from '../../../domain/payroll/pay.ts';
 import type { PayrollDetails, PayrollInput } from '../../../domain/payroll/pay-contract.ts';
@@ -78,7 +78,7 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
   const hours = { weekday: hoursOf(typed.overtimeHours), holiday: hoursOf(typed.holidayHours) };
   const overtime =
     employee && ruleSet ? overtimePay(ruleSet.rules.overtime, parseMoney(employee.baseSalary), hours) : null;
-  useFollow(form, own, overtime === null ? null : { overtime: toTypedAmount(formatMoney(overtime)) });
+  useFollow(form, own, overtime === null ? null : { overtime: toTypedAmount(toDecimalText(overtime)) });
 
   const asked = employee && period ? previewOf(typed, period, employee, record) : null;
   const preview = useQuery({

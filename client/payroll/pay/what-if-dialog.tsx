@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '../../../domain/kernel/money.ts';
+import { toDecimalText } from '../../../domain/kernel/money.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -45,7 +45,7 @@ function Calculator() {
   const { currency } = useConfig();
   const [month, setMonth] = useState(useToday().slice(0, 7));
   const [typed, setTyped] = useState(START);
-  const amounts = Object.fromEntries(AMOUNTS.map(([name]) => [name, formatMoney(amountOf(typed[name]))]));
+  const amounts = Object.fromEntries(AMOUNTS.map(([name]) => [name, toDecimalText(amountOf(typed[name]))]));
   const { data, error, refetch } = useQuery(payPreviewQuery({ period: month, gross: '0', ...amounts }));
   return (
     <div className="grid min-w-0 gap-4">

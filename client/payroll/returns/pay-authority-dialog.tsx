@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney, formatMonth } from '../../ui/format.ts';
+import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
@@ -26,7 +26,7 @@ export function PayAuthorityDialog({ due, open, onClose }: PayAuthorityDialogPro
       onOpenChange={onClose}
       size="sm"
       title="Record Payment"
-      description={`${due.label} for ${formatMonth(due.month)}: ${formatMoney(due.open, { currency, cents: true })} is open.`}
+      description={`${due.label} for ${formatMonth(due.month)}: ${formatCurrency(due.open, { currency, cents: true })} is open.`}
     >
       <PayForm due={due} onClose={onClose} />
     </Dialog>

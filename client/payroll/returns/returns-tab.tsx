@@ -16,7 +16,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { formatMonth } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
@@ -165,7 +165,7 @@ function DueCard({ month }: { month: string }) {
   const { currency } = useConfig();
   const mayPay = useCan()('finance:write');
   const due = useQuery(authorityMonthQuery(month));
-  const { begin, shown } = useTask<DueDate>();
+  const { begin, shown } = useDialog<DueDate>();
   return (
     <Card aria-label="Owed to the Authorities">
       <CardHeader

@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { hrDone, hrFailed } from '../labels.ts';
 import { authorityMonthQuery, useReversePayment } from '../queries.ts';
 
 export function StatutoryPaymentsCard({ month }: { month: string }) {
-  const { begin, shown } = useTask<StatutoryPayment>();
+  const { begin, shown } = useDialog<StatutoryPayment>();
   return (
     <Card aria-label="Payments to the Authorities">
       <CardHeader title="Payments to the Authorities" icon={<Landmark aria-hidden />} />
@@ -86,7 +86,7 @@ type ReverseDialogProps = { payment: StatutoryPayment; open: boolean; onClose: (
 function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
   const reverse = useReversePayment();
   const { currency } = useConfig();
-  const amount = formatMoney(payment.amount, { currency, cents: true });
+  const amount = formatCurrency(payment.amount, { currency, cents: true });
   const confirm = (reason: string) =>
     reverse.mutate(
       { id: payment.id, reason },

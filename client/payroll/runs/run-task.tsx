@@ -1,7 +1,7 @@
 import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { type ShownTask, useTask } from '../../ui/overlay/use-dialog.ts';
+import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { hrDone, hrFailed } from '../labels.ts';
 import { periodWords } from '../period-text.ts';
 import { useSetRunStatus } from '../queries.ts';
@@ -12,9 +12,9 @@ export type RunDeed = 'approve' | 'pay' | 'reverse';
 
 type RunTask = { what: RunDeed; run: PayrollRun };
 
-export const useRunTask = () => useTask<RunTask>();
+export const useRunTask = () => useDialog<RunTask>();
 
-export function RunTaskDialog({ task, turn, ...shown }: ShownTask<RunTask>) {
+export function RunTaskDialog({ task, turn, ...shown }: DialogState<RunTask>) {
   if (!task) return null;
   if (task.what === 'pay') return <PayOutDialog key={turn} of={{ run: task.run }} {...shown} />;
   return <DecideRunDialog key={turn} run={task.run} what={task.what} {...shown} />;

@@ -11,8 +11,8 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { formatMoney, formatMonth } from '../../ui/format.ts';
-import { useTask } from '../../ui/overlay/use-dialog.ts';
+import { formatCurrency, formatMonth } from '../../ui/format.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { useToday } from '../../ui/zone.ts';
 import { ruleSetOf } from '../labels.ts';
 import { ruleSetsQuery } from '../queries.ts';
@@ -25,7 +25,7 @@ type TablesTask = { set: StoredRuleSet; isNew: boolean };
 export function TablesTab() {
   const mayChange = useCan()('payroll:approve');
   const sets = useQuery(ruleSetsQuery);
-  const { begin, shown } = useTask<TablesTask>();
+  const { begin, shown } = useDialog<TablesTask>();
   const newest = sets.data?.[0];
   return (
     <Card aria-label="Statutory Tables">
@@ -101,7 +101,7 @@ function Summary({ set, isCurrent }: { set: StoredRuleSet; isCurrent: boolean })
   );
 }
 
-const money = (amount: string): string => formatMoney(amount, { currency: '' });
+const money = (amount: string): string => formatCurrency(amount, { currency: '' });
 
 const bandsOf = ({ bands }: Rules): string[] =>
   bands.map(({ width, rate }, n) => {

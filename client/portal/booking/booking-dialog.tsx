@@ -12,7 +12,7 @@ import { configQuery, useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { memberQuery, useBookRoom, useRefreshTaken } from '../queries.ts';
 import { hoursText } from '../text.ts';
@@ -111,7 +111,7 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
         {/* The summary may have scrolled out of sight on a phone; what it comes to must not. */}
         <p className="w-full flex-none! basis-full text-sm tabular-nums sm:hidden">
           {`${hoursText(hours)}, `}
-          <strong className="font-semibold">{formatMoney(quote.total, { currency })}</strong>
+          <strong className="font-semibold">{formatCurrency(quote.total, { currency })}</strong>
         </p>
         <Button variant="secondary" onClick={onCancel} disabled={pending}>
           Cancel

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { priceOf, priceText } from '../../../domain/bookings/rules.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { hoursText } from '../text.ts';
 
 export type Quote = { hours: number; freeHours: number; chargedHours: number; rate: string; total: string };
@@ -28,9 +28,9 @@ export function BookingSummary({ quote }: { quote: Quote }) {
       <dl className="m-0 grid gap-1.5 text-sm tabular-nums">
         <Line name="Duration">{hoursText(hours)}</Line>
         <Line name="Free hours">{hoursText(freeHours)}</Line>
-        <Line name="Charged hours">{`${hoursText(chargedHours)} × ${formatMoney(rate, { currency })}`}</Line>
+        <Line name="Charged hours">{`${hoursText(chargedHours)} × ${formatCurrency(rate, { currency })}`}</Line>
         <Line name="Total cost" strong>
-          {formatMoney(total, { currency })}
+          {formatCurrency(total, { currency })}
         </Line>
       </dl>
     </section>

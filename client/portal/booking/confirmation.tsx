@@ -4,7 +4,7 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { useZone } from '../../ui/zone.ts';
 import { CopyField } from '../../users/copy-field.tsx';
@@ -45,7 +45,7 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
           ['Time', spanText(booking.startTime, booking.endTime, zone)],
           ['Free hours', hoursText(freeHours)],
           ['Charged hours', hoursText(chargedHours)],
-          ['Total cost', <strong key="cost">{formatMoney(totalCost, { currency })}</strong>],
+          ['Total cost', <strong key="cost">{formatCurrency(totalCost, { currency })}</strong>],
         ]}
       />
       <PaymentNote payment={booking.payment} />

@@ -11,7 +11,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
-import { formatMoney, formatTime } from '../../ui/format.ts';
+import { formatCurrency, formatTime } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
 import { DayChoice } from '../day-choice.tsx';
 import { closedWeekdaysWords } from '../portal-days.ts';
@@ -45,7 +45,7 @@ export function SlotFields({ form, rooms, onDay, unanswered }: SlotFieldsProps) 
   const options = rooms.map((room) => ({
     value: room.id,
     label: room.name,
-    hint: `${peopleText(room.capacity)} · ${formatMoney(room.hourlyRate, { currency })}`,
+    hint: `${peopleText(room.capacity)} · ${formatCurrency(room.hourlyRate, { currency })}`,
   }));
   return (
     <div className="grid gap-4">

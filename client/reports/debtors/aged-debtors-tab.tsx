@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, parseMoney, subtractMoney } from '../../../domain/kernel/money.ts';
+import { parseMoney, subtractMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { type AgedDebtors, getAgedDebtors } from '../../../domain/reports/tenant-contract.ts';
 import { Amount } from '../../ledger/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -76,7 +76,7 @@ const totalOf = ({ rows, totals, receivablesPath }: AgedDebtors): Debtor => ({
 
 function Debtors({ report }: { report: AgedDebtors }) {
   const { rows, totals, receivables, receivablesPath, currency, date } = report;
-  const difference = formatMoney(subtractMoney(parseMoney(totals.total), parseMoney(receivables)));
+  const difference = toDecimalText(subtractMoney(parseMoney(totals.total), parseMoney(receivables)));
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -4,7 +4,7 @@ import type { Ageing } from '../../../domain/reports/tenant-contract.ts';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { moneyUnit } from '../chart-series.ts';
 
@@ -67,7 +67,7 @@ export function AgeingChart({ ageing, currency, date }: AgeingChartProps) {
       <CardHeader
         title="Ageing of Arrears"
         level={3}
-        description={`${formatMoney(ageing.total, { currency })} open on ${formatDay(date)}.`}
+        description={`${formatCurrency(ageing.total, { currency })} open on ${formatDay(date)}.`}
       />
       <CardBody>
         <Chart

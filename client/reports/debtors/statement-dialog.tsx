@@ -6,7 +6,7 @@ import { useCan } from '../../api/session.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
-import { formatMoney, isNegative } from '../../ui/format.ts';
+import { formatCurrency, isNegative } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { periodName } from '../period.ts';
 import { useMailStatement } from '../queries.ts';
@@ -59,8 +59,8 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
       <p className="wrap-anywhere line-clamp-3 font-medium">{tenant.companyName}</p>
       <p className="mt-0.5 text-muted text-sm">
         {isNegative(closing)
-          ? `${formatMoney(closing.slice(1), { currency })} in credit`
-          : `${formatMoney(closing, { currency })} owed`}
+          ? `${formatCurrency(closing.slice(1), { currency })} in credit`
+          : `${formatCurrency(closing, { currency })} owed`}
       </p>
       <p className="wrap-anywhere mt-3 text-sm">{`Mail goes to ${tenant.email}.`}</p>
       {mayMail ? <MailNotice className="mt-3" /> : null}

@@ -11,7 +11,7 @@ import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { answerOf } from '../../ui/form/search-answer.ts';
-import { formatDay, formatMoney, isNegative } from '../../ui/format.ts';
+import { formatCurrency, formatDay, isNegative } from '../../ui/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { periodName } from '../period.ts';
 import { statementQuery } from '../queries.ts';
@@ -115,7 +115,7 @@ function StatementView({ statement }: { statement: TenantStatement }) {
 
 function BalanceCards({ statement }: { statement: TenantStatement }) {
   const { opening, charges, payments, closing, owed, credit, deposit, currency, from, to } = statement;
-  const money = (amount: string) => formatMoney(amount, { currency });
+  const money = (amount: string) => formatCurrency(amount, { currency });
   const cards = [
     { label: 'Opening Balance', amount: opening, hint: `Before ${formatDay(from)}` },
     { label: 'Charges', amount: charges, hint: 'Invoiced in the period' },

@@ -3,7 +3,7 @@ import { getOccupancy, type Occupancy } from '../../../domain/reports/space-cont
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { Chart, type ChartSeries } from '../../ui/chart/chart.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
@@ -61,7 +61,7 @@ function Taken({ report }: { report: Occupancy }) {
         />
         <StatCard
           label="Charged for Rooms"
-          figure={formatMoney(roomTotal.charge, { currency })}
+          figure={formatCurrency(roomTotal.charge, { currency })}
           hint="For the hours beyond the free ones"
         />
       </div>

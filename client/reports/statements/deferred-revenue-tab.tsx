@@ -4,7 +4,7 @@ import { type DeferredRevenue, getDeferredRevenue } from '../../../domain/report
 import { FiguresTable } from '../../ledger/figures-table.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
-import { formatDay, formatMoney, formatMonth } from '../../ui/format.ts';
+import { formatCurrency, formatDay, formatMonth } from '../../ui/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { moneyUnit } from '../chart-series.ts';
@@ -84,7 +84,7 @@ function Schedule({ report }: { report: DeferredRevenue }) {
         description={
           unscheduled === '0.00'
             ? 'By the days that each invoice pays for.'
-            : `Besides ${formatMoney(unscheduled, { currency })} of manual entries, to which no days belong.`
+            : `Besides ${formatCurrency(unscheduled, { currency })} of manual entries, to which no days belong.`
         }
       />
       <CardBody>

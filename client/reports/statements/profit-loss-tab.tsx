@@ -11,7 +11,7 @@ import {
 import { isSamePeriod } from '../../../domain/reports/periods.ts';
 import { FiguresTable, GroupHead } from '../../ledger/figures-table.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { type Better, changeText, directionOf, toneOf } from '../change-text.ts';
 import { periodName } from '../period.ts';
@@ -202,7 +202,7 @@ function ResultCards({ report }: { report: ProfitLoss }) {
           <StatCard
             key={key}
             label={key === 'netIncome' && margin !== null ? `${label}, ${margin}% of revenue` : label}
-            figure={formatMoney(report[key], { currency })}
+            figure={formatCurrency(report[key], { currency })}
             trend={{
               direction,
               tone: toneOf(direction, better),

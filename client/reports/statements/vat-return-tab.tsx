@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getVatReturn, type VatReturn } from '../../../domain/reports/tax-contract.ts';
 import { FiguresTable, GroupHead } from '../../ledger/figures-table.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { formatDay, formatMoney, isNegative } from '../../ui/format.ts';
+import { formatCurrency, formatDay, isNegative } from '../../ui/format.ts';
 import { periodName } from '../period.ts';
 import { vatReturnQuery } from '../queries.ts';
 import { ReportCard } from '../report-frame.tsx';
@@ -57,7 +57,7 @@ function Return({ report }: { report: VatReturn }) {
 /** Manual entries belong to no document that could be filed, so that they are told beside the return. */
 function ByHand({ report }: { report: VatReturn }) {
   const { output, input, withheld } = report.byHand;
-  const money = (amount: string) => formatMoney(amount, { currency: report.currency, cents: true });
+  const money = (amount: string) => formatCurrency(amount, { currency: report.currency, cents: true });
   if ([output, input, withheld].every((amount) => amount === '0.00')) return null;
   return (
     <div className="px-4 py-4 sm:px-5">
@@ -73,7 +73,7 @@ const both = (vat: string, net: string) => [
   <Figure key="net" amount={net} className="text-muted" />,
 ];
 
-const on = (net: string) => `on ${formatMoney(net, { currency: '', cents: true })}`;
+const on = (net: string) => `on ${formatCurrency(net, { currency: '', cents: true })}`;
 
 function Sales({ report: { sales, totalSales } }: { report: VatReturn }) {
   return (

@@ -4,7 +4,7 @@ import { type ExecutiveSummary, getExecutiveSummary, type Kpi } from '../../../d
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { monthSeries, unitOf } from '../chart-series.ts';
 import { AgeingChart } from '../debtors/ageing.tsx';
@@ -40,7 +40,7 @@ function Summary({ summary }: { summary: ExecutiveSummary }) {
   const collected =
     collectionRate === null
       ? 'Nothing was invoiced in the period.'
-      : `${collectionRate}% of ${formatMoney(invoiced, { currency })} invoiced.`;
+      : `${collectionRate}% of ${formatCurrency(invoiced, { currency })} invoiced.`;
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 2xl:grid-cols-3">
       {kpis.map((kpi) => (

@@ -1,11 +1,11 @@
 import type { Kpi } from '../../../domain/reports/space-contract.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { changeText, directionOf, toneOf } from '../change-text.ts';
 
 /** The figure as it is read out: "KES 412,300", "87.5%", "6.2 months". */
 export function kpiFigure({ unit, value }: Pick<Kpi, 'unit' | 'value'>, currency: string): string {
   if (value === null) return '–';
-  if (unit === 'money') return formatMoney(value, { currency });
+  if (unit === 'money') return formatCurrency(value, { currency });
   return unit === 'percent' ? `${value}%` : `${value} ${value === '1.0' ? 'month' : 'months'}`;
 }
 

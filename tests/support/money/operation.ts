@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cents, formatMoney, parseMoney } from '../../../domain/kernel/money.ts';
+import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Chance } from '../chance.ts';
 import type { Answer, Call } from './nodes.ts';
 
@@ -17,7 +17,7 @@ export type Operation = {
 
 export class Mismatch extends Error {}
 
-export const text = (amount: number): string => formatMoney(cents(amount));
+export const text = (amount: number): string => toDecimalText(cents(amount));
 export const amountOf = (value: unknown): number => parseMoney(String(value));
 
 export const same = (what: string, actual: unknown, expected: unknown): void => {
