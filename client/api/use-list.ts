@@ -1,16 +1,16 @@
 import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
 import type { Paging, Sort } from '../ui/table/data-table-parts.tsx';
+import type { ListPage } from './list-page.ts';
 import {
   clearList,
   type Filters,
   type ListChange,
   type ListShape,
   narrowList,
+  nextPage,
+  previousPage,
   readList,
-  turnBack,
-  turnForward,
-} from './list-address.ts';
-import type { ListPage } from './list-page.ts';
+} from './list-url.ts';
 
 /**
  * A list whose search, filters, order and page live in the address, so that a link shows a colleague the same rows.
@@ -27,7 +27,7 @@ export function useList<F extends Filters, S extends string>(shape: ListShape<F,
   const narrow = (change: ListChange<F, S>, replace = false) =>
     go(narrowList(window.location.search, shape, change), { replace });
 
-  const turn = ({ search, state }: { search: string; state: unknown }) => {
+  const goTo = ({ search, state }: { search: string; state: unknown }) => {
     go(search, { state });
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
@@ -54,8 +54,8 @@ export function useList<F extends Filters, S extends string>(shape: ListShape<F,
     paging: (shown: ListPage<unknown> | undefined): Paging => ({
       hasPrevious: cursor !== null,
       hasNext: Boolean(shown?.nextCursor),
-      onPrevious: () => turn(turnBack(window.location.search, historyState)),
-      onNext: () => shown?.nextCursor && turn(turnForward(window.location.search, historyState, shown.nextCursor)),
+      onPrevious: () => goTo(previousPage(window.location.search, historyState)),
+      onNext: () => shown?.nextCursor && goTo(nextPage(window.location.search, historyState, shown.nextCursor)),
       pageSize: limit,
       total: shown?.total ?? undefined,
       from: page === null ? undefined : (page - 1) * limit + 1,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { addDays, instantOf, isDay } from '../../domain/kernel/time.ts';
-import { listShape, textUpTo } from '../api/list-address.ts';
+import { listShape, textUpTo } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';

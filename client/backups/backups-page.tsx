@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Backup } from '../../domain/backups/contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { listShape } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

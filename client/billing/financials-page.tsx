@@ -108,32 +108,32 @@ type Opened = 'payment' | 'generate' | 'invoice' | 'automation';
 function FinanceActions() {
   const mayWrite = useCan()('finance:write');
   const tenantId = new URLSearchParams(useSearch()).get('tenant') ?? undefined;
-  const { begin, shown } = useDialog<Opened>();
-  const { task, turn, open, onClose } = shown;
-  useShortcut('p', 'Process a payment', () => begin('payment'));
+  const { openDialog, dialog } = useDialog<Opened>();
+  const { payload, dialogKey, open, onClose } = dialog;
+  useShortcut('p', 'Process a payment', () => openDialog('payment'));
   return (
     <>
       {mayWrite ? (
         <>
-          <Button variant="secondary" icon={<Play aria-hidden />} onClick={() => begin('automation')}>
+          <Button variant="secondary" icon={<Play aria-hidden />} onClick={() => openDialog('automation')}>
             Run Automation
           </Button>
-          <Button variant="secondary" icon={<Files aria-hidden />} onClick={() => begin('generate')}>
+          <Button variant="secondary" icon={<Files aria-hidden />} onClick={() => openDialog('generate')}>
             Generate Invoices
           </Button>
-          <Button variant="secondary" icon={<FilePlus aria-hidden />} onClick={() => begin('invoice')}>
+          <Button variant="secondary" icon={<FilePlus aria-hidden />} onClick={() => openDialog('invoice')}>
             New Invoice
           </Button>
         </>
       ) : null}
-      <Button icon={<Wallet aria-hidden />} onClick={() => begin('payment')}>
+      <Button icon={<Wallet aria-hidden />} onClick={() => openDialog('payment')}>
         Process Payment
       </Button>
-      {task === 'payment' ? <PaymentDialog key={turn} of={{ tenantId }} open={open} onClose={onClose} /> : null}
-      {task === 'automation' ? <AutomationDialog key={turn} open={open} onClose={onClose} /> : null}
-      {task === 'generate' ? <GenerateDialog key={turn} open={open} onClose={onClose} /> : null}
-      {task === 'invoice' ? (
-        <InvoiceDialog key={turn} draft={null} tenantId={tenantId} open={open} onClose={onClose} />
+      {payload === 'payment' ? <PaymentDialog key={dialogKey} of={{ tenantId }} open={open} onClose={onClose} /> : null}
+      {payload === 'automation' ? <AutomationDialog key={dialogKey} open={open} onClose={onClose} /> : null}
+      {payload === 'generate' ? <GenerateDialog key={dialogKey} open={open} onClose={onClose} /> : null}
+      {payload === 'invoice' ? (
+        <InvoiceDialog key={dialogKey} draft={null} tenantId={tenantId} open={open} onClose={onClose} />
       ) : null}
     </>
   );
@@ -144,7 +144,7 @@ const RunsSheet = onDemand(async () => (await import('./runs/runs-sheet.tsx')).R
 function AutomationCard() {
   const { error, isFetching, isSuccess, refetch } = useQuery(summaryQuery);
   const { data } = useQuery({ ...automationStatusQuery, enabled: isSuccess });
-  const { begin, shown } = useDialog<'log'>();
+  const { openDialog, dialog } = useDialog<'log'>();
   return (
     <Card aria-label="Automation">
       <CardHeader
@@ -160,7 +160,7 @@ function AutomationCard() {
           )
         }
         actions={
-          <Button variant="ghost" size="sm" icon={<ScrollText aria-hidden />} onClick={() => begin('log')}>
+          <Button variant="ghost" size="sm" icon={<ScrollText aria-hidden />} onClick={() => openDialog('log')}>
             Run Log
           </Button>
         }
@@ -187,7 +187,7 @@ function AutomationCard() {
           max={data.running.toDo}
         />
       ) : null}
-      <RunsSheet key={shown.turn} open={shown.open} onClose={shown.onClose} />
+      <RunsSheet key={dialog.dialogKey} open={dialog.open} onClose={dialog.onClose} />
     </Card>
   );
 }

@@ -15,8 +15,8 @@ import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Space } from './booking-preview.ts';
 import { GridView } from './calendar/calendar-view.tsx';
-import { BookingTaskDialog, useBookingTask } from './calendar/dialogs.tsx';
-import { isLive, type Placed, useBookingsOfDays } from './calendar/placed.ts';
+import { BookingActionDialog, useBookingDialog } from './calendar/dialogs.tsx';
+import { isLive, type Placed, useBookingsOfDays } from './calendar/positioned-booking.ts';
 import { closedDayName } from './calendar/slot-check.ts';
 import { hoursText } from './format.ts';
 import { type BookingsPlace, useBookingsAddress, type View } from './url-state.ts';
@@ -27,11 +27,11 @@ const BookingsList = onDemand(async () => (await import('./list/bookings-list.ts
 export function BookingsPage() {
   const space = useGridSpace();
   const place = useBookingsAddress(space.today);
-  const { begin, shown } = useBookingTask();
+  const { openDialog, dialog } = useBookingDialog();
   const mayWrite = useCan()('bookings:write');
   const inList = place.view === 'list';
   const book = () =>
-    begin({
+    openDialog({
       kind: 'create',
       initial: {
         ...(inList ? {} : { day: place.day }),
@@ -64,9 +64,9 @@ export function BookingsPage() {
       {inList ? (
         <BookingsList />
       ) : (
-        <GridView place={place} space={space} task={shown.task} taskOpen={shown.open} onTask={begin} />
+        <GridView place={place} space={space} payload={dialog.payload} dialogOpen={dialog.open} onAction={openDialog} />
       )}
-      <BookingTaskDialog {...shown} />
+      <BookingActionDialog {...dialog} />
     </>
   );
 }

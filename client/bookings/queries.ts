@@ -116,18 +116,18 @@ export const useMakeFeed = () =>
   useMutation({ mutationFn: (of: { roomId: string } | { tenantId: string }) => call(makeCalendarFeed, { body: of }) });
 
 /**
- * The booking whose details are open: as the list has it now, or as it was when it left the list. It stays after the
- * sheet was closed, so that the sheet has something to show while it fades.
+ * The booking whose details are open: as the list has it now, or as it was when it left the list. It stays after
+ * closing, so that the sheet keeps its content while it fades out.
  */
-export function useOpened(bookings: readonly RoomBooking[] | undefined) {
-  const [begun, setBegun] = useState<RoomBooking | null>(null);
+export function useBookingSheet(bookings: readonly RoomBooking[] | undefined) {
+  const [last, setLast] = useState<RoomBooking | null>(null);
   const [open, setOpen] = useState(false);
   return {
-    begin: (booking: RoomBooking) => {
-      setBegun(booking);
+    openSheet: (booking: RoomBooking) => {
+      setLast(booking);
       setOpen(true);
     },
-    opened: bookings?.find(({ id }) => id === begun?.id) ?? begun,
-    shown: { open, onClose: () => setOpen(false) },
+    booking: bookings?.find(({ id }) => id === last?.id) ?? last,
+    sheet: { open, onClose: () => setOpen(false) },
   };
 }

@@ -14,7 +14,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
 import { slotOfBooking } from './booking-preview.ts';
 import { chargeText } from './format.ts';
-import { useOpened } from './queries.ts';
+import { useBookingSheet } from './queries.ts';
 
 const BookingSheet = onDemand(async () => (await import('./detail/booking-sheet.tsx')).BookingSheet);
 const FeedDialog = onDemand(async () => (await import('./detail/feed-dialog.tsx')).FeedDialog);
@@ -25,10 +25,10 @@ type TenantBookingsCardProps = { tenant: Pick<Tenant, 'id' | 'companyName'>; boo
 /** What the tenant has booked from today on, and lately. */
 export function TenantBookingsCard({ tenant, bookings }: TenantBookingsCardProps) {
   const mayWrite = useCan()('bookings:write');
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [feeding, setFeeding] = useState(false);
   const feed = () => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setFeeding(true);
   };
   return (
@@ -63,7 +63,7 @@ export function TenantBookingsCard({ tenant, bookings }: TenantBookingsCardProps
         </div>
       )}
       <FeedDialog
-        key={turn}
+        key={dialogKey}
         of={{ tenantId: tenant.id, name: tenant.companyName }}
         open={feeding}
         onClose={() => setFeeding(false)}
@@ -74,7 +74,7 @@ export function TenantBookingsCard({ tenant, bookings }: TenantBookingsCardProps
 
 function Lists({ upcoming, recent }: Bookings) {
   const all = [...upcoming, ...recent];
-  const { begin, opened, shown } = useOpened(all);
+  const { openSheet, booking, sheet } = useBookingSheet(all);
   if (all.length === 0) {
     return (
       <EmptyState title="No bookings yet" icon={<CalendarDays aria-hidden />} className="py-6">
@@ -84,9 +84,9 @@ function Lists({ upcoming, recent }: Bookings) {
   }
   return (
     <>
-      <Part title="Upcoming" bookings={upcoming} none="Nothing from today on." onOpen={begin} />
-      <Part title="Recent" bookings={recent} none="Nothing before today." onOpen={begin} />
-      {opened ? <BookingSheet key={opened.id} booking={opened} {...shown} /> : null}
+      <Part title="Upcoming" bookings={upcoming} none="Nothing from today on." onOpen={openSheet} />
+      <Part title="Recent" bookings={recent} none="Nothing before today." onOpen={openSheet} />
+      {booking ? <BookingSheet key={booking.id} booking={booking} {...sheet} /> : null}
     </>
   );
 }

@@ -102,10 +102,10 @@ type Opened = 'generate' | 'tenant';
 /** The two that the specification puts beside the title. */
 function DashboardActions() {
   const can = useCan();
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (dialog: Opened) => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setOpened(dialog);
   };
   const close = () => setOpened(null);
@@ -116,7 +116,7 @@ function DashboardActions() {
           <Button variant="secondary" icon={<Files aria-hidden />} onClick={() => open('generate')}>
             Generate Invoices
           </Button>
-          <GenerateInvoices key={`generate ${turn}`} open={opened === 'generate'} onOpenChange={close} />
+          <GenerateInvoices key={`generate ${dialogKey}`} open={opened === 'generate'} onOpenChange={close} />
         </>
       ) : null}
       {can('tenants:write') ? (
@@ -124,7 +124,7 @@ function DashboardActions() {
           <Button icon={<Plus aria-hidden />} onClick={() => open('tenant')}>
             Add Tenant
           </Button>
-          <TenantDialog key={`tenant ${turn}`} tenant={null} open={opened === 'tenant'} onClose={close} />
+          <TenantDialog key={`tenant ${dialogKey}`} tenant={null} open={opened === 'tenant'} onClose={close} />
         </>
       ) : null}
     </>

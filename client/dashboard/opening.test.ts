@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayProgress, isOpenAt, nextTurn } from './opening.ts';
+import { dayProgress, isOpenAt, nextChange } from './opening.ts';
 
 const hours = { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };
 const friday = '2026-11-13';
@@ -24,15 +24,15 @@ describe('what comes next', () => {
     [friday, '18:00', 'Opens on Monday at 8:00 AM'],
     [sunday, '12:00', 'Opens tomorrow at 8:00 AM'],
   ])('on %s at %s: %s', (day, time, words) => {
-    expect(nextTurn(hours, day, time)).toBe(words);
+    expect(nextChange(hours, day, time)).toBe(words);
   });
 
   it('is a week away where the space opens on one day only', () => {
-    expect(nextTurn({ ...hours, openDays: [5] }, friday, '19:00')).toBe('Opens on Friday at 8:00 AM');
+    expect(nextChange({ ...hours, openDays: [5] }, friday, '19:00')).toBe('Opens on Friday at 8:00 AM');
   });
 
   it('does not promise a day where none is set', () => {
-    expect(nextTurn({ ...hours, openDays: [] }, friday, '12:00')).toBe('No open days are set');
+    expect(nextChange({ ...hours, openDays: [] }, friday, '12:00')).toBe('No open days are set');
   });
 });
 

@@ -18,7 +18,7 @@ function dayWord(day: Day, today: Day): string {
 }
 
 /** "Closes at 6:00 PM", or when the doors open next: later today, or on the next open day. */
-export function nextTurn(hours: OpeningHours, today: Day, time: WallTime): string {
+export function nextChange(hours: OpeningHours, today: Day, time: WallTime): string {
   if (isOpenAt(hours, today, time)) return `Closes at ${formatTime(hours.closesAt)}`;
   const ahead = Array.from({ length: WEEK + 1 }, (_, days) => addDays(today, days));
   const next = ahead.find((day) => isOpenDay(hours, day) && (day !== today || time < hours.opensAt));

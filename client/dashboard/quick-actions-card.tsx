@@ -46,8 +46,8 @@ const tile =
   'flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md border border-line bg-surface p-2 text-left font-medium text-sm leading-snug transition-colors hover:border-accent/50 hover:bg-accent-soft/40';
 
 function Action({ label, icon: Icon, does }: QuickAction) {
-  // Each turn is a new dialog, so that nothing typed into the one before is left over.
-  const [turn, setTurn] = useState(0);
+  // A new key gives an empty dialog each time.
+  const [dialogKey, setDialogKey] = useState(0);
   const [open, setOpen] = useState(false);
   const content = (
     <>
@@ -64,17 +64,17 @@ function Action({ label, icon: Icon, does }: QuickAction) {
       </Link>
     );
   }
-  const begin = () => {
-    setTurn(turn + 1);
+  const openDialog = () => {
+    setDialogKey(dialogKey + 1);
     setOpen(true);
   };
   return (
     <>
-      <button type="button" onClick={'run' in does ? does.run : begin} className={tile}>
+      <button type="button" onClick={'run' in does ? does.run : openDialog} className={tile}>
         {content}
       </button>
-      {'dialog' in does && turn > 0 ? (
-        <Fragment key={turn}>{does.dialog({ open, onOpenChange: setOpen })}</Fragment>
+      {'dialog' in does && dialogKey > 0 ? (
+        <Fragment key={dialogKey}>{does.dialog({ open, onOpenChange: setOpen })}</Fragment>
       ) : null}
     </>
   );

@@ -12,7 +12,7 @@ import { cx } from '../ui/class-names.ts';
 import { TimeText } from '../ui/date-text.tsx';
 import { formatTime, formatTimeRange } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { dayProgress, isOpenAt, nextTurn, type OpeningHours } from './opening.ts';
+import { dayProgress, isOpenAt, nextChange, type OpeningHours } from './opening.ts';
 import { useSpaceClock } from './space-clock.ts';
 
 export function SpaceCard() {
@@ -114,7 +114,7 @@ function OpeningToday() {
         <Badge tone={open ? 'good' : 'stopped'} icon={<Dot />}>
           {open ? 'Open now' : 'Closed now'}
         </Badge>
-        <span className="text-sm">{nextTurn(hours, day, time)}</span>
+        <span className="text-sm">{nextChange(hours, day, time)}</span>
       </div>
       {open ? <HoursBar hours={hours} time={time} /> : null}
       <Week hours={hours} today={weekday(day)} />

@@ -82,10 +82,10 @@ function ReceiptLink({ expense }: { expense: Expense }) {
   );
 }
 
-type ExpenseActionsProps = { expense: Expense; onTask: (kind: 'edit' | 'delete') => void };
+type ExpenseActionsProps = { expense: Expense; onAction: (kind: 'edit' | 'delete') => void };
 
 /** Both are one press away; on a phone there is room for the menu only. */
-export function ExpenseActions({ expense: { description }, onTask }: ExpenseActionsProps) {
+export function ExpenseActions({ expense: { description }, onAction }: ExpenseActionsProps) {
   const phone = usePhone();
   if (!useCan()('finance:write')) return null;
   if (phone) {
@@ -100,11 +100,11 @@ export function ExpenseActions({ expense: { description }, onTask }: ExpenseActi
           />
         }
       >
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('edit')}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
           Edit
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onTask('delete')}>
+        <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onAction('delete')}>
           Delete
         </MenuItem>
       </Menu>
@@ -118,7 +118,7 @@ export function ExpenseActions({ expense: { description }, onTask }: ExpenseActi
           size="icon"
           aria-label={`Edit ${description}`}
           icon={<Pencil aria-hidden />}
-          onClick={() => onTask('edit')}
+          onClick={() => onAction('edit')}
         />
       </Tooltip>
       <Tooltip content="Delete">
@@ -127,7 +127,7 @@ export function ExpenseActions({ expense: { description }, onTask }: ExpenseActi
           size="icon"
           aria-label={`Delete ${description}`}
           icon={<Trash2 aria-hidden />}
-          onClick={() => onTask('delete')}
+          onClick={() => onAction('delete')}
         />
       </Tooltip>
     </>

@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import { isDay } from '../../domain/kernel/time.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';

@@ -24,20 +24,20 @@ import { expensesPageQuery, useDeleteExpense } from './queries.ts';
 
 export function ExpensesTab() {
   const mayChange = useCan()('finance:write');
-  const { begin, shown } = useDialog<ExpenseTask>();
+  const { openDialog, dialog } = useDialog<ExpenseDialogPayload>();
   return (
     <>
       <ExpenseCards />
-      <ExpensesTable mayChange={mayChange} begin={begin} />
-      <ExpenseTaskDialog {...shown} />
+      <ExpensesTable mayChange={mayChange} openDialog={openDialog} />
+      <ExpenseActionDialog {...dialog} />
       {mayChange ? <LinkedExpense /> : null}
     </>
   );
 }
 
-type ExpensesTableProps = { mayChange: boolean; begin: (task: ExpenseTask) => void };
+type ExpensesTableProps = { mayChange: boolean; openDialog: (payload: ExpenseDialogPayload) => void };
 
-function ExpensesTable({ mayChange, begin }: ExpensesTableProps) {
+function ExpensesTable({ mayChange, openDialog }: ExpensesTableProps) {
   const list = useExpensesList();
   const expenses = useQuery(expensesPageQuery(list.query));
   const { currency } = useConfig();
@@ -46,7 +46,7 @@ function ExpensesTable({ mayChange, begin }: ExpensesTableProps) {
       <SavedViews list="expenses" />
       <ExportMenu path={exportExpenses.path} query={list.query} />
       {mayChange ? (
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => begin({ kind: 'add' })}>
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => openDialog({ kind: 'add' })}>
           Add Expense
         </Button>
       ) : null}
@@ -63,7 +63,9 @@ function ExpensesTable({ mayChange, begin }: ExpensesTableProps) {
         rowKey={({ id }) => id}
         sort={list.sort}
         onSortChange={list.sortBy}
-        rowActions={(expense) => <ExpenseActions expense={expense} onTask={(kind) => begin({ kind, expense })} />}
+        rowActions={(expense) => (
+          <ExpenseActions expense={expense} onAction={(kind) => openDialog({ kind, expense })} />
+        )}
         actionsWidth="7rem"
         loading={expenses.isPlaceholderData}
         error={expenses.error}
@@ -101,15 +103,20 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 
 const ExpenseDialog = onDemand(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 
-type ExpenseTask = { kind: 'add' } | { kind: 'edit' | 'delete'; expense: Expense };
+type ExpenseDialogPayload = { kind: 'add' } | { kind: 'edit' | 'delete'; expense: Expense };
 
-function ExpenseTaskDialog({ task, turn, open, onClose }: DialogState<ExpenseTask>) {
-  if (!task) return null;
-  if (task.kind === 'delete') {
-    return <DeleteExpense key={turn} expense={task.expense} open={open} onClose={onClose} />;
+function ExpenseActionDialog({ payload, dialogKey, open, onClose }: DialogState<ExpenseDialogPayload>) {
+  if (!payload) return null;
+  if (payload.kind === 'delete') {
+    return <DeleteExpense key={dialogKey} expense={payload.expense} open={open} onClose={onClose} />;
   }
   return (
-    <ExpenseDialog key={turn} expense={task.kind === 'edit' ? task.expense : null} open={open} onClose={onClose} />
+    <ExpenseDialog
+      key={dialogKey}
+      expense={payload.kind === 'edit' ? payload.expense : null}
+      open={open}
+      onClose={onClose}
+    />
   );
 }
 

@@ -13,8 +13,8 @@ const FAILURES = {
   generate: ['Generation Failed', 'Failed to generate recurring expenses.'],
 } as const;
 
-export const expenseFailed = (deed: keyof typeof FAILURES, error: unknown) => {
-  const [title, fallback] = FAILURES[deed];
+export const expenseFailed = (action: keyof typeof FAILURES, error: unknown) => {
+  const [title, fallback] = FAILURES[action];
   failed(title, error, fallback);
 };
 

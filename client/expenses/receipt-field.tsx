@@ -2,7 +2,7 @@ import { ExternalLink, FileText, FileUp, Paperclip, Undo2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { RECEIPT_TYPES, type ReceiptType, receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
-import { base64Of } from '../api/base64-of.ts';
+import { base64Of } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
 import { cx } from '../ui/class-names.ts';

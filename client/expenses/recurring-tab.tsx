@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarSync, CirclePause, CirclePlay, Ellipsis, Pencil,
 import type { RecurringTemplate } from '../../domain/expenses/contract.ts';
 import { FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { listShape } from '../api/list-address.ts';
+import { listShape } from '../api/list-url.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -33,11 +33,11 @@ const templatesList = listShape({ filters: {}, sorts: ['createdAt'], defaultSort
 
 export function RecurringTab() {
   const mayChange = useCan()('finance:write');
-  const { begin, shown } = useDialog<{ template: RecurringTemplate | null }>();
+  const { openDialog, dialog } = useDialog<{ template: RecurringTemplate | null }>();
   const actions = mayChange ? (
     <>
       <GenerateButton />
-      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => begin({ template: null })}>
+      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => openDialog({ template: null })}>
         Add Template
       </Button>
     </>
@@ -49,9 +49,14 @@ export function RecurringTab() {
         description="What comes back, such as rent and internet. What is due is recorded with the daily run, or at once."
         actions={actions}
       />
-      <Templates onEdit={(template) => begin({ template })} />
-      {shown.task ? (
-        <TemplateDialog key={shown.turn} template={shown.task.template} open={shown.open} onClose={shown.onClose} />
+      <Templates onEdit={(template) => openDialog({ template })} />
+      {dialog.payload ? (
+        <TemplateDialog
+          key={dialog.dialogKey}
+          template={dialog.payload.template}
+          open={dialog.open}
+          onClose={dialog.onClose}
+        />
       ) : null}
     </Card>
   );
@@ -151,7 +156,7 @@ type TemplateActionsProps = { template: RecurringTemplate; onEdit: () => void };
 function TemplateActions({ template, onEdit }: TemplateActionsProps) {
   const mayChange = useCan()('finance:write');
   const update = useUpdateTemplate();
-  const turn = async (isActive: boolean) => {
+  const setActive = async (isActive: boolean) => {
     try {
       const { name, nextDueDate } = await update.mutateAsync({ id: template.id, body: resumed(template, isActive) });
       toast(
@@ -180,11 +185,11 @@ function TemplateActions({ template, onEdit }: TemplateActionsProps) {
         Edit
       </MenuItem>
       {template.isActive ? (
-        <MenuItem icon={<CirclePause aria-hidden />} onSelect={() => void turn(false)}>
+        <MenuItem icon={<CirclePause aria-hidden />} onSelect={() => void setActive(false)}>
           Pause
         </MenuItem>
       ) : (
-        <MenuItem icon={<CirclePlay aria-hidden />} onSelect={() => void turn(true)}>
+        <MenuItem icon={<CirclePlay aria-hidden />} onSelect={() => void setActive(true)}>
           Resume
         </MenuItem>
       )}

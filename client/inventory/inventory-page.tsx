@@ -122,14 +122,14 @@ const ItemDialog = onDemand(async () => (await import('./items/item-dialog.tsx')
 const LabelsDialog = onDemand(async () => (await import('./items/labels-dialog.tsx')).LabelsDialog);
 const ScanDialog = onDemand(async () => (await import('./items/scan-dialog.tsx')).ScanDialog);
 
-type Task = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
+type DialogName = 'item' | 'category' | 'categories' | 'import' | 'labels' | 'scan';
 
 function PageActions() {
   const mayChange = useCan()('inventory:write');
-  const { begin, shown } = useDialog<Task>();
+  const { openDialog, dialog } = useDialog<DialogName>();
   return (
     <>
-      <Button variant="secondary" icon={<ScanLine aria-hidden />} onClick={() => begin('scan')}>
+      <Button variant="secondary" icon={<ScanLine aria-hidden />} onClick={() => openDialog('scan')}>
         Scan
       </Button>
       <Menu
@@ -140,47 +140,47 @@ function PageActions() {
           </Button>
         }
       >
-        <MenuItem icon={<Printer aria-hidden />} onSelect={() => begin('labels')}>
+        <MenuItem icon={<Printer aria-hidden />} onSelect={() => openDialog('labels')}>
           Print Labels
         </MenuItem>
         {mayChange ? (
           <>
-            <MenuItem icon={<FolderTree aria-hidden />} onSelect={() => begin('categories')}>
+            <MenuItem icon={<FolderTree aria-hidden />} onSelect={() => openDialog('categories')}>
               Categories
             </MenuItem>
-            <MenuItem icon={<Upload aria-hidden />} onSelect={() => begin('import')}>
+            <MenuItem icon={<Upload aria-hidden />} onSelect={() => openDialog('import')}>
               Import
             </MenuItem>
           </>
         ) : null}
       </Menu>
-      {mayChange ? <AddButtons begin={begin} /> : null}
-      <TaskDialog key={shown.turn} task={shown.task} open={shown.open} onClose={shown.onClose} />
+      {mayChange ? <AddButtons openDialog={openDialog} /> : null}
+      <OpenedDialog key={dialog.dialogKey} payload={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
     </>
   );
 }
 
-function AddButtons({ begin }: { begin: (task: Task) => void }) {
-  useShortcut('n', 'Add an item', () => begin('item'));
+function AddButtons({ openDialog }: { openDialog: (name: DialogName) => void }) {
+  useShortcut('n', 'Add an item', () => openDialog('item'));
   return (
     <>
-      <Button variant="secondary" icon={<FolderPlus aria-hidden />} onClick={() => begin('category')}>
+      <Button variant="secondary" icon={<FolderPlus aria-hidden />} onClick={() => openDialog('category')}>
         Add Category
       </Button>
-      <Button icon={<PackagePlus aria-hidden />} onClick={() => begin('item')}>
+      <Button icon={<PackagePlus aria-hidden />} onClick={() => openDialog('item')}>
         Add Item
       </Button>
     </>
   );
 }
 
-type TaskDialogProps = { task: Task | null; open: boolean; onClose: () => void };
+type OpenedDialogProps = { payload: DialogName | null; open: boolean; onClose: () => void };
 
-function TaskDialog({ task, ...shown }: TaskDialogProps) {
-  if (task === 'item') return <ItemDialog item={null} {...shown} />;
-  if (task === 'category') return <CategoryDialog category={null} {...shown} />;
-  if (task === 'categories') return <CategoriesDialog {...shown} />;
-  if (task === 'import') return <ImportDialog {...shown} />;
-  if (task === 'labels') return <LabelsDialog {...shown} />;
-  return task === 'scan' ? <ScanDialog {...shown} /> : null;
+function OpenedDialog({ payload, ...dialog }: OpenedDialogProps) {
+  if (payload === 'item') return <ItemDialog item={null} {...dialog} />;
+  if (payload === 'category') return <CategoryDialog category={null} {...dialog} />;
+  if (payload === 'categories') return <CategoriesDialog {...dialog} />;
+  if (payload === 'import') return <ImportDialog {...dialog} />;
+  if (payload === 'labels') return <LabelsDialog {...dialog} />;
+  return payload === 'scan' ? <ScanDialog {...dialog} /> : null;
 }

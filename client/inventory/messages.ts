@@ -19,7 +19,7 @@ const WORDS = {
   removePhoto: { done: 'Photo removed', failed: 'Failed to remove photo' },
   schedule: { done: 'Maintenance scheduled', failed: 'Failed to schedule maintenance' },
   maintenance: { done: 'Maintenance updated', failed: 'Failed to update maintenance' },
-  begin: { done: 'Maintenance begun', failed: 'Failed to begin maintenance' },
+  start: { done: 'Maintenance begun', failed: 'Failed to begin maintenance' },
   complete: { done: 'Maintenance completed', failed: 'Failed to complete maintenance' },
   cancel: { done: 'Maintenance cancelled', failed: 'Failed to cancel maintenance' },
   stockTake: { done: 'Stock-take begun', failed: 'Failed to begin stock-take' },
@@ -29,10 +29,10 @@ const WORDS = {
   import: { done: 'Items imported successfully', failed: 'Failed to import items' },
 } as const;
 
-export type Deed = keyof typeof WORDS;
+export type InventoryAction = keyof typeof WORDS;
 
-export const inventoryDone = (deed: Deed, more?: string) =>
-  void toast({ title: 'Success', description: more ? `${WORDS[deed].done}. ${more}` : WORDS[deed].done });
+export const inventoryDone = (action: InventoryAction, more?: string) =>
+  void toast({ title: 'Success', description: more ? `${WORDS[action].done}. ${more}` : WORDS[action].done });
 
-export const inventoryFailed = (deed: Deed, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });
+export const inventoryFailed = (action: InventoryAction, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });

@@ -29,8 +29,8 @@ import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { call } from '../api/call.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 

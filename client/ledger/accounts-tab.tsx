@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Power, PowerOff, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { ACCOUNT_KINDS, type Account, type AccountWithBalance } from '../../domain/ledger/contract.ts';
 import { KIND_LABELS } from '../../domain/ledger/rules.ts';
@@ -16,6 +15,7 @@ import { SearchInput } from '../ui/form/search-input.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
 import { AccountLink, Amount, Total } from './amount.tsx';
@@ -35,14 +35,7 @@ export function AccountsTab() {
   const date = address.date ?? today;
   const accounts = useQuery(accountsQuery(date));
   const mayChange = useCan()('finance:write');
-  const [task, setTask] = useState<AccountTask | null>(null);
-  const [turn, setTurn] = useState(0);
-  const [open, setOpen] = useState(false);
-  const begin = (next: AccountTask) => {
-    setTask(next);
-    setTurn(turn + 1);
-    setOpen(true);
-  };
+  const { openDialog, dialog } = useDialog<AccountDialogPayload>();
   return (
     <Card aria-label="Chart of Accounts">
       <CardHeader
@@ -50,7 +43,7 @@ export function AccountsTab() {
         description={`Balances at the end of ${formatDay(date)}, on the side where each account grows.`}
         actions={
           mayChange ? (
-            <Button icon={<Plus aria-hidden />} className="print:hidden" onClick={() => begin({ kind: 'add' })}>
+            <Button icon={<Plus aria-hidden />} className="print:hidden" onClick={() => openDialog({ kind: 'add' })}>
               Add Account
             </Button>
           ) : null
@@ -73,7 +66,7 @@ export function AccountsTab() {
           accounts={accounts.data.filter(matches(address.q))}
           date={date}
           dimmed={accounts.isPlaceholderData}
-          onTask={mayChange ? begin : null}
+          onAction={mayChange ? openDialog : null}
           onClear={() => address.search('')}
         />
       ) : accounts.error ? (
@@ -81,7 +74,14 @@ export function AccountsTab() {
       ) : (
         <FiguresSkeleton label="Loading accounts" />
       )}
-      {task ? <AccountTaskDialog key={turn} task={task} open={open} onClose={() => setOpen(false)} /> : null}
+      {dialog.payload ? (
+        <AccountActionDialog
+          key={dialog.dialogKey}
+          payload={dialog.payload}
+          open={dialog.open}
+          onClose={dialog.onClose}
+        />
+      ) : null}
     </Card>
   );
 }
@@ -110,13 +110,13 @@ type AccountsTableProps = {
   date: string;
   dimmed: boolean;
   /** Null where the reader may not change accounts. */
-  onTask: ((task: AccountTask) => void) | null;
+  onAction: ((payload: AccountDialogPayload) => void) | null;
 };
 
 const sumOf = (accounts: readonly AccountWithBalance[]): string =>
   toDecimalText(addMoney(cents(0), ...accounts.map(({ balance }) => parseMoney(balance))));
 
-function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
+function AccountsTable({ accounts, date, dimmed, onAction }: AccountsTableProps) {
   const groups = ACCOUNT_KINDS.map((kind) => ({ kind, of: accounts.filter((account) => account.kind === kind) }));
   return (
     <FiguresTable
@@ -126,7 +126,7 @@ function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
         <>
           <HeadCell>Account</HeadCell>
           <HeadCell figures>Balance</HeadCell>
-          {onTask ? (
+          {onAction ? (
             <HeadCell figures className="w-16 print:hidden">
               Actions
             </HeadCell>
@@ -141,7 +141,7 @@ function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
               <FigureCell>
                 <Total amount={sumOf(of)} />
               </FigureCell>
-              {onTask ? <TextCell className="print:hidden" /> : null}
+              {onAction ? <TextCell className="print:hidden" /> : null}
             </GroupHead>
             {of.map((account) => (
               <tr key={account.code} className={bodyRow}>
@@ -155,9 +155,9 @@ function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
                 <FigureCell>
                   <Amount amount={account.balance} />
                 </FigureCell>
-                {onTask ? (
+                {onAction ? (
                   <TextCell className="py-0.5 text-right print:hidden">
-                    <AccountMenu account={account} onTask={onTask} />
+                    <AccountMenu account={account} onAction={onAction} />
                   </TextCell>
                 ) : null}
               </tr>
@@ -169,7 +169,13 @@ function AccountsTable({ accounts, date, dimmed, onTask }: AccountsTableProps) {
   );
 }
 
-function AccountMenu({ account, onTask }: { account: AccountWithBalance; onTask: (task: AccountTask) => void }) {
+function AccountMenu({
+  account,
+  onAction,
+}: {
+  account: AccountWithBalance;
+  onAction: (payload: AccountDialogPayload) => void;
+}) {
   const name = `${account.code} ${account.name}`;
   return (
     <Menu
@@ -177,7 +183,7 @@ function AccountMenu({ account, onTask }: { account: AccountWithBalance; onTask:
         <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`} icon={<Ellipsis aria-hidden />} />
       }
     >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'rename', account })}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction({ kind: 'rename', account })}>
         Rename
       </MenuItem>
       {account.isActive ? (
@@ -185,12 +191,12 @@ function AccountMenu({ account, onTask }: { account: AccountWithBalance; onTask:
           icon={<PowerOff aria-hidden />}
           danger
           disabled={account.isSystem}
-          onSelect={() => onTask({ kind: 'deactivate', account })}
+          onSelect={() => onAction({ kind: 'deactivate', account })}
         >
           {account.isSystem ? 'Stays in use: posted to by the system' : 'Deactivate'}
         </MenuItem>
       ) : (
-        <MenuItem icon={<Power aria-hidden />} onSelect={() => onTask({ kind: 'activate', account })}>
+        <MenuItem icon={<Power aria-hidden />} onSelect={() => onAction({ kind: 'activate', account })}>
           Activate
         </MenuItem>
       )}
@@ -201,14 +207,16 @@ function AccountMenu({ account, onTask }: { account: AccountWithBalance; onTask:
 const AddAccountDialog = onDemand(async () => (await import('./account-dialogs.tsx')).AddAccountDialog);
 const RenameAccountDialog = onDemand(async () => (await import('./account-dialogs.tsx')).RenameAccountDialog);
 
-type AccountTask = { kind: 'add' } | { kind: 'rename' | 'deactivate' | 'activate'; account: Account };
+type AccountDialogPayload = { kind: 'add' } | { kind: 'rename' | 'deactivate' | 'activate'; account: Account };
 
-type AccountTaskDialogProps = { task: AccountTask; open: boolean; onClose: () => void };
+type AccountActionDialogProps = { payload: AccountDialogPayload; open: boolean; onClose: () => void };
 
-function AccountTaskDialog({ task, open, onClose }: AccountTaskDialogProps) {
-  if (task.kind === 'add') return <AddAccountDialog open={open} onClose={onClose} />;
-  if (task.kind === 'rename') return <RenameAccountDialog account={task.account} open={open} onClose={onClose} />;
-  return <ActivityDialog account={task.account} isActive={task.kind === 'activate'} open={open} onClose={onClose} />;
+function AccountActionDialog({ payload, open, onClose }: AccountActionDialogProps) {
+  if (payload.kind === 'add') return <AddAccountDialog open={open} onClose={onClose} />;
+  if (payload.kind === 'rename') return <RenameAccountDialog account={payload.account} open={open} onClose={onClose} />;
+  return (
+    <ActivityDialog account={payload.account} isActive={payload.kind === 'activate'} open={open} onClose={onClose} />
+  );
 }
 
 type ActivityDialogProps = { account: Account; isActive: boolean; open: boolean; onClose: () => void };

@@ -82,21 +82,20 @@ function Actions() {
   );
 }
 
-/** Each turn is a new dialog: nothing typed in the one before is left over. */
 function NewEntry() {
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [open, setOpen] = useState(false);
-  const begin = () => {
-    setTurn(turn + 1);
+  const openDialog = () => {
+    setDialogKey(dialogKey + 1);
     setOpen(true);
   };
-  useShortcut('n', 'New journal entry', begin);
+  useShortcut('n', 'New journal entry', openDialog);
   return (
     <>
-      <Button icon={<Plus aria-hidden />} onClick={begin}>
+      <Button icon={<Plus aria-hidden />} onClick={openDialog}>
         New Journal Entry
       </Button>
-      <EntryDialog key={turn} open={open} onClose={() => setOpen(false)} />
+      <EntryDialog key={dialogKey} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -16,12 +16,12 @@ const LockDialog = onDemand(async () => (await import('./lock-dialog.tsx')).Lock
 export function LockCard() {
   const lock = useQuery(lockQuery);
   const can = useCan();
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [open, setOpen] = useState(false);
   const through = lock.data?.lockedThrough ?? null;
   const Icon = through ? LockKeyhole : LockKeyholeOpen;
   const change = () => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setOpen(true);
   };
   return (
@@ -49,7 +49,7 @@ export function LockCard() {
           </Button>
         ) : null}
       </div>
-      {lock.data ? <LockDialog key={turn} through={through} open={open} onClose={() => setOpen(false)} /> : null}
+      {lock.data ? <LockDialog key={dialogKey} through={through} open={open} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }

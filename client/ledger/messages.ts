@@ -11,5 +11,5 @@ const FAILED = {
 
 export const ledgerDone = (description: string) => void toast({ title: 'Success', description });
 
-export const ledgerFailed = (deed: keyof typeof FAILED, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, FAILED[deed]), destructive: true });
+export const ledgerFailed = (action: keyof typeof FAILED, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, FAILED[action]), destructive: true });

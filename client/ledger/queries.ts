@@ -19,8 +19,8 @@ import {
 } from '../../domain/ledger/contract.ts';
 import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { call } from '../api/call.ts';
-import { listShape, textUpTo } from '../api/list-address.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { listShape, textUpTo } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 

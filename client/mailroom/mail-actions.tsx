@@ -1,21 +1,21 @@
 import { BellRing, Ellipsis, PackageCheck, Pencil, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import { itemWords } from '../../domain/mailroom/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { usePhone } from '../ui/use-media.ts';
 import { mailDone, mailFailed } from './messages.ts';
 import { useRemindOfMail } from './queries.ts';
 
-type MailActionsProps = { item: MailItem; onTask: (kind: MailTask['kind']) => void };
+type MailActionsProps = { item: MailItem; onAction: (kind: MailDialogPayload['kind']) => void };
 
 export const notifyLabel = ({ notifiedAt }: MailItem): string => (notifiedAt ? 'Notify Again' : 'Notify');
 
 /** What the desk does all day is one press away; on a phone there is room for the menu only. */
-export function MailActions({ item, onTask }: MailActionsProps) {
+export function MailActions({ item, onAction }: MailActionsProps) {
   const mayChange = useCan()('tenants:write');
   const phone = usePhone();
   if (!mayChange || item.status !== 'waiting') return null;
@@ -23,7 +23,7 @@ export function MailActions({ item, onTask }: MailActionsProps) {
   return (
     <>
       {phone ? null : (
-        <Button variant="secondary" size="sm" aria-label={`Hand Out ${what}`} onClick={() => onTask('handOut')}>
+        <Button variant="secondary" size="sm" aria-label={`Hand Out ${what}`} onClick={() => onAction('handOut')}>
           Hand Out
         </Button>
       )}
@@ -33,18 +33,18 @@ export function MailActions({ item, onTask }: MailActionsProps) {
         }
       >
         {phone ? (
-          <MenuItem icon={<PackageCheck aria-hidden />} onSelect={() => onTask('handOut')}>
+          <MenuItem icon={<PackageCheck aria-hidden />} onSelect={() => onAction('handOut')}>
             Hand Out
           </MenuItem>
         ) : null}
-        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => onTask('notify')}>
+        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => onAction('notify')}>
           {notifyLabel(item)}
         </MenuItem>
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('correct')}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('correct')}>
           Correct
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onTask('return')}>
+        <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onAction('return')}>
           Return
         </MenuItem>
       </Menu>
@@ -58,43 +58,43 @@ const MailSheet = onDemand(async () => (await import('./mail-sheet.tsx')).MailSh
 const ReturnDialog = onDemand(async () => (await import('./mail-dialogs.tsx')).ReturnDialog);
 
 /** Something to be done with one item; all but the notice has a dialog of its own. */
-export type MailTask = { kind: 'look' | 'handOut' | 'notify' | 'correct' | 'return'; item: MailItem };
+export type MailDialogPayload = { kind: 'look' | 'handOut' | 'notify' | 'correct' | 'return'; item: MailItem };
 
-/** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
-export function useMailTask() {
-  const [task, setTask] = useState<MailTask | null>(null);
-  const [turn, setTurn] = useState(0);
-  const [open, setOpen] = useState(false);
+export function useMailDialog() {
+  const { openDialog: show, dialog } = useDialog<MailDialogPayload>();
   const remind = useRemindOfMail();
   const notify = ({ id }: MailItem) =>
     remind.mutate(id, {
       onSuccess: (item) => mailDone('notify', item),
       onError: (error) => mailFailed('notify', error),
     });
-  const begin = (next: MailTask) => {
-    if (next.kind === 'notify') return notify(next.item);
-    setTask(next);
-    setTurn(turn + 1);
-    setOpen(true);
+  const openDialog = (next: MailDialogPayload) => {
+    if (next.kind === 'notify') notify(next.item);
+    else show(next);
   };
-  return { begin, shown: { task, turn, open, onClose: () => setOpen(false), begin } };
+  return { openDialog, dialog: { ...dialog, openDialog } };
 }
 
-/** Each turn is a new dialog: nothing typed or drawn in the one before is left over. */
-export function MailTaskDialog({ task, turn, open, onClose, begin }: ReturnType<typeof useMailTask>['shown']) {
-  if (!task) return null;
-  const { kind, item } = task;
-  const shown = { item, open, onClose };
-  if (kind === 'handOut') return <HandOutDialog key={turn} {...shown} />;
-  if (kind === 'correct') return <CorrectDialog key={turn} {...shown} />;
-  if (kind === 'return') return <ReturnDialog key={turn} {...shown} />;
+export function MailActionDialog({
+  payload,
+  dialogKey,
+  open,
+  onClose,
+  openDialog,
+}: ReturnType<typeof useMailDialog>['dialog']) {
+  if (!payload) return null;
+  const { kind, item } = payload;
+  const dialog = { item, open, onClose };
+  if (kind === 'handOut') return <HandOutDialog key={dialogKey} {...dialog} />;
+  if (kind === 'correct') return <CorrectDialog key={dialogKey} {...dialog} />;
+  if (kind === 'return') return <ReturnDialog key={dialogKey} {...dialog} />;
   return (
     <MailSheet
-      key={turn}
-      {...shown}
-      onTask={(next) => {
+      key={dialogKey}
+      {...dialog}
+      onAction={(next) => {
         onClose();
-        begin({ kind: next, item });
+        openDialog({ kind: next, item });
       }}
     />
   );

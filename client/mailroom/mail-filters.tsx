@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isId } from '../../domain/kernel/ids.ts';
 import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mailroom/contract.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { tenantQuery } from '../tenants/queries.ts';
 import { Button } from '../ui/button.tsx';

@@ -11,7 +11,7 @@ import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { MailActions, MailTaskDialog, useMailTask } from './mail-actions.tsx';
+import { MailActionDialog, MailActions, useMailDialog } from './mail-actions.tsx';
 import { mailColumns } from './mail-columns.tsx';
 import { MailFilters, useMailList } from './mail-filters.tsx';
 import { mailCountsQuery, mailPageQuery } from './queries.ts';
@@ -20,10 +20,10 @@ const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).
 
 export function MailPage() {
   const mayChange = useCan()('tenants:write');
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [recording, setRecording] = useState(false);
   const record = () => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setRecording(true);
   };
   return (
@@ -35,7 +35,7 @@ export function MailPage() {
       />
       <MailCounts />
       <MailTable />
-      {mayChange ? <RecordDialog key={turn} open={recording} onClose={() => setRecording(false)} /> : null}
+      {mayChange ? <RecordDialog key={dialogKey} open={recording} onClose={() => setRecording(false)} /> : null}
     </>
   );
 }
@@ -52,7 +52,7 @@ function RecordButton({ onRecord }: { onRecord: () => void }) {
 function MailTable() {
   const list = useMailList();
   const mail = useQuery(mailPageQuery(list.query));
-  const { begin, shown } = useMailTask();
+  const { openDialog, dialog } = useMailDialog();
   return (
     <Card aria-label="List of mail">
       <MailFilters list={list} />
@@ -63,8 +63,8 @@ function MailTable() {
         rowKey={(item) => item.id}
         sort={list.sort}
         onSortChange={list.sortBy}
-        onRowClick={(item) => begin({ kind: 'look', item })}
-        rowActions={(item) => <MailActions item={item} onTask={(kind) => begin({ kind, item })} />}
+        onRowClick={(item) => openDialog({ kind: 'look', item })}
+        rowActions={(item) => <MailActions item={item} onAction={(kind) => openDialog({ kind, item })} />}
         actionsWidth="9rem"
         loading={mail.isPlaceholderData}
         error={mail.error}
@@ -72,7 +72,7 @@ function MailTable() {
         paging={list.paging(mail.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingWaits />}
       />
-      <MailTaskDialog {...shown} />
+      <MailActionDialog {...dialog} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import type { MailTask } from './mail-actions.tsx';
+import type { MailDialogPayload } from './mail-actions.tsx';
 import { notifyLabel } from './mail-actions.tsx';
 import { itemTitle } from './messages.ts';
 import { SignatureImage } from './signature-image.tsx';
@@ -17,10 +17,10 @@ type MailSheetProps = {
   item: MailItem;
   open: boolean;
   onClose: () => void;
-  onTask: (kind: MailTask['kind']) => void;
+  onAction: (kind: MailDialogPayload['kind']) => void;
 };
 
-export function MailSheet({ item, open, onClose, onTask }: MailSheetProps) {
+export function MailSheet({ item, open, onClose, onAction }: MailSheetProps) {
   const mayChange = useCan()('tenants:write') && item.status === 'waiting';
   return (
     <Sheet
@@ -38,7 +38,7 @@ export function MailSheet({ item, open, onClose, onTask }: MailSheetProps) {
           </Link>
         </span>
       }
-      footer={mayChange ? <SheetActions item={item} onTask={onTask} /> : null}
+      footer={mayChange ? <SheetActions item={item} onAction={onAction} /> : null}
     >
       <dl className="grid gap-3.5 text-sm">
         {item.reference ? <Fact name="Reference">{item.reference}</Fact> : null}
@@ -96,19 +96,19 @@ function Ending({ item }: { item: MailItem }) {
   );
 }
 
-function SheetActions({ item, onTask }: Pick<MailSheetProps, 'item' | 'onTask'>) {
+function SheetActions({ item, onAction }: Pick<MailSheetProps, 'item' | 'onAction'>) {
   return (
     <>
-      <Button size="sm" icon={<PackageCheck aria-hidden />} onClick={() => onTask('handOut')}>
+      <Button size="sm" icon={<PackageCheck aria-hidden />} onClick={() => onAction('handOut')}>
         Hand Out
       </Button>
-      <Button size="sm" variant="secondary" icon={<BellRing aria-hidden />} onClick={() => onTask('notify')}>
+      <Button size="sm" variant="secondary" icon={<BellRing aria-hidden />} onClick={() => onAction('notify')}>
         {notifyLabel(item)}
       </Button>
-      <Button size="sm" variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onTask('correct')}>
+      <Button size="sm" variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onAction('correct')}>
         Correct
       </Button>
-      <Button size="sm" variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => onTask('return')}>
+      <Button size="sm" variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => onAction('return')}>
         Return
       </Button>
     </>

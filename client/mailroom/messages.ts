@@ -32,13 +32,13 @@ const WORDS = {
   },
 } as const;
 
-export type MailDeed = keyof typeof WORDS;
+export type MailAction = keyof typeof WORDS;
 
-export const mailDone = (deed: MailDeed, item: MailItem) =>
-  void toast({ title: 'Success', description: WORDS[deed].done(item) });
+export const mailDone = (action: MailAction, item: MailItem) =>
+  void toast({ title: 'Success', description: WORDS[action].done(item) });
 
-export const mailFailed = (deed: MailDeed, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[deed].failed), destructive: true });
+export const mailFailed = (action: MailAction, error: unknown) =>
+  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });
 
 /** "Letter from KRA", to begin a line with. */
 export const itemTitle = (item: Pick<MailItem, 'kind' | 'sender'>): string => {

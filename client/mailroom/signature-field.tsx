@@ -105,7 +105,7 @@ function SignaturePad({ label, path, strokes, onDraw, onLift, invalid }: Signatu
   // The pen is faster than the screen: each move goes on from the one before, drawn or not.
   const drawn = useRef<readonly Stroke[] | null>(null);
 
-  const begin = (event: PointerEvent<SVGSVGElement>) => {
+  const start = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drawn.current = [...strokes, [pointOf(event)]];
@@ -132,7 +132,7 @@ function SignaturePad({ label, path, strokes, onDraw, onLift, invalid }: Signatu
       role="img"
       aria-label={label}
       viewBox={`0 0 ${PAD.width} ${PAD.height}`}
-      onPointerDown={begin}
+      onPointerDown={start}
       onPointerMove={move}
       onPointerUp={lift}
       onPointerCancel={lift}

@@ -10,7 +10,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { MailTaskDialog, useMailTask } from './mail-actions.tsx';
+import { MailActionDialog, useMailDialog } from './mail-actions.tsx';
 import { KindIcon } from './mail-columns.tsx';
 import { itemTitle } from './messages.ts';
 
@@ -32,11 +32,11 @@ type MailCardProps = Mail & { tenant: TenantMailCardProps['tenant'] };
 
 function MailCard({ tenant, waiting, items }: MailCardProps) {
   const takesMail = useCan()('tenants:write') && tenant.status !== 'terminated';
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [recording, setRecording] = useState(false);
-  const { begin, shown } = useMailTask();
+  const { openDialog, dialog } = useMailDialog();
   const record = () => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setRecording(true);
   };
   return (
@@ -60,7 +60,7 @@ function MailCard({ tenant, waiting, items }: MailCardProps) {
       ) : (
         <ul className="divide-y divide-line border-line border-t">
           {items.map((item) => (
-            <Item key={item.id} item={item} onOpen={() => begin({ kind: 'look', item })} />
+            <Item key={item.id} item={item} onOpen={() => openDialog({ kind: 'look', item })} />
           ))}
         </ul>
       )}
@@ -72,8 +72,8 @@ function MailCard({ tenant, waiting, items }: MailCardProps) {
           </ButtonLink>
         </CardFooter>
       ) : null}
-      <MailTaskDialog {...shown} />
-      <RecordDialog key={turn} tenant={tenant} open={recording} onClose={() => setRecording(false)} />
+      <MailActionDialog {...dialog} />
+      <RecordDialog key={dialogKey} tenant={tenant} open={recording} onClose={() => setRecording(false)} />
     </Card>
   );
 }

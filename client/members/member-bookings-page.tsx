@@ -3,7 +3,7 @@ import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { MyBooking } from '../../domain/members/booking-contract.ts';
-import { listShape } from '../api/list-address.ts';
+import { listShape } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { hoursText, momentText, spanText } from '../portal/text.ts';

@@ -3,7 +3,7 @@ import { FileText, Wallet } from 'lucide-react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { MyPayment } from '../../domain/members/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
-import { listShape } from '../api/list-address.ts';
+import { listShape } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { useSheet } from '../billing/url-state.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,4 @@
 import { KeyRound, Link2, UserRoundPlus, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,6 +11,7 @@ import { serverMessage } from '../ui/feedback/outcome.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useRemoveLogin } from './login-queries.ts';
 
@@ -19,21 +19,15 @@ const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')
 const LinkLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).LinkLoginDialog);
 
 type Company = { id: string; companyName: string };
-type Task = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };
+type LoginAction = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };
 
 type MemberLoginsCardProps = { tenant: Company; logins: readonly MemberLogin[] | undefined };
 
 /** Who signs in for this tenant and sees its invoices, statement and bookings. */
 export function MemberLoginsCard({ tenant, logins }: MemberLoginsCardProps) {
-  const [task, setTask] = useState<Task | null>(null);
-  const [open, setOpen] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const begin = (next: Task) => {
-    setTask(next);
-    setTurn(turn + 1);
-    setOpen(true);
-  };
-  const shown = { tenant, open, onClose: () => setOpen(false) };
+  const { openDialog, dialog } = useDialog<LoginAction>();
+  const { payload, dialogKey, open, onClose } = dialog;
+  const shared = { tenant, open, onClose };
   return (
     <Card aria-label="Member Logins">
       <CardHeader
@@ -42,24 +36,29 @@ export function MemberLoginsCard({ tenant, logins }: MemberLoginsCardProps) {
         description="Who signs in for this tenant."
         actions={
           <>
-            <Button variant="secondary" size="sm" icon={<Link2 aria-hidden />} onClick={() => begin({ kind: 'link' })}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Link2 aria-hidden />}
+              onClick={() => openDialog({ kind: 'link' })}
+            >
               Link User
             </Button>
             <Button
               variant="secondary"
               size="sm"
               icon={<UserRoundPlus aria-hidden />}
-              onClick={() => begin({ kind: 'add' })}
+              onClick={() => openDialog({ kind: 'add' })}
             >
               Add Login
             </Button>
           </>
         }
       />
-      <Logins logins={logins} onRemove={(login) => begin({ kind: 'remove', login })} />
-      {task?.kind === 'add' ? <AddLoginDialog key={turn} {...shown} /> : null}
-      {task?.kind === 'link' ? <LinkLoginDialog key={turn} {...shown} /> : null}
-      {task?.kind === 'remove' ? <RemoveLogin key={turn} {...shown} login={task.login} /> : null}
+      <Logins logins={logins} onRemove={(login) => openDialog({ kind: 'remove', login })} />
+      {payload?.kind === 'add' ? <AddLoginDialog key={dialogKey} {...shared} /> : null}
+      {payload?.kind === 'link' ? <LinkLoginDialog key={dialogKey} {...shared} /> : null}
+      {payload?.kind === 'remove' ? <RemoveLogin key={dialogKey} {...shared} login={payload.login} /> : null}
     </Card>
   );
 }

@@ -26,8 +26,8 @@ type MoveInCardProps = { tenant: Tenant; overview: TenantOverview | undefined };
 export function MoveInCard({ tenant, overview }: MoveInCardProps) {
   const today = useToday();
   const can = useCan();
-  const { begin, shown } = useDialog<'deposit' | 'pay' | 'login'>();
-  const { task, turn, open, onClose } = shown;
+  const { openDialog, dialog } = useDialog<'deposit' | 'pay' | 'login'>();
+  const { payload, dialogKey, open, onClose } = dialog;
   const money = overview?.money;
   if (!money || !can('tenants:write') || !isMovingIn(tenant, today)) return null;
   const hasDeposit = money.deposits.length > 0;
@@ -43,28 +43,28 @@ export function MoveInCard({ tenant, overview }: MoveInCardProps) {
         description="What is left to do for the new tenant."
       />
       <ol className="divide-y divide-line border-line border-t text-sm">
-        <DepositStep tenant={tenant} isDone={hasDeposit} onTake={() => begin('deposit')} />
+        <DepositStep tenant={tenant} isDone={hasDeposit} onTake={() => openDialog('deposit')} />
         <InvoiceStep tenant={tenant} isDone={hasInvoice} />
         <Step
           title="First payment"
           note={hasPaid ? 'Received. The receipt is under Payments.' : 'Record it, and the receipt goes to the tenant.'}
           isDone={hasPaid}
-          action={<StepButton onClick={() => begin('pay')}>Process Payment</StepButton>}
+          action={<StepButton onClick={() => openDialog('pay')}>Process Payment</StepButton>}
         />
         {overview?.logins ? (
           <Step
             title="Login"
             note="With a login the tenant sees invoices and books rooms."
             isDone={overview.logins.length > 0}
-            action={<StepButton onClick={() => begin('login')}>Add Login</StepButton>}
+            action={<StepButton onClick={() => openDialog('login')}>Add Login</StepButton>}
           />
         ) : null}
       </ol>
-      {task === 'deposit' ? (
-        <DepositDialog key={turn} deed="take" tenant={tenant} account={money.account} {...state} />
+      {payload === 'deposit' ? (
+        <DepositDialog key={dialogKey} action="take" tenant={tenant} account={money.account} {...state} />
       ) : null}
-      {task === 'pay' ? <PaymentDialog key={turn} of={{ tenantId: tenant.id }} {...state} /> : null}
-      {task === 'login' ? <AddLoginDialog key={turn} tenant={tenant} {...state} /> : null}
+      {payload === 'pay' ? <PaymentDialog key={dialogKey} of={{ tenantId: tenant.id }} {...state} /> : null}
+      {payload === 'login' ? <AddLoginDialog key={dialogKey} tenant={tenant} {...state} /> : null}
     </Card>
   );
 }
@@ -90,23 +90,23 @@ function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
   const { data } = useQuery({ ...changeEffectQuery(tenant.id, {}), enabled: !isDone });
   const next = data?.invoices[0];
   const mayIssue = firstInvoiceProblem(tenant, today, FIRST_INVOICE_DAYS) === null;
-  const begin = () =>
+  const issueNow = () =>
     issue.mutate(tenant.id, {
       onSuccess: ({ invoiceNumber, amount }) =>
         done('Invoice Issued', `${invoiceNumber} for ${formatCurrency(amount, { currency })} is issued and mailed.`),
       onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
     });
-  const words = next
+  const note = next
     ? `${formatCurrency(next.amount, { currency })} (${next.formula}), issued by itself on ${formatDay(next.issueOn)}.`
     : 'Issued by the billing run.';
   return (
     <Step
       title="First invoice"
-      note={isDone ? 'Issued.' : words}
+      note={isDone ? 'Issued.' : note}
       isDone={isDone}
       action={
         mayIssue && next ? (
-          <StepButton pending={issue.isPending} onClick={begin}>
+          <StepButton pending={issue.isPending} onClick={issueNow}>
             Issue Now
           </StepButton>
         ) : null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSearch, FileText } from 'lucide-react';
 import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
 import { MY_INVOICE_STATUSES, type MyInvoice } from '../../domain/members/contract.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -43,11 +43,11 @@ export const titleOf = ({ kind, channel }: Named): string => `${kindOf(kind).lab
 export const samplesOf = ({ placeholders }: Pick<MessageTemplate, 'placeholders'>): Record<string, string> =>
   Object.fromEntries(placeholders.map(({ name, sample }) => [name, sample]));
 
-export const templateDone = (template: Named, deed: 'saved' | 'reset') =>
+export const templateDone = (template: Named, action: 'saved' | 'reset') =>
   void toast({
     title: 'Success',
     description:
-      deed === 'saved'
+      action === 'saved'
         ? `The words of “${titleOf(template)}” hold from the next message on.`
         : `“${titleOf(template)}” has its first words again.`,
   });

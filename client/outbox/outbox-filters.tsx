@@ -1,7 +1,7 @@
 import { DELIVERY_STATES } from '../../domain/messages/delivery-words.ts';
 import { CHANNEL_LABELS, CHANNELS } from '../../domain/messages/kind.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';

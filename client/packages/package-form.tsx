@@ -29,15 +29,15 @@ export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
   const pending = create.isPending || update.isPending;
 
   const submit = async (sent: PackageSent) => {
-    const deed = existing ? 'update' : 'create';
+    const action = existing ? 'update' : 'create';
     try {
       if (existing) await update.mutateAsync({ id: existing.id, changes: changesOf(existing, sent) });
       else await create.mutateAsync({ body: sent, idempotencyKey });
-      packageDone(deed);
+      packageDone(action);
       onSaved();
     } catch (error) {
       applyServerErrors(form, error);
-      packageFailed(deed, error);
+      packageFailed(action, error);
     }
   };
 

@@ -19,11 +19,11 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { EmployeeFilters, useEmployeesList } from './employees/employee-filters.tsx';
-import { HrActions } from './hr-actions.tsx';
-import { HrCards } from './hr-cards.tsx';
 import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './labels.ts';
+import { HrActions } from './page-actions.tsx';
 import { RecordsTab } from './pay/records-tab.tsx';
 import { employeesPageQuery } from './queries.ts';
+import { HrCards } from './summary-cards.tsx';
 import { employeePath, showTab, type TabName, tabOf, useRecordSheet } from './url-state.ts';
 
 const RecordSheet = onDemand(async () => (await import('./pay/record-sheet.tsx')).RecordSheet);

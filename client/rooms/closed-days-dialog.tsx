@@ -36,20 +36,20 @@ export function ClosedDaysDialog({ open, onClose }: { open: boolean; onClose: ()
 function ClosedDays() {
   const { data, error, isFetching, refetch } = useQuery(closedDaysQuery);
   const [edited, setEdited] = useState<ClosedDay | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [opening, setOpening] = useState<ClosedDay | null>(null);
   if (data === undefined) {
     if (error) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />;
     return <SkeletonText lines={8} label="Loading closed days" />;
   }
-  const begin = (closed: ClosedDay | null) => {
+  const edit = (closed: ClosedDay | null) => {
     setEdited(closed);
-    setTurn(turn + 1);
+    setFormKey(formKey + 1);
   };
   return (
     <>
-      <ClosedDayForm key={turn} known={data} edited={edited} onDone={() => begin(null)} />
-      <Days days={data} onEdit={begin} onOpen={setOpening} />
+      <ClosedDayForm key={formKey} known={data} edited={edited} onDone={() => edit(null)} />
+      <Days days={data} onEdit={edit} onOpen={setOpening} />
       {opening ? <OpenDay closed={opening} onClose={() => setOpening(null)} /> : null}
     </>
   );

@@ -92,15 +92,15 @@ function useRoomSubmit(room: MeetingRoom | null, onDone: () => void) {
   const update = useUpdateRoom();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const submit = async (body: RoomSent, onRefused: (error: unknown) => void) => {
-    const deed = room ? 'update' : 'create';
+    const action = room ? 'update' : 'create';
     try {
       if (room) await update.mutateAsync({ id: room.id, body });
       else await create.mutateAsync({ body, idempotencyKey });
-      roomDone(deed);
+      roomDone(action);
       onDone();
     } catch (error) {
       onRefused(error);
-      roomFailed(deed, error);
+      roomFailed(action, error);
     }
   };
   return { submit, pending: create.isPending || update.isPending };

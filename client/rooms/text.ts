@@ -5,15 +5,15 @@ import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatCurrency } from '../ui/format.ts';
 
-type Deed = 'create' | 'update' | 'delete';
+type Action = 'create' | 'update' | 'delete';
 
-export const roomDone = (deed: Deed) =>
-  void toast({ title: 'Success', description: `Meeting room ${deed}d successfully` });
+export const roomDone = (action: Action) =>
+  void toast({ title: 'Success', description: `Meeting room ${action}d successfully` });
 
 /** The specification's words say what failed; the server's say why. */
-export const roomFailed = (deed: Deed, error: unknown) =>
+export const roomFailed = (action: Action, error: unknown) =>
   void toast({
-    title: `Failed to ${deed} meeting room`,
+    title: `Failed to ${action} meeting room`,
     description: serverMessage(error, 'Please try again.'),
     destructive: true,
   });

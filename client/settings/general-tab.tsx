@@ -12,14 +12,14 @@ import {
 import { LOGO_TYPES, logoProblem } from '../../domain/settings/logo.ts';
 import { deleteLogo, putLogo } from '../../domain/settings/logo-contract.ts';
 import { currencyProblem } from '../../domain/settings/rules.ts';
-import { base64Of } from '../api/base64-of.ts';
+import { base64Of } from '../api/base64.ts';
 import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { configQuery, useConfig } from './config-queries.ts';
-import { failureText } from './save-words.ts';
+import { failureText } from './save-message.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { type TabProps, useSettingsForm } from './use-settings-form.ts';

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, useContractForm } from '../ui/form/form.tsx';
+import { isSame, typedOver } from './form-values.ts';
 import { useSaveSettings, type VisibleSettings } from './queries.ts';
-import { failureText, SAVED_TEXT } from './save-words.ts';
-import { isSame, typedOver } from './typed-values.ts';
+import { failureText, SAVED_TEXT } from './save-message.ts';
 
 type Options<G extends SettingsGroup, In extends FieldValues, Out> = {
   group: G;

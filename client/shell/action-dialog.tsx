@@ -10,30 +10,30 @@ const part = (load: () => Promise<ComponentType<Shown>>) => lazy(async () => ({ 
 const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
   tenant: part(async () => {
     const { TenantDialog } = await import('../tenants/tenant-dialog.tsx');
-    return (shown) => <TenantDialog tenant={null} {...shown} />;
+    return (dialog) => <TenantDialog tenant={null} {...dialog} />;
   }),
   booking: part(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog),
   payment: part(async () => {
     const { PaymentDialog } = await import('../billing/payments/payment-dialog.tsx');
-    return (shown) => <PaymentDialog of={{ tenantId: undefined }} {...shown} />;
+    return (dialog) => <PaymentDialog of={{ tenantId: undefined }} {...dialog} />;
   }),
   invoices: part(async () => (await import('../billing/runs/generate-dialog.tsx')).GenerateDialog),
   invoice: part(async () => {
     const { InvoiceDialog } = await import('../billing/invoices/invoice-dialog.tsx');
-    return (shown) => <InvoiceDialog draft={null} {...shown} />;
+    return (dialog) => <InvoiceDialog draft={null} {...dialog} />;
   }),
   expense: part(async () => {
     const { ExpenseDialog } = await import('../expenses/expense-dialog.tsx');
-    return (shown) => <ExpenseDialog expense={null} {...shown} />;
+    return (dialog) => <ExpenseDialog expense={null} {...dialog} />;
   }),
   payrollRun: part(async () => (await import('../payroll/runs/run-dialog.tsx')).RunDialog),
   payslip: part(async () => {
     const { ProcessDialog } = await import('../payroll/pay/process-dialog.tsx');
-    return (shown) => <ProcessDialog of={{}} {...shown} />;
+    return (dialog) => <ProcessDialog of={{}} {...dialog} />;
   }),
   employee: part(async () => {
     const { EmployeeDialog } = await import('../payroll/employees/employee-dialog.tsx');
-    return (shown) => <EmployeeDialog employee={null} {...shown} />;
+    return (dialog) => <EmployeeDialog employee={null} {...dialog} />;
   }),
   mail: part(async () => (await import('../mailroom/record-dialog.tsx')).RecordDialog),
   lock: part(async () => {
@@ -41,20 +41,20 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
       import('../ledger/lock-dialog.tsx'),
       import('../ledger/queries.ts'),
     ]);
-    return function Lock(shown) {
+    return function Lock(dialog) {
       const lock = useQuery(lockQuery);
-      return lock.data ? <LockDialog through={lock.data.lockedThrough} {...shown} /> : null;
+      return lock.data ? <LockDialog through={lock.data.lockedThrough} {...dialog} /> : null;
     };
   }),
   entry: part(async () => (await import('../ledger/entry-dialog.tsx')).EntryDialog),
   item: part(async () => {
     const { ItemDialog } = await import('../inventory/items/item-dialog.tsx');
-    return (shown) => <ItemDialog item={null} {...shown} />;
+    return (dialog) => <ItemDialog item={null} {...dialog} />;
   }),
   user: part(async () => (await import('../users/invite-dialog.tsx')).InviteDialog),
 };
 
-export function ActionDialog({ action, ...shown }: Shown & { action: ActionId }) {
+export function ActionDialog({ action, ...dialog }: Shown & { action: ActionId }) {
   const Dialog = DIALOGS[action];
-  return <Dialog {...shown} />;
+  return <Dialog {...dialog} />;
 }

@@ -15,7 +15,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
-import { useFoundGroups } from '../search/found-groups.tsx';
+import { useFoundGroups } from '../search/search-groups.tsx';
 import { unlessLost } from '../ui/form/unsaved.ts';
 import { type CommandGroup, type CommandItem, CommandPalette } from '../ui/overlay/command-palette.tsx';
 import { rankCommands } from '../ui/overlay/command-rank.ts';
@@ -37,8 +37,8 @@ export function CommandMenu({ user, open, onOpenChange, onChangePassword }: Comm
   const [search, setSearch] = useState('');
   // However it was closed, it begins anew.
   if (!open && search !== '') setSearch('');
-  const { begin, dialog } = useActionDialog();
-  const commands = useCommandGroups(user, search, onChangePassword, begin);
+  const { start, dialog } = useActionDialog();
+  const commands = useCommandGroups(user, search, onChangePassword, start);
   const { groups: found, searching, problem } = useFoundGroups(open ? search : '');
   const recent = found.filter(({ id }) => id === 'recent');
   return (
@@ -65,7 +65,7 @@ function useCommandGroups(
   user: CurrentUser,
   search: string,
   onChangePassword: () => void,
-  begin: (action: ActionId) => void,
+  start: (action: ActionId) => void,
 ): CommandGroup[] {
   const [, navigate] = useLocation();
   const pages = usePageItems(user);
@@ -79,7 +79,7 @@ function useCommandGroups(
         keywords: [command.keywords],
         icon: ICONS[command.kind],
         ...(command.kind === 'help' ? { answer: command.detail } : { hint: command.detail }),
-        onSelect: () => (command.kind === 'action' ? begin(command.action) : navigate(command.path)),
+        onSelect: () => (command.kind === 'action' ? start(command.action) : navigate(command.path)),
       }));
   const typed = search.trim() !== '';
   const ranked = (items: CommandItem[]) => (typed ? rankCommands(search, items) : items);
@@ -146,17 +146,17 @@ function useActionItems(onChangePassword: () => void): CommandItem[] {
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
 
 /** What can be begun from anywhere, each in the dialog of its own screen. */
-function useActionDialog(): { begin: (action: ActionId) => void; dialog: ReactNode } {
-  const [begun, setBegun] = useState<{ action: ActionId; turn: number; open: boolean } | null>(null);
-  const dialog = begun ? (
+function useActionDialog(): { start: (action: ActionId) => void; dialog: ReactNode } {
+  const [started, setStarted] = useState<{ action: ActionId; dialogKey: number; open: boolean } | null>(null);
+  const dialog = started ? (
     <Suspense fallback={null}>
       <ActionDialog
-        key={begun.turn}
-        action={begun.action}
-        open={begun.open}
-        onClose={() => setBegun({ ...begun, open: false })}
+        key={started.dialogKey}
+        action={started.action}
+        open={started.open}
+        onClose={() => setStarted({ ...started, open: false })}
       />
     </Suspense>
   ) : null;
-  return { begin: (action) => setBegun({ action, turn: (begun?.turn ?? 0) + 1, open: true }), dialog };
+  return { start: (action) => setStarted({ action, dialogKey: (started?.dialogKey ?? 0) + 1, open: true }), dialog };
 }

@@ -63,10 +63,10 @@ const place = (path: string, detail: string, ...[id, label, permission, keywords
   detail,
 });
 
-const action = (begun: ActionId, label: string, permission: Permission, keywords: string): Command => ({
+const action = (started: ActionId, label: string, permission: Permission, keywords: string): Command => ({
   kind: 'action',
-  id: `action ${begun}`,
-  action: begun,
+  id: `action ${started}`,
+  action: started,
   label,
   permission,
   keywords,

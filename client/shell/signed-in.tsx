@@ -6,7 +6,7 @@ import { useAskedToSignIn } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { isHeldBack } from '../users/held-back.ts';
+import { isHeldBack } from '../users/must-finish-setup.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
 import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
 import { NotForYourRole, NotFound } from './not-found.tsx';

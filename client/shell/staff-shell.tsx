@@ -12,7 +12,7 @@ import { KeyboardHelp } from '../ui/overlay/keyboard-help.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
-import { isHeldBack } from '../users/held-back.ts';
+import { isHeldBack } from '../users/must-finish-setup.ts';
 import { AREAS, type Area, isActive } from './areas.ts';
 import { AccountLink, Brand, Person, SignOutButton, SkipLink } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';

@@ -13,7 +13,7 @@ import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
-import { isHeldBack } from '../users/held-back.ts';
+import { isHeldBack } from '../users/must-finish-setup.ts';
 import { AREAS } from './areas.ts';
 import { AccountLink, Brand, SignOutButton, SkipLink } from './header-parts.tsx';
 import { NotForYourRole, NotFound } from './not-found.tsx';

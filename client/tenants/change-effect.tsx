@@ -10,7 +10,7 @@ import { Field } from '../ui/form/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useToday } from '../ui/zone.ts';
-import { type EffectLine, effectLines } from './effect-words.ts';
+import { type EffectLine, effectLines } from './effect-text.ts';
 import { changeEffectQuery } from './queries.ts';
 
 /** What other terms would do, asked of the server each time they change. */

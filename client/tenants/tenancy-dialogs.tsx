@@ -14,7 +14,7 @@ import { formatDay } from '../ui/format.ts';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
-import { changedTerms, effectSummary } from './effect-words.ts';
+import { changedTerms, effectSummary } from './effect-text.ts';
 import { tenantDone, tenantFailed } from './messages.ts';
 import { useTerminateTenant, useUpdateTenant } from './queries.ts';
 import { cycleFor, cycleOptions, packageOptions, sentAgain } from './tenant-values.ts';

@@ -10,7 +10,7 @@ import {
   Pencil,
   Wallet,
 } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -18,12 +18,13 @@ import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 import { tenantDone, tenantFailed } from './messages.ts';
 import { useSetTenantStatus } from './queries.ts';
 
-type TenantActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
+type TenantActionsProps = { tenant: Tenant; onAction: (kind: TenantDialogPayload['kind']) => void };
 
-export function TenantActions({ tenant, onTask }: TenantActionsProps) {
+export function TenantActions({ tenant, onAction }: TenantActionsProps) {
   const can = useCan();
   const mayChange = can('tenants:write');
   return (
@@ -41,11 +42,11 @@ export function TenantActions({ tenant, onTask }: TenantActionsProps) {
         View Details
       </MenuItem>
       {mayChange ? (
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('edit')}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
           Edit Tenant
         </MenuItem>
       ) : null}
-      {mayChange && tenant.status !== 'terminated' ? <PackageItem onTask={onTask} /> : null}
+      {mayChange && tenant.status !== 'terminated' ? <PackageItem onAction={onAction} /> : null}
       <MenuItem icon={<Wallet aria-hidden />} href={`${paths.financials}?tenant=${tenant.id}`}>
         View Payments
       </MenuItem>
@@ -53,39 +54,39 @@ export function TenantActions({ tenant, onTask }: TenantActionsProps) {
         View Bookings
       </MenuItem>
       {can('bookings:write') && tenant.status === 'active' ? (
-        <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onTask('book')}>
+        <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onAction('book')}>
           Book Meeting Room
         </MenuItem>
       ) : null}
-      {mayChange ? <StatusItems status={tenant.status} onTask={onTask} /> : null}
+      {mayChange ? <StatusItems status={tenant.status} onAction={onAction} /> : null}
     </Menu>
   );
 }
 
-export function PackageItem({ onTask }: Pick<TenantActionsProps, 'onTask'>) {
+export function PackageItem({ onAction }: Pick<TenantActionsProps, 'onAction'>) {
   return (
-    <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => onTask('package')}>
+    <MenuItem icon={<ArrowLeftRight aria-hidden />} onSelect={() => onAction('package')}>
       Change Package
     </MenuItem>
   );
 }
 
 /** What can be done with a tenant of this status: the edges of its states, and nothing that would be refused. */
-export function StatusItems({ status, onTask }: Pick<Tenant, 'status'> & Pick<TenantActionsProps, 'onTask'>) {
+export function StatusItems({ status, onAction }: Pick<Tenant, 'status'> & Pick<TenantActionsProps, 'onAction'>) {
   return (
     <>
       <MenuSeparator />
       {status === 'active' ? (
-        <MenuItem icon={<CirclePause aria-hidden />} onSelect={() => onTask('suspend')}>
+        <MenuItem icon={<CirclePause aria-hidden />} onSelect={() => onAction('suspend')}>
           Suspend
         </MenuItem>
       ) : (
-        <MenuItem icon={<CirclePlay aria-hidden />} onSelect={() => onTask('activate')}>
+        <MenuItem icon={<CirclePlay aria-hidden />} onSelect={() => onAction('activate')}>
           Activate
         </MenuItem>
       )}
       {status === 'terminated' ? null : (
-        <MenuItem icon={<DoorClosed aria-hidden />} danger onSelect={() => onTask('terminate')}>
+        <MenuItem icon={<DoorClosed aria-hidden />} danger onSelect={() => onAction('terminate')}>
           Terminate Tenancy
         </MenuItem>
       )}
@@ -98,39 +99,25 @@ const PackageDialog = onDemand(async () => (await import('./tenancy-dialogs.tsx'
 const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
 
 /** Something to be done with one tenant, in a dialog of its own. */
-export type TenantTask = { kind: 'edit' | 'package' | 'book' | 'terminate' | Decision; tenant: Tenant };
+export type TenantDialogPayload = { kind: 'edit' | 'package' | 'book' | 'terminate' | Decision; tenant: Tenant };
 
-/** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
-export function useTenantTask() {
-  const [task, setTask] = useState<TenantTask | null>(null);
-  const [turn, setTurn] = useState(0);
-  const [open, setOpen] = useState(false);
-  return {
-    begin: (next: TenantTask) => {
-      setTask(next);
-      setTurn(turn + 1);
-      setOpen(true);
-    },
-    shown: { task, turn, open, onClose: () => setOpen(false) },
-  };
-}
+export const useTenantDialog = () => useDialog<TenantDialogPayload>();
 
-type TenantTaskDialogProps = ReturnType<typeof useTenantTask>['shown'] & {
+type TenantActionDialogProps = DialogState<TenantDialogPayload> & {
   /** Bookings come later in the order of features: the page, which may know them, hands their dialog in. */
   bookingDialog: (of: { tenantId: string; open: boolean; onClose: () => void }) => ReactNode;
 };
 
-/** Each turn is a new dialog: nothing typed into the one before is left over. */
-export function TenantTaskDialog({ task, turn, open, onClose, bookingDialog }: TenantTaskDialogProps) {
-  if (!task) return null;
-  const { kind, tenant } = task;
-  if (kind === 'edit') return <TenantDialog key={turn} {...{ tenant, open, onClose }} />;
-  if (kind === 'package') return <PackageDialog key={turn} {...{ tenant, open, onClose }} />;
-  if (kind === 'terminate') return <MoveOutDialog key={turn} {...{ tenant, open, onClose }} />;
+export function TenantActionDialog({ payload, dialogKey, open, onClose, bookingDialog }: TenantActionDialogProps) {
+  if (!payload) return null;
+  const { kind, tenant } = payload;
+  if (kind === 'edit') return <TenantDialog key={dialogKey} {...{ tenant, open, onClose }} />;
+  if (kind === 'package') return <PackageDialog key={dialogKey} {...{ tenant, open, onClose }} />;
+  if (kind === 'terminate') return <MoveOutDialog key={dialogKey} {...{ tenant, open, onClose }} />;
   if (kind === 'book') {
-    return <Fragment key={turn}>{bookingDialog({ tenantId: tenant.id, open, onClose })}</Fragment>;
+    return <Fragment key={dialogKey}>{bookingDialog({ tenantId: tenant.id, open, onClose })}</Fragment>;
   }
-  return <TenantDecision key={turn} decision={kind} {...{ tenant, open, onClose }} />;
+  return <TenantDecision key={dialogKey} decision={kind} {...{ tenant, open, onClose }} />;
 }
 
 type TenantDecisionProps = { decision: Decision; tenant: Tenant; open: boolean; onClose: () => void };

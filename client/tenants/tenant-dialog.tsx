@@ -15,7 +15,7 @@ import { Stepper } from '../ui/form/stepper.tsx';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
-import { changedTerms, effectSummary } from './effect-words.ts';
+import { changedTerms, effectSummary } from './effect-text.ts';
 import { tenantDone, tenantFailed } from './messages.ts';
 import { useCreateTenant, useUpdateTenant } from './queries.ts';
 import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';

@@ -4,7 +4,7 @@ import { isId } from '../../domain/kernel/ids.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { TENANT_BALANCES, TENANT_STATUSES } from '../../domain/tenants/contract.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { Button } from '../ui/button.tsx';

@@ -19,7 +19,13 @@ import { Menu } from '../ui/overlay/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { tenantQuery } from './queries.ts';
-import { PackageItem, StatusItems, type TenantTask, TenantTaskDialog, useTenantTask } from './tenant-actions.tsx';
+import {
+  PackageItem,
+  StatusItems,
+  TenantActionDialog,
+  type TenantDialogPayload,
+  useTenantDialog,
+} from './tenant-actions.tsx';
 import { AllowanceCard, ProfileCard, RentCard } from './tenant-cards.tsx';
 import { PeopleCard } from './tenant-people.tsx';
 
@@ -50,7 +56,7 @@ export function TenantPage() {
   const { data: tenant, error, isFetching, refetch } = useQuery(tenantQuery(id));
   const overview = useQuery(tenantOverviewQuery(id));
   const { money, bookings, mail, logins, activity } = overview.data ?? {};
-  const { begin, shown } = useTenantTask();
+  const { openDialog, dialog } = useTenantDialog();
   const can = useCan();
   const failed = overview.error !== null && overview.data === undefined;
   const shows = (permission: Permission) => !failed && can(permission);
@@ -67,7 +73,7 @@ export function TenantPage() {
             {tenant.packageName}
           </span>
         }
-        actions={<PageActions tenant={tenant} onTask={(kind) => begin({ kind, tenant })} />}
+        actions={<PageActions tenant={tenant} onAction={(kind) => openDialog({ kind, tenant })} />}
       />
       {failed ? (
         <Card className="mb-4">
@@ -96,17 +102,17 @@ export function TenantPage() {
           <TenantMailCard tenant={tenant} mail={mail} />
         </div>
       </div>
-      <TenantTaskDialog
-        {...shown}
+      <TenantActionDialog
+        {...dialog}
         bookingDialog={({ tenantId, ...state }) => <BookingDialog {...state} initial={{ tenantId }} />}
       />
     </>
   );
 }
 
-type PageActionsProps = { tenant: Tenant; onTask: (kind: TenantTask['kind']) => void };
+type PageActionsProps = { tenant: Tenant; onAction: (kind: TenantDialogPayload['kind']) => void };
 
-function PageActions({ tenant, onTask }: PageActionsProps) {
+function PageActions({ tenant, onAction }: PageActionsProps) {
   const can = useCan();
   const mayChange = can('tenants:write');
   return (
@@ -118,7 +124,7 @@ function PageActions({ tenant, onTask }: PageActionsProps) {
         View Bookings
       </ButtonLink>
       {can('bookings:write') && tenant.status === 'active' ? (
-        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => onTask('book')}>
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => onAction('book')}>
           Book Meeting Room
         </Button>
       ) : null}
@@ -132,10 +138,10 @@ function PageActions({ tenant, onTask }: PageActionsProps) {
               </Button>
             }
           >
-            {tenant.status === 'terminated' ? null : <PackageItem onTask={onTask} />}
-            <StatusItems status={tenant.status} onTask={onTask} />
+            {tenant.status === 'terminated' ? null : <PackageItem onAction={onAction} />}
+            <StatusItems status={tenant.status} onAction={onAction} />
           </Menu>
-          <Button icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+          <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
             Edit Tenant
           </Button>
         </>

@@ -19,12 +19,12 @@ type Details = ReceivedOutput<typeof getTenant>;
 
 export function PeopleCard({ tenant }: { tenant: Details }) {
   const mayChange = useCan()('tenants:write');
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<TenantPerson | null>(null);
   const [asking, setAsking] = useState(false);
   const add = () => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setAdding(true);
   };
   const ask = (person: TenantPerson) => {
@@ -56,7 +56,7 @@ export function PeopleCard({ tenant }: { tenant: Details }) {
           ))}
         </ul>
       )}
-      <PersonDialog key={turn} tenantId={tenant.id} open={adding} onClose={() => setAdding(false)} />
+      <PersonDialog key={dialogKey} tenantId={tenant.id} open={adding} onClose={() => setAdding(false)} />
       {leaving ? (
         <RemovePerson tenant={tenant} person={leaving} open={asking} onClose={() => setAsking(false)} />
       ) : null}

@@ -16,7 +16,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { tenantCountsQuery, tenantsPageQuery } from './queries.ts';
-import { TenantActions, TenantTaskDialog, useTenantTask } from './tenant-actions.tsx';
+import { TenantActionDialog, TenantActions, useTenantDialog } from './tenant-actions.tsx';
 import { TenantCounts, tenantColumns } from './tenant-columns.tsx';
 import { TenantFilter, useTenantsList } from './tenant-filter.tsx';
 
@@ -27,12 +27,12 @@ const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).
 type Opened = 'add' | 'import' | 'book';
 
 export function TenantsPage() {
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
   const can = useCan();
   const mayChange = can('tenants:write');
   const open = (dialog: Opened) => {
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     setOpened(dialog);
   };
   const close = () => setOpened(null);
@@ -68,16 +68,16 @@ export function TenantsPage() {
       {mayChange ? (
         <>
           <TenantDialog
-            key={`add ${turn}`}
+            key={`add ${dialogKey}`}
             tenant={null}
             open={opened === 'add'}
             onClose={close}
             onAdded={(id) => navigate(`${paths.tenants}/${id}`)}
           />
-          <ImportDialog key={`import ${turn}`} open={opened === 'import'} onClose={close} />
+          <ImportDialog key={`import ${dialogKey}`} open={opened === 'import'} onClose={close} />
         </>
       ) : null}
-      <BookingDialog key={`book ${turn}`} open={opened === 'book'} onClose={close} />
+      <BookingDialog key={`book ${dialogKey}`} open={opened === 'book'} onClose={close} />
     </>
   );
 }
@@ -85,7 +85,7 @@ export function TenantsPage() {
 function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
   const list = useTenantsList();
   const tenants = useQuery(tenantsPageQuery(list.query));
-  const { begin, shown } = useTenantTask();
+  const { openDialog, dialog } = useTenantDialog();
   return (
     <Card aria-label="All Tenants">
       <CardHeader
@@ -110,7 +110,7 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         rows={tenants.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${paths.tenants}/${id}`}
-        rowActions={(tenant) => <TenantActions tenant={tenant} onTask={(kind) => begin({ kind, tenant })} />}
+        rowActions={(tenant) => <TenantActions tenant={tenant} onAction={(kind) => openDialog({ kind, tenant })} />}
         actionsWidth="5.5rem"
         sort={list.sort}
         onSortChange={list.sortBy}
@@ -120,8 +120,8 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         paging={list.paging(tenants.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoTenants onAdd={onAdd} />}
       />
-      <TenantTaskDialog
-        {...shown}
+      <TenantActionDialog
+        {...dialog}
         bookingDialog={({ tenantId, ...state }) => <BookingDialog {...state} initial={{ tenantId }} />}
       />
     </Card>

@@ -5,8 +5,8 @@ import { isUserAway, onActivity, watchActivity } from '../api/activity.ts';
 import { followChanges } from '../api/events.ts';
 import { leaveForLogin, queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
-import { isHeldBack } from './held-back.ts';
 import { signOutIdle } from './logout.ts';
+import { isHeldBack } from './must-finish-setup.ts';
 
 /** What runs for as long as somebody is signed in. */
 export function useSessionWatch(user: CurrentUser) {

@@ -3,7 +3,7 @@ import { SearchX, ShieldCheck, UserRoundPlus, UserRoundX, UsersRound } from 'luc
 import { useState } from 'react';
 import { ROLES } from '../../domain/kernel/access.ts';
 import { USER_STATUSES } from '../../domain/users/contract.ts';
-import { listShape, oneOf } from '../api/list-address.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
@@ -20,7 +20,7 @@ import { statusLabel } from '../ui/status-chip.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { ROLE_OPTIONS, userCountsQuery, usersPageQuery } from './queries.ts';
-import { UserActions, UserTaskDialog, userColumns, useUserTask } from './users-table.tsx';
+import { UserActionDialog, UserActions, userColumns, useUserDialog } from './users-table.tsx';
 
 const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
@@ -66,7 +66,7 @@ function UserList() {
   const list = useList(usersList);
   const users = useQuery(usersPageQuery(list.query));
   const ownId = useCurrentUser()?.id;
-  const { begin, shown } = useUserTask();
+  const { openDialog, dialog } = useUserDialog();
   return (
     <Card aria-label="List of users">
       <Toolbar list={list} />
@@ -77,9 +77,9 @@ function UserList() {
         rowKey={(user) => user.id}
         sort={list.sort}
         onSortChange={list.sortBy}
-        onRowClick={(user) => begin({ kind: 'edit', user })}
+        onRowClick={(user) => openDialog({ kind: 'edit', user })}
         rowActions={(user) => (
-          <UserActions user={user} own={user.id === ownId} onTask={(kind) => begin({ kind, user })} />
+          <UserActions user={user} own={user.id === ownId} onAction={(kind) => openDialog({ kind, user })} />
         )}
         actionsWidth="5.5rem"
         loading={users.isPlaceholderData}
@@ -88,7 +88,7 @@ function UserList() {
         paging={list.paging(users.data)}
         empty={<NoUsers onClear={list.clear} />}
       />
-      <UserTaskDialog {...shown} ownId={ownId} />
+      <UserActionDialog {...dialog} ownId={ownId} />
     </Card>
   );
 }

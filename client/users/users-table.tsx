@@ -1,5 +1,4 @@
 import { Ellipsis, History, KeyRound, LogOut, Pencil, ShieldOff, UserRoundCheck, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
 import { ROLE_LABELS } from '../../domain/kernel/access.ts';
 import type { User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import type { Decision } from './user-question.ts';
@@ -76,9 +76,9 @@ function UserCell({ user, own }: { user: User; own: boolean }) {
   );
 }
 
-type UserActionsProps = { user: User; own: boolean; onTask: (kind: UserTask['kind']) => void };
+type UserActionsProps = { user: User; own: boolean; onAction: (kind: UserDialogPayload['kind']) => void };
 
-export function UserActions({ user, own, onTask }: UserActionsProps) {
+export function UserActions({ user, own, onAction }: UserActionsProps) {
   const enabled = user.status === 'active';
   return (
     <Menu
@@ -91,30 +91,30 @@ export function UserActions({ user, own, onTask }: UserActionsProps) {
         />
       }
     >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('edit')}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
         Edit
       </MenuItem>
       <MenuItem icon={<History aria-hidden />} href={`${paths.auditLog}?entity=users&entityId=${user.id}`}>
         History
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<KeyRound aria-hidden />} disabled={own} onSelect={() => onTask('reset')}>
+      <MenuItem icon={<KeyRound aria-hidden />} disabled={own} onSelect={() => onAction('reset')}>
         Reset Password
       </MenuItem>
       {user.secondFactor ? (
-        <MenuItem icon={<ShieldOff aria-hidden />} disabled={own} onSelect={() => onTask('resetFactor')}>
+        <MenuItem icon={<ShieldOff aria-hidden />} disabled={own} onSelect={() => onAction('resetFactor')}>
           Reset Second Factor
         </MenuItem>
       ) : null}
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onTask('endSessions')}>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onAction('endSessions')}>
         End Sessions
       </MenuItem>
       {enabled ? (
-        <MenuItem icon={<UserRoundX aria-hidden />} danger disabled={own} onSelect={() => onTask('disable')}>
+        <MenuItem icon={<UserRoundX aria-hidden />} danger disabled={own} onSelect={() => onAction('disable')}>
           Disable
         </MenuItem>
       ) : (
-        <MenuItem icon={<UserRoundCheck aria-hidden />} onSelect={() => onTask('enable')}>
+        <MenuItem icon={<UserRoundCheck aria-hidden />} onSelect={() => onAction('enable')}>
           Enable
         </MenuItem>
       )}
@@ -141,31 +141,17 @@ const ResetPasswordDialog = onDemand(async () => (await import('./user-dialogs.t
 const UserDialog = onDemand(async () => (await import('./user-dialogs.tsx')).UserDialog);
 
 /** Something to be done with one user, in a dialog of its own. */
-type UserTask = { kind: 'edit' | 'reset' | Decision; user: User };
+type UserDialogPayload = { kind: 'edit' | 'reset' | Decision; user: User };
 
-/** The task stays after its dialog was closed, so that the dialog has something to show while it fades. */
-export function useUserTask() {
-  const [task, setTask] = useState<UserTask | null>(null);
-  const [turn, setTurn] = useState(0);
-  const [open, setOpen] = useState(false);
-  return {
-    begin: (next: UserTask) => {
-      setTask(next);
-      setTurn(turn + 1);
-      setOpen(true);
-    },
-    shown: { task, turn, open, onClose: () => setOpen(false) },
-  };
-}
+export const useUserDialog = () => useDialog<UserDialogPayload>();
 
-type UserTaskDialogProps = ReturnType<typeof useUserTask>['shown'] & { ownId: string | undefined };
+type UserActionDialogProps = DialogState<UserDialogPayload> & { ownId: string | undefined };
 
-/** Each turn is a new dialog: nothing typed into the one before, and no password of it, is left over. */
-export function UserTaskDialog({ task, turn, open, onClose, ownId }: UserTaskDialogProps) {
-  if (!task) return null;
-  const { kind, user } = task;
+export function UserActionDialog({ payload, dialogKey, open, onClose, ownId }: UserActionDialogProps) {
+  if (!payload) return null;
+  const { kind, user } = payload;
   const own = user.id === ownId;
-  if (kind === 'edit') return <UserDialog key={turn} {...{ user, own, open, onClose }} />;
-  if (kind === 'reset') return <ResetPasswordDialog key={turn} {...{ user, open, onClose }} />;
-  return <DecisionDialog key={turn} decision={kind} {...{ user, own, open, onClose }} />;
+  if (kind === 'edit') return <UserDialog key={dialogKey} {...{ user, own, open, onClose }} />;
+  if (kind === 'reset') return <ResetPasswordDialog key={dialogKey} {...{ user, open, onClose }} />;
+  return <DecisionDialog key={dialogKey} decision={kind} {...{ user, own, open, onClose }} />;
 }

@@ -1,5 +1,5 @@
 import { gridColumn } from '../../client/bookings/calendar/layout.ts';
-import { type Placed, place } from '../../client/bookings/calendar/placed.ts';
+import { type Placed, place } from '../../client/bookings/calendar/positioned-booking.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { instantOf } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';

@@ -23,17 +23,17 @@ import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/method-field.tsx';
 import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
 
-export type DepositDeed = 'take' | 'setOff' | 'refund';
+export type DepositAction = 'take' | 'setOff' | 'refund';
 
 type DepositDialogProps = {
-  deed: DepositDeed;
+  action: DepositAction;
   tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
   account: TenantAccount;
   open: boolean;
   onClose: () => void;
 };
 
-export function DepositDialog({ deed, tenant, account, open, onClose }: DepositDialogProps) {
+export function DepositDialog({ action, tenant, account, open, onClose }: DepositDialogProps) {
   const held = formatCurrency(account.deposit, useConfig());
   const { title, description, Form } = {
     take: {
@@ -51,7 +51,7 @@ export function DepositDialog({ deed, tenant, account, open, onClose }: DepositD
       description: `${held} is held of ${tenant.companyName}. What is refunded goes back to the tenant.`,
       Form: RefundForm,
     },
-  }[deed];
+  }[action];
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} description={description}>
       <Form account={account} tenant={tenant} onClose={onClose} />

@@ -20,7 +20,7 @@ import { useReverseRefund } from './queries.ts';
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const { currency } = useConfig();
   const mayReverse = useCan()('finance:write');
-  const { begin, shown } = useDialog<Refund>();
+  const { openDialog, dialog } = useDialog<Refund>();
   if (refunds.length === 0) return null;
   return (
     <>
@@ -42,7 +42,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  onClick={() => begin(refund)}
+                  onClick={() => openDialog(refund)}
                   aria-label={`Reverse ${refund.refundNumber}`}
                 >
                   Reverse
@@ -53,8 +53,8 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
           </li>
         ))}
       </ul>
-      {shown.task ? (
-        <ReverseRefund key={shown.turn} refund={shown.task} open={shown.open} onClose={shown.onClose} />
+      {dialog.payload ? (
+        <ReverseRefund key={dialog.dialogKey} refund={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </>
   );

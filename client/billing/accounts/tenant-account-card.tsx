@@ -15,7 +15,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
-import type { DepositDeed } from './deposit-dialog.tsx';
+import type { DepositAction } from './deposit-dialog.tsx';
 import { useApplyCredit } from './queries.ts';
 import { RefundList } from './refund-list.tsx';
 
@@ -29,40 +29,47 @@ type TenantAccountCardProps = {
   money: Money | undefined;
 };
 
-type Task = 'pay' | 'refundCredit' | DepositDeed;
+type AccountAction = 'pay' | 'refundCredit' | DepositAction;
 
 /** What a tenant owes, has paid too much, and has left as deposit. */
 export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
-  const { begin, shown } = useDialog<Task>();
-  const { task, turn, open, onClose } = shown;
+  const { openDialog, dialog } = useDialog<AccountAction>();
+  const { payload, dialogKey, open, onClose } = dialog;
   return (
     <Card aria-label="Account">
       <CardHeader
         title="Account"
         icon={<Landmark aria-hidden />}
         actions={
-          <Button size="sm" onClick={() => begin('pay')}>
+          <Button size="sm" onClick={() => openDialog('pay')}>
             Process Payment
           </Button>
         }
       />
       <CardBody>
-        {money ? <Account {...money} onTask={begin} /> : <SkeletonText lines={5} label="Loading the account" />}
+        {money ? <Account {...money} onAction={openDialog} /> : <SkeletonText lines={5} label="Loading the account" />}
       </CardBody>
-      {task === 'pay' ? (
-        <PaymentDialog key={turn} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
-      ) : task === 'refundCredit' && money ? (
-        <RefundDialog key={turn} tenant={tenant} account={money.account} open={open} onClose={onClose} />
-      ) : task && task !== 'refundCredit' && money ? (
-        <DepositDialog key={turn} deed={task} tenant={tenant} account={money.account} open={open} onClose={onClose} />
+      {payload === 'pay' ? (
+        <PaymentDialog key={dialogKey} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
+      ) : payload === 'refundCredit' && money ? (
+        <RefundDialog key={dialogKey} tenant={tenant} account={money.account} open={open} onClose={onClose} />
+      ) : payload && payload !== 'refundCredit' && money ? (
+        <DepositDialog
+          key={dialogKey}
+          action={payload}
+          tenant={tenant}
+          account={money.account}
+          open={open}
+          onClose={onClose}
+        />
       ) : null}
     </Card>
   );
 }
 
-type AccountProps = Money & { onTask: (task: Task) => void };
+type AccountProps = Money & { onAction: (action: AccountAction) => void };
 
-function Account({ account, deposits, refunds, onTask }: AccountProps) {
+function Account({ account, deposits, refunds, onAction }: AccountProps) {
   const { currency } = useConfig();
   const mayMove = useCan()('finance:write');
   const { owed, overdue, credit, deposit } = account;
@@ -90,20 +97,20 @@ function Account({ account, deposits, refunds, onTask }: AccountProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         {credit !== '0.00' && owed !== '0.00' ? <ApplyCredit account={account} /> : null}
         {mayMove && credit !== '0.00' ? (
-          <Button variant="secondary" size="sm" onClick={() => onTask('refundCredit')}>
+          <Button variant="secondary" size="sm" onClick={() => onAction('refundCredit')}>
             Refund Credit
           </Button>
         ) : null}
-        <Button variant="secondary" size="sm" onClick={() => onTask('take')}>
+        <Button variant="secondary" size="sm" onClick={() => onAction('take')}>
           Take Deposit
         </Button>
         {mayMove && holds && owed !== '0.00' ? (
-          <Button variant="secondary" size="sm" onClick={() => onTask('setOff')}>
+          <Button variant="secondary" size="sm" onClick={() => onAction('setOff')}>
             Set Off Deposit
           </Button>
         ) : null}
         {mayMove && holds ? (
-          <Button variant="secondary" size="sm" onClick={() => onTask('refund')}>
+          <Button variant="secondary" size="sm" onClick={() => onAction('refund')}>
             Refund Deposit
           </Button>
         ) : null}

@@ -20,7 +20,7 @@ import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { invoiceName } from './invoice-columns.tsx';
 
 /** What can be done with an invoice as it stands: nothing is offered that would be refused. */
-export function useInvoiceDeeds(): (invoice: Invoice) => readonly InvoiceDeed[] {
+export function useInvoiceActions(): (invoice: Invoice) => readonly InvoiceAction[] {
   const can = useCan();
   const mayWrite = can('finance:write');
   return ({ status, type }) => {
@@ -37,7 +37,7 @@ export function useInvoiceDeeds(): (invoice: Invoice) => readonly InvoiceDeed[] 
   };
 }
 
-export const DEEDS = {
+export const INVOICE_ACTIONS = {
   pay: { label: 'Record Payment', icon: <Wallet aria-hidden />, danger: false },
   mail: { label: 'Send by E-mail', icon: <Mail aria-hidden />, danger: false },
   edit: { label: 'Edit', icon: <Pencil aria-hidden />, danger: false },
@@ -53,16 +53,21 @@ export const pdfOf = ({ id }: Pick<Invoice, 'id'>): string => `/api/invoices/${i
 type InvoiceActionsProps = {
   invoice: Invoice;
   onView: () => void;
-  onDeed: (deed: InvoiceDeed) => void;
+  onAction: (action: InvoiceAction) => void;
 };
 
-export function InvoiceActions({ invoice, onView, onDeed }: InvoiceActionsProps) {
-  const deeds = useInvoiceDeeds()(invoice);
-  const harmless = deeds.filter((deed) => !DEEDS[deed].danger);
-  const grave = deeds.filter((deed) => DEEDS[deed].danger);
-  const item = (deed: InvoiceDeed) => (
-    <MenuItem key={deed} icon={DEEDS[deed].icon} danger={DEEDS[deed].danger} onSelect={() => onDeed(deed)}>
-      {DEEDS[deed].label}
+export function InvoiceActions({ invoice, onView, onAction }: InvoiceActionsProps) {
+  const actions = useInvoiceActions()(invoice);
+  const harmless = actions.filter((action) => !INVOICE_ACTIONS[action].danger);
+  const grave = actions.filter((action) => INVOICE_ACTIONS[action].danger);
+  const item = (action: InvoiceAction) => (
+    <MenuItem
+      key={action}
+      icon={INVOICE_ACTIONS[action].icon}
+      danger={INVOICE_ACTIONS[action].danger}
+      onSelect={() => onAction(action)}
+    >
+      {INVOICE_ACTIONS[action].label}
     </MenuItem>
   );
   return (
@@ -100,27 +105,27 @@ const WaiveDialog = onDemand(async () => (await import('./invoice-dialogs.tsx'))
 const WriteOffDialog = onDemand(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog);
 const PaymentDialog = onDemand(async () => (await import('../payments/payment-dialog.tsx')).PaymentDialog);
 
-export type InvoiceDeed = 'pay' | 'mail' | 'edit' | 'issue' | 'waive' | 'credit' | 'writeOff' | 'delete';
+export type InvoiceAction = 'pay' | 'mail' | 'edit' | 'issue' | 'waive' | 'credit' | 'writeOff' | 'delete';
 
-type InvoiceTask = { deed: InvoiceDeed; invoice: Invoice };
+type InvoiceDialogPayload = { action: InvoiceAction; invoice: Invoice };
 
-/** Something to be done with one invoice, each in a dialog of its own. */
-export function useInvoiceTask() {
-  const task = useDialog<InvoiceTask>();
-  const begin = (deed: InvoiceDeed, invoice: Invoice) => task.begin({ deed, invoice });
-  return { begin, shown: task.shown };
+/** Opens the dialog of an action on one invoice. */
+export function useInvoiceDialog() {
+  const state = useDialog<InvoiceDialogPayload>();
+  const openDialog = (action: InvoiceAction, invoice: Invoice) => state.openDialog({ action, invoice });
+  return { openDialog, dialog: state.dialog };
 }
 
-export function InvoiceTaskDialog({ task, turn, open, onClose }: DialogState<InvoiceTask>) {
-  if (!task) return null;
-  const { deed, invoice } = task;
-  const shown = { invoice, open, onClose };
-  if (deed === 'pay') return <PaymentDialog key={turn} of={{ invoice }} open={open} onClose={onClose} />;
-  if (deed === 'mail') return <InvoiceMailDialog key={turn} {...shown} />;
-  if (deed === 'edit') return <InvoiceDialog key={turn} draft={invoice} open={open} onClose={onClose} />;
-  if (deed === 'credit') return <CreditDialog key={turn} {...shown} />;
-  if (deed === 'writeOff') return <WriteOffDialog key={turn} {...shown} />;
-  if (deed === 'issue') return <IssueDialog key={turn} {...shown} />;
-  if (deed === 'waive') return <WaiveDialog key={turn} {...shown} />;
-  return <DeleteDraftDialog key={turn} {...shown} />;
+export function InvoiceActionDialog({ payload, dialogKey, open, onClose }: DialogState<InvoiceDialogPayload>) {
+  if (!payload) return null;
+  const { action, invoice } = payload;
+  const dialog = { invoice, open, onClose };
+  if (action === 'pay') return <PaymentDialog key={dialogKey} of={{ invoice }} open={open} onClose={onClose} />;
+  if (action === 'mail') return <InvoiceMailDialog key={dialogKey} {...dialog} />;
+  if (action === 'edit') return <InvoiceDialog key={dialogKey} draft={invoice} open={open} onClose={onClose} />;
+  if (action === 'credit') return <CreditDialog key={dialogKey} {...dialog} />;
+  if (action === 'writeOff') return <WriteOffDialog key={dialogKey} {...dialog} />;
+  if (action === 'issue') return <IssueDialog key={dialogKey} {...dialog} />;
+  if (action === 'waive') return <WaiveDialog key={dialogKey} {...dialog} />;
+  return <DeleteDraftDialog key={dialogKey} {...dialog} />;
 }

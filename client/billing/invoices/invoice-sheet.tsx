@@ -18,12 +18,12 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
 import { documentPath, type useSheet } from '../url-state.ts';
 import {
-  DEEDS,
-  type InvoiceDeed,
-  InvoiceTaskDialog,
+  INVOICE_ACTIONS,
+  type InvoiceAction,
+  InvoiceActionDialog,
   pdfOf,
-  useInvoiceDeeds,
-  useInvoiceTask,
+  useInvoiceActions,
+  useInvoiceDialog,
 } from './invoice-actions.tsx';
 import { invoiceName } from './invoice-columns.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -35,7 +35,7 @@ type InvoiceSheetProps = { sheet: ReturnType<typeof useSheet> };
 
 export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id ?? ''), enabled: id !== null });
-  const { begin, shown } = useInvoiceTask();
+  const { openDialog, dialog } = useInvoiceDialog();
   return (
     <>
       <Sheet
@@ -51,7 +51,7 @@ export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps
             </span>
           ) : null
         }
-        footer={data ? <SheetActions invoice={data} onDeed={(deed) => begin(deed, data)} /> : null}
+        footer={data ? <SheetActions invoice={data} onAction={(action) => openDialog(action, data)} /> : null}
       >
         {data ? (
           <InvoiceContent invoice={data} />
@@ -61,24 +61,24 @@ export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps
           <SkeletonText lines={10} label="Loading the invoice" />
         )}
       </Sheet>
-      <InvoiceTaskDialog {...shown} />
+      <InvoiceActionDialog {...dialog} />
     </>
   );
 }
 
-function SheetActions({ invoice, onDeed }: { invoice: InvoiceDetails; onDeed: (deed: InvoiceDeed) => void }) {
-  const deeds = useInvoiceDeeds()(invoice);
+function SheetActions({ invoice, onAction }: { invoice: InvoiceDetails; onAction: (action: InvoiceAction) => void }) {
+  const actions = useInvoiceActions()(invoice);
   return (
     <>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="sm"
-          variant={deed === 'pay' || deed === 'issue' ? 'primary' : 'secondary'}
-          icon={DEEDS[deed].icon}
-          onClick={() => onDeed(deed)}
+          variant={action === 'pay' || action === 'issue' ? 'primary' : 'secondary'}
+          icon={INVOICE_ACTIONS[action].icon}
+          onClick={() => onAction(action)}
         >
-          {DEEDS[deed].label}
+          {INVOICE_ACTIONS[action].label}
         </Button>
       ))}
       {invoice.status === 'draft' ? null : (

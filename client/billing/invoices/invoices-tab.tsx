@@ -17,7 +17,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { TenantChip } from '../accounts/tenant-chip.tsx';
-import { InvoiceActions, InvoiceTaskDialog, useInvoiceTask } from './invoice-actions.tsx';
+import { InvoiceActionDialog, InvoiceActions, useInvoiceDialog } from './invoice-actions.tsx';
 import { invoiceColumns, invoiceName } from './invoice-columns.tsx';
 import { type InvoiceList, invoicesPageQuery, useInvoiceList, useMailInvoice } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
   const { currency } = useConfig();
   const list = useInvoiceList();
   const invoices = useQuery(invoicesPageQuery(list.query));
-  const { begin, shown } = useInvoiceTask();
+  const { openDialog, dialog } = useInvoiceDialog();
   return (
     <Card aria-label="Invoices">
       <CardHeader
@@ -49,7 +49,11 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         bulk={useInvoiceBulk()}
         onRowClick={({ id }) => onView(id)}
         rowActions={(invoice) => (
-          <InvoiceActions invoice={invoice} onView={() => onView(invoice.id)} onDeed={(deed) => begin(deed, invoice)} />
+          <InvoiceActions
+            invoice={invoice}
+            onView={() => onView(invoice.id)}
+            onAction={(action) => openDialog(action, invoice)}
+          />
         )}
         actionsWidth="5.5rem"
         sort={list.sort}
@@ -60,7 +64,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         paging={list.paging(invoices.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoInvoices />}
       />
-      <InvoiceTaskDialog {...shown} />
+      <InvoiceActionDialog {...dialog} />
     </Card>
   );
 }

@@ -17,8 +17,8 @@ import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { isDay } from '../../../domain/kernel/time.ts';
 import { call } from '../../api/call.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
 import { fetchPage } from '../../api/list-page.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useList } from '../../api/use-list.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from '../changes.ts';
 

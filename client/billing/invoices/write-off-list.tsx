@@ -16,18 +16,18 @@ const ReverseWriteOffDialog = onDemand(async () => (await import('./write-off-di
 
 /** What was given up of an invoice, with the VAT in it; the one that stands can be reversed. */
 export function WriteOffList({ invoice }: { invoice: InvoiceDetails }) {
-  const { begin, shown } = useDialog<WriteOff>();
-  const { task, turn, open, onClose } = shown;
+  const { openDialog, dialog } = useDialog<WriteOff>();
+  const { payload, dialogKey, open, onClose } = dialog;
   if (invoice.writeOffs.length === 0) return null;
   return (
     <SheetPart title="Write-offs">
       <ul className="grid grid-cols-1 gap-2 text-sm">
         {invoice.writeOffs.map((one) => (
-          <Row key={one.id} writeOff={one} onReverse={() => begin(one)} />
+          <Row key={one.id} writeOff={one} onReverse={() => openDialog(one)} />
         ))}
       </ul>
-      {task ? (
-        <ReverseWriteOffDialog key={turn} invoice={invoice} writeOff={task} open={open} onClose={onClose} />
+      {payload ? (
+        <ReverseWriteOffDialog key={dialogKey} invoice={invoice} writeOff={payload} open={open} onClose={onClose} />
       ) : null}
     </SheetPart>
   );

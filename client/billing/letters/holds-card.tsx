@@ -23,10 +23,10 @@ export const HOLD_LABELS = { promise: 'Promise to pay', dispute: 'Dispute' } as 
 
 export function HoldsCard({ tenant }: { tenant: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const { begin, shown } = useDialog<'new'>();
+  const { openDialog, dialog } = useDialog<'new'>();
   const add = () => {
     setOpen(true);
-    begin('new');
+    openDialog('new');
   };
   return (
     <Card aria-label="Holds">
@@ -41,7 +41,7 @@ export function HoldsCard({ tenant }: { tenant: string | undefined }) {
         }
       />
       {isOpen ? <Holds tenant={tenant} /> : <Running onShow={() => setOpen(true)} />}
-      <HoldDialog key={shown.turn} tenantId={tenant} open={shown.open} onClose={shown.onClose} />
+      <HoldDialog key={dialog.dialogKey} tenantId={tenant} open={dialog.open} onClose={dialog.onClose} />
     </Card>
   );
 }

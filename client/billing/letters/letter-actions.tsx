@@ -10,14 +10,14 @@ import { useResendLetter } from './queries.ts';
 
 export const letterPdf = ({ id }: Pick<DemandLetter, 'id'>): string => `/api/demand-letters/${id}?format=pdf`;
 
-export const LETTER_DEEDS = {
+export const LETTER_ACTIONS = {
   approve: { label: 'Approve and Send', icon: <Check aria-hidden />, danger: false },
   serve: { label: 'Record Service', icon: <Mailbox aria-hidden />, danger: false },
   withdraw: { label: 'Withdraw', icon: <Ban aria-hidden />, danger: true },
   resend: { label: 'Send Again', icon: <Mail aria-hidden />, danger: false },
 } as const;
 
-export function useLetterDeeds(): (letter: DemandLetter) => readonly LetterDeed[] {
+export function useLetterActions(): (letter: DemandLetter) => readonly LetterAction[] {
   const mayDecide = useCan()('finance:write');
   return ({ status }) => {
     if (status === 'sent') return ['resend'];
@@ -26,10 +26,10 @@ export function useLetterDeeds(): (letter: DemandLetter) => readonly LetterDeed[
   };
 }
 
-type LetterActionsProps = { letter: DemandLetter; onView: () => void; onDeed: (deed: LetterDeed) => void };
+type LetterActionsProps = { letter: DemandLetter; onView: () => void; onAction: (action: LetterAction) => void };
 
-export function LetterActions({ letter, onView, onDeed }: LetterActionsProps) {
-  const deeds = useLetterDeeds()(letter);
+export function LetterActions({ letter, onView, onAction }: LetterActionsProps) {
+  const actions = useLetterActions()(letter);
   return (
     <Menu
       trigger={
@@ -47,15 +47,15 @@ export function LetterActions({ letter, onView, onDeed }: LetterActionsProps) {
       <MenuItem icon={<FileDown aria-hidden />} href={letterPdf(letter)} download>
         Download PDF
       </MenuItem>
-      {deeds.length > 0 ? <MenuSeparator /> : null}
-      {deeds.map((deed) => (
+      {actions.length > 0 ? <MenuSeparator /> : null}
+      {actions.map((action) => (
         <MenuItem
-          key={deed}
-          icon={LETTER_DEEDS[deed].icon}
-          danger={LETTER_DEEDS[deed].danger}
-          onSelect={() => onDeed(deed)}
+          key={action}
+          icon={LETTER_ACTIONS[action].icon}
+          danger={LETTER_ACTIONS[action].danger}
+          onSelect={() => onAction(action)}
         >
-          {LETTER_DEEDS[deed].label}
+          {LETTER_ACTIONS[action].label}
         </MenuItem>
       ))}
     </Menu>
@@ -65,15 +65,15 @@ export function LetterActions({ letter, onView, onDeed }: LetterActionsProps) {
 const ServeDialog = onDemand(async () => (await import('./letter-dialogs.tsx')).ServeDialog);
 const DecideDialog = onDemand(async () => (await import('./letter-dialogs.tsx')).DecideDialog);
 
-export type LetterDeed = 'approve' | 'withdraw' | 'serve' | 'resend';
+export type LetterAction = 'approve' | 'withdraw' | 'serve' | 'resend';
 
-type LetterTask = { task: Exclude<LetterDeed, 'resend'>; letter: DemandLetter };
+type LetterDialogPayload = { action: Exclude<LetterAction, 'resend'>; letter: DemandLetter };
 
-export function useLetterTask() {
-  const task = useDialog<LetterTask>();
+export function useLetterDialog() {
+  const state = useDialog<LetterDialogPayload>();
   const resend = useResendLetter();
-  const begin = (deed: LetterDeed, letter: DemandLetter) => {
-    if (deed !== 'resend') return task.begin({ task: deed, letter });
+  const openDialog = (action: LetterAction, letter: DemandLetter) => {
+    if (action !== 'resend') return state.openDialog({ action, letter });
     resend.mutate(letter.id, {
       onSuccess: ({ recipient, isKept }) =>
         isKept
@@ -82,16 +82,16 @@ export function useLetterTask() {
       onError: (error) => failed('Sending Failed', error, 'Failed to send the letter.'),
     });
   };
-  return { begin, shown: task.shown };
+  return { openDialog, dialog: state.dialog };
 }
 
-export function LetterTaskDialog({ task, turn, open, onClose }: DialogState<LetterTask>) {
-  if (!task) return null;
-  const { task: name, letter } = task;
+export function LetterActionDialog({ payload, dialogKey, open, onClose }: DialogState<LetterDialogPayload>) {
+  if (!payload) return null;
+  const { action, letter } = payload;
   const shared = { letter, open, onClose };
-  return name === 'serve' ? (
-    <ServeDialog key={turn} {...shared} />
+  return action === 'serve' ? (
+    <ServeDialog key={dialogKey} {...shared} />
   ) : (
-    <DecideDialog key={turn} decision={name} {...shared} />
+    <DecideDialog key={dialogKey} decision={action} {...shared} />
   );
 }

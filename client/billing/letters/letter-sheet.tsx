@@ -16,12 +16,12 @@ import { TenantName } from '../accounts/tenant-name.tsx';
 import { daysInWords } from '../invoices/line-periods.ts';
 import { documentPath, type useSheet } from '../url-state.ts';
 import {
-  LETTER_DEEDS,
-  type LetterDeed,
-  LetterTaskDialog,
+  LETTER_ACTIONS,
+  type LetterAction,
+  LetterActionDialog,
   letterPdf,
-  useLetterDeeds,
-  useLetterTask,
+  useLetterActions,
+  useLetterDialog,
 } from './letter-actions.tsx';
 import { undeliveredBecause } from './letter-columns.tsx';
 import { letterQuery } from './queries.ts';
@@ -30,7 +30,7 @@ type LetterSheetProps = { sheet: ReturnType<typeof useSheet> };
 
 export function LetterSheet({ sheet: { id, open, onClose } }: LetterSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...letterQuery(id ?? ''), enabled: id !== null });
-  const { begin, shown } = useLetterTask();
+  const { openDialog, dialog } = useLetterDialog();
   return (
     <>
       <Sheet
@@ -46,7 +46,7 @@ export function LetterSheet({ sheet: { id, open, onClose } }: LetterSheetProps) 
             </span>
           ) : null
         }
-        footer={data ? <SheetActions letter={data} onDeed={(deed) => begin(deed, data)} /> : null}
+        footer={data ? <SheetActions letter={data} onAction={(action) => openDialog(action, data)} /> : null}
       >
         {data ? (
           <LetterContent letter={data} />
@@ -56,24 +56,24 @@ export function LetterSheet({ sheet: { id, open, onClose } }: LetterSheetProps) 
           <SkeletonText lines={10} label="Loading the letter" />
         )}
       </Sheet>
-      <LetterTaskDialog {...shown} />
+      <LetterActionDialog {...dialog} />
     </>
   );
 }
 
-function SheetActions({ letter, onDeed }: { letter: DemandLetterDetails; onDeed: (deed: LetterDeed) => void }) {
-  const deeds = useLetterDeeds()(letter);
+function SheetActions({ letter, onAction }: { letter: DemandLetterDetails; onAction: (action: LetterAction) => void }) {
+  const actions = useLetterActions()(letter);
   return (
     <>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="sm"
-          variant={deed === 'approve' ? 'primary' : 'secondary'}
-          icon={LETTER_DEEDS[deed].icon}
-          onClick={() => onDeed(deed)}
+          variant={action === 'approve' ? 'primary' : 'secondary'}
+          icon={LETTER_ACTIONS[action].icon}
+          onClick={() => onAction(action)}
         >
-          {LETTER_DEEDS[deed].label}
+          {LETTER_ACTIONS[action].label}
         </Button>
       ))}
       <ButtonLink size="sm" href={letterPdf(letter)} target="_blank" icon={<FileText aria-hidden />}>

@@ -18,7 +18,7 @@ import { SavedViews } from '../../views/saved-views.tsx';
 import { TenantChip } from '../accounts/tenant-chip.tsx';
 import { summaryQuery } from '../runs/queries.ts';
 import { HoldsCard } from './holds-card.tsx';
-import { LetterActions, LetterTaskDialog, useLetterTask } from './letter-actions.tsx';
+import { LetterActionDialog, LetterActions, useLetterDialog } from './letter-actions.tsx';
 import { letterColumns } from './letter-columns.tsx';
 import { type LetterList, lettersPageQuery, useApproveLetters, useLetterList } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function LettersTab({ onView }: LettersTabProps) {
   const { currency } = useConfig();
   const list = useLetterList();
   const letters = useQuery(lettersPageQuery(list.query));
-  const { begin, shown } = useLetterTask();
+  const { openDialog, dialog } = useLetterDialog();
   return (
     <div className="grid min-w-0 gap-4">
       <Card aria-label="Demand Letters">
@@ -42,7 +42,11 @@ export function LettersTab({ onView }: LettersTabProps) {
           bulk={useLetterBulk()}
           onRowClick={({ id }) => onView(id)}
           rowActions={(letter) => (
-            <LetterActions letter={letter} onView={() => onView(letter.id)} onDeed={(deed) => begin(deed, letter)} />
+            <LetterActions
+              letter={letter}
+              onView={() => onView(letter.id)}
+              onAction={(action) => openDialog(action, letter)}
+            />
           )}
           actionsWidth="5.5rem"
           sort={list.sort}
@@ -53,7 +57,7 @@ export function LettersTab({ onView }: LettersTabProps) {
           paging={list.paging(letters.data)}
           empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoLetters />}
         />
-        <LetterTaskDialog {...shown} />
+        <LetterActionDialog {...dialog} />
       </Card>
       <HoldsCard tenant={list.filters.tenant} />
     </div>

@@ -15,8 +15,8 @@ import {
 import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { call } from '../../api/call.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
 import { fetchPage } from '../../api/list-page.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useList } from '../../api/use-list.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from '../changes.ts';
 

@@ -28,7 +28,7 @@ type PaymentSheetProps = { sheet: ReturnType<typeof useSheet> };
 
 export function PaymentSheet({ sheet: { id, open, onClose } }: PaymentSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== null });
-  const { begin, shown } = useDialog<PaymentDetails>();
+  const { openDialog, dialog } = useDialog<PaymentDetails>();
   return (
     <>
       <Sheet
@@ -43,7 +43,7 @@ export function PaymentSheet({ sheet: { id, open, onClose } }: PaymentSheetProps
             </span>
           ) : null
         }
-        footer={data ? <SheetActions payment={data} onReverse={() => begin(data)} /> : null}
+        footer={data ? <SheetActions payment={data} onReverse={() => openDialog(data)} /> : null}
       >
         {data ? (
           <PaymentContent payment={data} />
@@ -53,8 +53,8 @@ export function PaymentSheet({ sheet: { id, open, onClose } }: PaymentSheetProps
           <SkeletonText lines={8} label="Loading the payment" />
         )}
       </Sheet>
-      {shown.task ? (
-        <ReverseDialog key={shown.turn} payment={shown.task} open={shown.open} onClose={shown.onClose} />
+      {dialog.payload ? (
+        <ReverseDialog key={dialog.dialogKey} payment={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </>
   );

@@ -32,7 +32,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
   const { currency } = useConfig();
   const list = usePaymentList();
   const payments = useQuery(paymentsPageQuery(list.query));
-  const { begin, shown } = useDialog<Payment>();
+  const { openDialog, dialog } = useDialog<Payment>();
   return (
     <Card aria-label="Payments">
       <CardHeader
@@ -53,7 +53,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
         rowKey={({ id }) => id}
         onRowClick={({ id }) => onView(id)}
         rowActions={(payment) => (
-          <PaymentActions payment={payment} onView={() => onView(payment.id)} onReverse={() => begin(payment)} />
+          <PaymentActions payment={payment} onView={() => onView(payment.id)} onReverse={() => openDialog(payment)} />
         )}
         actionsWidth="5.5rem"
         sort={list.sort}
@@ -64,8 +64,8 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
         paging={list.paging(payments.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoPayments />}
       />
-      {shown.task ? (
-        <ReverseDialog key={shown.turn} payment={shown.task} open={shown.open} onClose={shown.onClose} />
+      {dialog.payload ? (
+        <ReverseDialog key={dialog.dialogKey} payment={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </Card>
   );

@@ -5,8 +5,8 @@ import { isId } from '../../../domain/kernel/ids.ts';
 import { isDay } from '../../../domain/kernel/time.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { call } from '../../api/call.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
 import { fetchPage } from '../../api/list-page.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useList } from '../../api/use-list.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from '../changes.ts';
 

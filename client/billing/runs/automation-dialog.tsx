@@ -29,7 +29,7 @@ export function AutomationDialog({ open, onClose }: AutomationDialogProps) {
 function Preview({ onClose }: Pick<AutomationDialogProps, 'onClose'>) {
   const run = useRunAutomation();
   const preview = useQuery({ ...automationPreviewQuery, enabled: !run.isPending });
-  const begin = () =>
+  const start = () =>
     run.mutate(undefined, {
       onSuccess: ({ status, steps }) => {
         const broken = steps.filter(({ error }) => error !== null).map(({ step }) => stepLabel(step));
@@ -63,7 +63,7 @@ function Preview({ onClose }: Pick<AutomationDialogProps, 'onClose'>) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button pending={run.isPending} pendingLabel="Running…" disabled={!preview.data} onClick={begin}>
+        <Button pending={run.isPending} pendingLabel="Running…" disabled={!preview.data} onClick={start}>
           Run Automation
         </Button>
       </DialogFooter>

@@ -77,7 +77,7 @@ function Preview({ onClose, onGenerated }: Omit<GenerateDialogProps, 'open'>) {
           pending={run.isRunning}
           pendingLabel="Generating…"
           disabled={data.count === 0 || preview.isFetching}
-          onClick={run.begin}
+          onClick={run.start}
         >
           {data.count === 0
             ? `Nothing to bill on ${formatDay(data.day)}`
@@ -144,7 +144,7 @@ function useBillingRun(onGenerated: () => void) {
   const { data } = useQuery({ ...runsPageQuery({ limit: '5' }), enabled: isRunning, refetchInterval: LOOK_EVERY_MS });
   const run = data?.rows.find(({ id, status }) => (followed ? id === followed : status === 'running'));
 
-  const begin = () =>
+  const start = () =>
     generate.mutate(undefined, {
       onSuccess: ({ runId, status, invoicesGenerated }) => {
         if (status === 'running') return setFollowed(runId);
@@ -169,7 +169,7 @@ function useBillingRun(onGenerated: () => void) {
   }, [isOver, run]);
 
   return {
-    begin,
+    start,
     isRunning,
     progress: run && run.toDo > 0 ? { done: run.done, toDo: run.toDo } : null,
   };

@@ -35,7 +35,7 @@ function Runs() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const runs = useQuery(runsPageQuery({ limit: PAGE, ...(cursor ? { cursor } : {}) }));
-  const { begin, shown } = useDialog<BillingRun>();
+  const { openDialog, dialog } = useDialog<BillingRun>();
   if (runs.error && !runs.data) {
     return <ErrorState {...describeError(runs.error)} retrying={runs.isFetching} onRetry={() => void runs.refetch()} />;
   }
@@ -48,7 +48,7 @@ function Runs() {
       ) : null}
       <ol aria-label="Runs" className="divide-y divide-line">
         {runs.data.rows.map((run) => (
-          <RunEntry key={run.id} run={run} onUndo={() => begin(run)} />
+          <RunEntry key={run.id} run={run} onUndo={() => openDialog(run)} />
         ))}
       </ol>
       {cursors.length > 0 || next ? (
@@ -66,7 +66,9 @@ function Runs() {
           </Button>
         </div>
       ) : null}
-      {shown.task ? <UndoDialog key={shown.turn} run={shown.task} open={shown.open} onClose={shown.onClose} /> : null}
+      {dialog.payload ? (
+        <UndoDialog key={dialog.dialogKey} run={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,7 @@ import type { ViewProps } from './calendar-view.tsx';
 import { roomsOfDay } from './grids.tsx';
 import { HALF_HOUR, type Hours, halvesOf, hourFrom, touches, wallTimeAt } from './hours.ts';
 import { type GridColumn, gridColumn, weekOf } from './layout.ts';
-import { isLive, type Placed, spokenBooking } from './placed.ts';
+import { isLive, type Placed, spokenBooking } from './positioned-booking.ts';
 import { closedDayName, isBookable } from './slot-check.ts';
 
 /** What the grid says, for a narrow screen: room by room, its bookings and the free time between them. */

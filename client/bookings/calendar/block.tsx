@@ -8,7 +8,7 @@ import { whoBooked } from '../format.ts';
 import type { Hours } from './hours.ts';
 import type { Lane } from './layout.ts';
 import { blockStyle } from './layout.ts';
-import { isLive, isMovable, type Placed, spokenBooking } from './placed.ts';
+import { isLive, isMovable, type Placed, spokenBooking } from './positioned-booking.ts';
 
 type GridBlockProps = {
   placed: Placed;

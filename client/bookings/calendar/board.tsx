@@ -33,7 +33,7 @@ export type BoardProps = {
   onCreate: (place: Place) => void;
   onMove: (move: Move) => void;
   onOpen: (booking: RoomBooking) => void;
-  onTurn: (step: 1 | -1) => void;
+  onLeave: (step: 1 | -1) => void;
 };
 
 const size =
@@ -41,7 +41,7 @@ const size =
 
 /** Rooms or days side by side, time down the side. See the keys in grid-keys.ts and the mouse in grid-pointer.ts. */
 export function GridBoard(props: BoardProps) {
-  const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onTurn } = props;
+  const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const start = { column: 0, half: minutesOf(space.hours.opensAt), layer: 0 };
@@ -99,7 +99,7 @@ export function GridBoard(props: BoardProps) {
             if (hold?.by === 'keys' && !currentTarget.contains(relatedTarget)) holding.setHold(null);
           }}
           onClick={onClick}
-          onKeyDown={(event) => gridKeyDown(event, { columns, hours, cursor, moveTo, holding, mayWrite, onTurn })}
+          onKeyDown={(event) => gridKeyDown(event, { columns, hours, cursor, moveTo, holding, mayWrite, onLeave })}
         >
           <Headers columns={columns} header={header} />
           <GridBackdrop columns={columns} hours={hours} space={space} />

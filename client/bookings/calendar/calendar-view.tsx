@@ -15,10 +15,10 @@ import type { Space } from '../booking-preview.ts';
 import type { BookingsPlace } from '../url-state.ts';
 import { Agenda } from './agenda.tsx';
 import type { BoardProps } from './board.tsx';
-import { OpenedBooking, type Task } from './dialogs.tsx';
+import { type BookingDialogPayload, OpenedBooking } from './dialogs.tsx';
 import { DayGrid, WeekGrid } from './grids.tsx';
 import { DAYS_OF_WEEK, mondayOf } from './layout.ts';
-import { isLive, type Placed, useBookingsOfDays } from './placed.ts';
+import { isLive, type Placed, useBookingsOfDays } from './positioned-booking.ts';
 import { GridToolbar } from './toolbar.tsx';
 
 export type ViewProps = Pick<
@@ -29,13 +29,13 @@ export type ViewProps = Pick<
 type GridViewProps = {
   place: BookingsPlace;
   space: Space;
-  onTask: (task: Task) => void;
-  task: Task | null;
-  taskOpen: boolean;
+  onAction: (payload: BookingDialogPayload) => void;
+  payload: BookingDialogPayload | null;
+  dialogOpen: boolean;
 };
 
 /** A day or a week of bookings: the grid, or on a phone the agenda. */
-export function GridView({ place, space, onTask, task, taskOpen }: GridViewProps) {
+export function GridView({ place, space, onAction, payload, dialogOpen }: GridViewProps) {
   const phone = usePhone();
   const mayWrite = useCan()('bookings:write');
   const rooms = useQuery(roomsQuery);
@@ -51,10 +51,10 @@ export function GridView({ place, space, onTask, task, taskOpen }: GridViewProps
     rooms: rooms.data ?? [],
     placed: shown,
     busy: isBusy,
-    followed: task?.kind === 'move' ? task.move.booking.id : place.booking,
-    dialogOpen: taskOpen || place.booking !== null,
-    onCreate: (initial) => onTask({ kind: 'create', initial }),
-    onMove: (move) => onTask({ kind: 'move', move }),
+    followed: payload?.kind === 'move' ? payload.move.booking.id : place.booking,
+    dialogOpen: dialogOpen || place.booking !== null,
+    onCreate: (initial) => onAction({ kind: 'create', initial }),
+    onMove: (move) => onAction({ kind: 'move', move }),
     onOpen: open,
     ...{ place, space, mayWrite },
   };

@@ -1,6 +1,6 @@
 import { HALF_HOUR, type Hours, touches } from './hours.ts';
 import type { GridColumn } from './layout.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './positioned-booking.ts';
 
 /** Where the keyboard is: a half hour of a column, and which of the things that lie there, from left to right. */
 export type Cursor = { column: number; half: number; layer: number };

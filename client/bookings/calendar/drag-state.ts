@@ -4,7 +4,7 @@ import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { Space } from '../booking-preview.ts';
 import type { GridColumn, Target } from './layout.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './positioned-booking.ts';
 import { isUnchanged, slotAt, type Verdict, verdictOn } from './slot-check.ts';
 
 export type Place = { roomId: string; day: Day; start: WallTime; end: WallTime };

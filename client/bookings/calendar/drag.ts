@@ -1,6 +1,6 @@
 import { freeAround, HALF_HOUR, type Hours } from './hours.ts';
 import type { Target } from './layout.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './positioned-booking.ts';
 
 /** Where the pointer is: which column, and how many minutes since midnight that height stands for. */
 export type Point = { column: number; minute: number };

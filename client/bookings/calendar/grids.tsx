@@ -12,7 +12,7 @@ import { GridBoard } from './board.tsx';
 import type { ViewProps } from './calendar-view.tsx';
 import { shownHours } from './hours.ts';
 import { gridColumn, weekOf } from './layout.ts';
-import { isLive, type Placed, useNeighbourDays } from './placed.ts';
+import { isLive, type Placed, useNeighbourDays } from './positioned-booking.ts';
 import { closedDayName } from './slot-check.ts';
 
 /** A room that is no longer let is shown for as long as somebody has it. */
@@ -36,7 +36,7 @@ export function DayGrid({ rooms, placed, place, space, ...board }: ViewProps) {
       hours={shownHours(space.hours, placed)}
       space={space}
       tenant={place.tenant}
-      onTurn={(step) => place.go({ day: addDays(day, step) })}
+      onLeave={(step) => place.go({ day: addDays(day, step) })}
     />
   );
 }
@@ -73,7 +73,7 @@ export function WeekGrid({ rooms, placed, place, space, ...board }: ViewProps) {
       hours={shownHours(space.hours, own)}
       space={space}
       tenant={place.tenant}
-      onTurn={(step) => place.go({ day: addDays(day, step * 7) })}
+      onLeave={(step) => place.go({ day: addDays(day, step * 7) })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { dayFigures } from '../bookings-page.tsx';
 import { agendaOf, gapsOf } from './agenda.tsx';
 import { freeAround, halvesOf, hourFrom, shownHours, wallTimeAt } from './hours.ts';
 import { lanesOf, weekOf } from './layout.ts';
-import { place, spokenBooking } from './placed.ts';
+import { place, spokenBooking } from './positioned-booking.ts';
 
 const opening = { opensAt: '08:30', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };
 const at = (hour: number) => hour * 60;

@@ -1,7 +1,7 @@
 import { minutesOf, timeOf } from '../../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
 import type { WallTime } from '../../../domain/kernel/time.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './positioned-booking.ts';
 
 /** Minutes since midnight; the second is the first that is not shown. */
 export type Hours = { from: number; to: number };

@@ -12,7 +12,7 @@ import { nudged } from './drag.ts';
 import type { Hold, Holding } from './drag-state.ts';
 import { freeAround, HALF_HOUR, type Hours, hourFrom } from './hours.ts';
 import type { GridColumn } from './layout.ts';
-import { isMovable } from './placed.ts';
+import { isMovable } from './positioned-booking.ts';
 
 type Keys = {
   columns: readonly GridColumn[];
@@ -22,7 +22,7 @@ type Keys = {
   holding: Holding;
   mayWrite: boolean;
   /** To the day or week before or after. */
-  onTurn: (step: 1 | -1) => void;
+  onLeave: (step: 1 | -1) => void;
 };
 
 const STEPS: Record<string, { columns: number; halves: number }> = {
@@ -77,9 +77,9 @@ function choose(event: KeyboardEvent, keys: Keys): boolean {
   return true;
 }
 
-function walk(event: KeyboardEvent, { holding, cursor, moveTo, onTurn, columns, hours }: Keys): boolean {
+function walk(event: KeyboardEvent, { holding, cursor, moveTo, onLeave, columns, hours }: Keys): boolean {
   if (event.key === 'PageUp' || event.key === 'PageDown') {
-    onTurn(event.key === 'PageUp' ? -1 : 1);
+    onLeave(event.key === 'PageUp' ? -1 : 1);
     return true;
   }
   const next = stepped(cursor, event.key, { columns, hours }, event.ctrlKey || event.metaKey);

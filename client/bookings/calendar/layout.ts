@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { addDays, type Day, weekday } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { HALF_HOUR, type Hours, halvesDown } from './hours.ts';
-import { isLive, type Placed } from './placed.ts';
+import { isLive, type Placed } from './positioned-booking.ts';
 
 /** The first column holds the times and the first row the headers. */
 const columnLine = (column: number): number => column + 2;

@@ -10,7 +10,7 @@ import { dragTarget, type Grip, type Point } from './drag.ts';
 import type { Holding } from './drag-state.ts';
 import type { Hours } from './hours.ts';
 import type { GridColumn } from './layout.ts';
-import { isMovable } from './placed.ts';
+import { isMovable } from './positioned-booking.ts';
 
 /** A hand trembles: what moves less than this many pixels is a click. */
 const THRESHOLD = 4;
@@ -52,7 +52,7 @@ type Drag = {
  * tap opens has the same choices.
  */
 export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag) {
-  const [begun, setBegun] = useState<{ grip: Grip; x: number; y: number } | null>(null);
+  const [pressed, setPressed] = useState<{ grip: Grip; x: number; y: number } | null>(null);
   const dragged = useRef(false);
 
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
@@ -64,25 +64,25 @@ export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag)
     const [x, y] = [event.clientX, event.clientY];
     if (placed && isMovable(placed)) {
       const kind = event.target.closest('[data-stretch]') ? 'stretch' : 'move';
-      setBegun({ grip: { kind, at, placed }, x, y });
-    } else if (event.target.closest('[data-half]')) setBegun({ grip: { kind: 'select', at }, x, y });
+      setPressed({ grip: { kind, at, placed }, x, y });
+    } else if (event.target.closest('[data-half]')) setPressed({ grip: { kind: 'select', at }, x, y });
   };
 
   const end = () => {
-    setBegun(null);
+    setPressed(null);
     holding.setHold(null);
   };
 
   const onMove = useEffectEvent((event: PointerEvent) => {
-    if (!begun || !grid.current) return;
-    const far = Math.hypot(event.clientX - begun.x, event.clientY - begun.y) >= THRESHOLD;
+    if (!pressed || !grid.current) return;
+    const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= THRESHOLD;
     if (!far && !dragged.current) return;
     dragged.current = true;
     scrollAtEdge(grid.current, event);
     const point = pointIn(grid.current, event.clientX, event.clientY, hours);
-    const live = columns[begun.grip.at.column]?.live ?? [];
-    const target = dragTarget(begun.grip, point, live, hours);
-    const placed = begun.grip.kind === 'select' ? null : begun.grip.placed;
+    const live = columns[pressed.grip.at.column]?.live ?? [];
+    const target = dragTarget(pressed.grip, point, live, hours);
+    const placed = pressed.grip.kind === 'select' ? null : pressed.grip.placed;
     holding.setHold({ placed, target, by: 'pointer' });
   });
 
@@ -101,7 +101,7 @@ export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag)
   const onCancel = useEffectEvent(end);
 
   useEffect(() => {
-    if (!begun) return;
+    if (!pressed) return;
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pointermove', (event) => onMove(event), { signal });
@@ -109,7 +109,7 @@ export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag)
     window.addEventListener('pointercancel', () => onCancel(), { signal });
     window.addEventListener('keydown', (event) => onEscape(event), { signal, capture: true });
     return () => listening.abort();
-  }, [begun]);
+  }, [pressed]);
 
   /** The click that ends a drag is not one. */
   return { onPointerDown, wasDragged: () => dragged.current };

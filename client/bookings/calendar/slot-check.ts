@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import { clashWords, type Space } from '../booking-preview.ts';
 import { HALF_HOUR, wallTimeAt } from './hours.ts';
 import type { GridColumn, Target } from './layout.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './positioned-booking.ts';
 
 /** Free; free but outside opening hours, so that a reason will be asked for; or refused. */
 export type Verdict = { kind: 'free' } | { kind: 'closed' | 'refused'; words: string };

@@ -65,17 +65,17 @@ type StepsProps = { place: BookingsPlace; space: Space; inWeek: boolean };
 
 function DateSteps({ place, space, inWeek }: StepsProps) {
   const what = inWeek ? 'week' : 'day';
-  const turn = (step: 1 | -1) => place.go({ day: addDays(place.day, step * (inWeek ? 7 : 1)) });
+  const shift = (step: 1 | -1) => place.go({ day: addDays(place.day, step * (inWeek ? 7 : 1)) });
   const toToday = () => place.go({ day: space.today });
   useShortcut('t', 'Today', toToday);
-  useShortcut('j', `Next ${what}`, () => turn(1));
-  useShortcut('k', `Previous ${what}`, () => turn(-1));
+  useShortcut('j', `Next ${what}`, () => shift(1));
+  useShortcut('k', `Previous ${what}`, () => shift(-1));
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
       <Button variant="secondary" onClick={toToday} disabled={place.day === space.today}>
         Today
       </Button>
-      <Button variant="ghost" size="icon" aria-label={`Previous ${what}`} onClick={() => turn(-1)}>
+      <Button variant="ghost" size="icon" aria-label={`Previous ${what}`} onClick={() => shift(-1)}>
         <ChevronLeft aria-hidden />
       </Button>
       <DatePicker
@@ -84,7 +84,7 @@ function DateSteps({ place, space, inWeek }: StepsProps) {
         onValueChange={(day) => day && place.go({ day })}
         className="w-36 max-sm:w-auto max-sm:flex-1"
       />
-      <Button variant="ghost" size="icon" aria-label={`Next ${what}`} onClick={() => turn(1)}>
+      <Button variant="ghost" size="icon" aria-label={`Next ${what}`} onClick={() => shift(1)}>
         <ChevronRight aria-hidden />
       </Button>
     </div>

@@ -27,17 +27,17 @@ const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).
 
 type BookingSheetProps = { booking: RoomBooking; open: boolean; onClose: () => void };
 
-type Task = 'edit' | 'cancel' | 'bringBack';
+type SheetAction = 'edit' | 'cancel' | 'bringBack';
 
 export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
   const [saved, setSaved] = useState<RoomBooking | null>(null);
-  const [task, setTask] = useState<Task | null>(null);
+  const [payload, setPayload] = useState<SheetAction | null>(null);
   const [doing, setDoing] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const shown = newerOf(booking, saved);
-  const begin = (next: Task) => {
-    setTask(next);
-    setTurn(turn + 1);
+  const openDialog = (next: SheetAction) => {
+    setPayload(next);
+    setDialogKey(dialogKey + 1);
     setDoing(true);
   };
   const dialog = { booking: shown, open: doing, onClose: () => setDoing(false), onSaved: setSaved };
@@ -47,11 +47,13 @@ export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
       onOpenChange={onClose}
       title={shown.purpose ?? whoBooked(shown)}
       description={<BookingMarks booking={shown} />}
-      footer={<Actions booking={shown} onTask={begin} onSaved={setSaved} />}
+      footer={<Actions booking={shown} onAction={openDialog} onSaved={setSaved} />}
     >
       <BookingFacts booking={shown} />
-      {task === 'edit' ? <EditDialog key={turn} {...dialog} /> : null}
-      {task === 'cancel' || task === 'bringBack' ? <StatusDialog key={turn} action={task} {...dialog} /> : null}
+      {payload === 'edit' ? <EditDialog key={dialogKey} {...dialog} /> : null}
+      {payload === 'cancel' || payload === 'bringBack' ? (
+        <StatusDialog key={dialogKey} action={payload} {...dialog} />
+      ) : null}
     </Sheet>
   );
 }
@@ -69,16 +71,20 @@ const ICONS: Record<StatusAction, ReactNode> = {
   cancel: <CircleX aria-hidden />,
 };
 
-type ActionsProps = { booking: RoomBooking; onTask: (task: Task) => void; onSaved: (booking: RoomBooking) => void };
+type ActionsProps = {
+  booking: RoomBooking;
+  onAction: (action: SheetAction) => void;
+  onSaved: (booking: RoomBooking) => void;
+};
 
-function Actions({ booking, onTask, onSaved }: ActionsProps) {
+function Actions({ booking, onAction, onSaved }: ActionsProps) {
   const mayChange = useCan()('bookings:write');
   const now = new Date(useMinuteClock()).toISOString();
   const change = useSetBookingStatus();
   if (!mayChange) return null;
 
   const carryOut = async (action: StatusAction) => {
-    if (action === 'cancel' || action === 'bringBack') return onTask(action);
+    if (action === 'cancel' || action === 'bringBack') return onAction(action);
     try {
       onSaved(await change.mutateAsync({ id: booking.id, body: { status: STATUS_AFTER[action] } }));
       bookingDone(action);
@@ -90,7 +96,7 @@ function Actions({ booking, onTask, onSaved }: ActionsProps) {
   return (
     <>
       {isEditable(booking) ? (
-        <Button icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+        <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
           Edit Booking
         </Button>
       ) : null}

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { BOOKING_STATUSES, type RoomBooking } from '../../../domain/bookings/contract.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { addDays, isDay } from '../../../domain/kernel/time.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useList } from '../../api/use-list.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
 import { tenantQuery } from '../../tenants/queries.ts';
@@ -25,7 +25,7 @@ import { useToday, useZone } from '../../ui/zone.ts';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { slotOfBooking } from '../booking-preview.ts';
 import { chargeText, whoBooked } from '../format.ts';
-import { bookingsPageQuery, useOpened } from '../queries.ts';
+import { bookingsPageQuery, useBookingSheet } from '../queries.ts';
 
 const BookingSheet = onDemand(async () => (await import('../detail/booking-sheet.tsx')).BookingSheet);
 
@@ -33,7 +33,7 @@ const BookingSheet = onDemand(async () => (await import('../detail/booking-sheet
 export function BookingsList() {
   const list = useBookingsList();
   const bookings = useQuery(bookingsPageQuery(list.query));
-  const { begin, opened, shown } = useOpened(bookings.data?.rows);
+  const { openSheet, booking, sheet } = useBookingSheet(bookings.data?.rows);
   return (
     <Card aria-label="List of bookings">
       <ListFilters list={list} />
@@ -42,7 +42,7 @@ export function BookingsList() {
         columns={bookingColumns(useZone())}
         rows={bookings.data?.rows}
         rowKey={({ id }) => id}
-        onRowClick={begin}
+        onRowClick={openSheet}
         sort={list.sort}
         onSortChange={list.sortBy}
         loading={bookings.isPlaceholderData}
@@ -51,7 +51,7 @@ export function BookingsList() {
         paging={list.paging(bookings.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoBookings />}
       />
-      {opened ? <BookingSheet key={opened.id} booking={opened} {...shown} /> : null}
+      {booking ? <BookingSheet key={booking.id} booking={booking} {...sheet} /> : null}
     </Card>
   );
 }

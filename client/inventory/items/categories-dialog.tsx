@@ -39,7 +39,7 @@ export function CategoriesDialog({ open, onClose }: { open: boolean; onClose: ()
       title="Categories"
       description="What items are sorted into. A category takes its depreciation class from the one above it."
       footer={
-        <Button icon={<Plus aria-hidden />} onClick={() => edit.begin(null)}>
+        <Button icon={<Plus aria-hidden />} onClick={() => edit.openDialog(null)}>
           Add Category
         </Button>
       }
@@ -47,15 +47,15 @@ export function CategoriesDialog({ open, onClose }: { open: boolean; onClose: ()
       {categories.error && !categories.data ? (
         <ErrorState {...describeError(categories.error)} onRetry={() => void categories.refetch()} />
       ) : categories.data ? (
-        <Tree categories={categories.data} onEdit={edit.begin} onDelete={setDoomed} />
+        <Tree categories={categories.data} onEdit={edit.openDialog} onDelete={setDoomed} />
       ) : (
         <SkeletonText lines={5} label="Loading the categories" />
       )}
       <CategoryDialog
-        key={edit.shown.turn}
-        category={edit.shown.task}
-        open={edit.shown.open}
-        onClose={edit.shown.onClose}
+        key={edit.dialog.dialogKey}
+        category={edit.dialog.payload}
+        open={edit.dialog.open}
+        onClose={edit.dialog.onClose}
       />
       <DeleteCategory category={doomed} onClose={() => setDoomed(null)} />
     </Dialog>
@@ -182,15 +182,15 @@ function CategoryForm({ category, onClose }: Omit<CategoryDialogProps, 'open'>) 
   const pending = create.isPending || update.isPending;
 
   const submit = async (body: CategoryInput) => {
-    const deed = category ? 'updateCategory' : 'addCategory';
+    const action = category ? 'updateCategory' : 'addCategory';
     try {
       if (category) await update.mutateAsync({ id: category.id, body });
       else await create.mutateAsync({ body, idempotencyKey });
-      inventoryDone(deed);
+      inventoryDone(action);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      inventoryFailed(deed, error);
+      inventoryFailed(action, error);
     }
   };
 

@@ -20,7 +20,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { itemHistoryQuery } from '../queries.ts';
 import { ConditionSelect } from './condition-select.tsx';
-import type { ItemTask } from './item-page-actions.tsx';
+import type { ItemAction } from './item-page-actions.tsx';
 
 type ItemProps = { item: ItemDetails };
 
@@ -77,7 +77,7 @@ function Warranty({ until }: { until: string | null }) {
 }
 
 /** Where it is and who has it: what somebody who scanned the label wants to know first. */
-export function PlaceCard({ item, onTask }: ItemProps & { onTask: (task: ItemTask) => void }) {
+export function PlaceCard({ item, onAction }: ItemProps & { onAction: (action: ItemAction) => void }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;
   return (
     <Card aria-label="Whereabouts">
@@ -86,7 +86,7 @@ export function PlaceCard({ item, onTask }: ItemProps & { onTask: (task: ItemTas
         icon={<MapPin aria-hidden />}
         actions={
           mayChange ? (
-            <Button variant="secondary" size="sm" onClick={() => onTask('move')}>
+            <Button variant="secondary" size="sm" onClick={() => onAction('move')}>
               Move
             </Button>
           ) : null
@@ -111,9 +111,9 @@ export function PlaceCard({ item, onTask }: ItemProps & { onTask: (task: ItemTas
 
 const ScheduleTableDialog = onDemand(async () => (await import('../assets/asset-dialogs.tsx')).ScheduleTableDialog);
 
-type ValueCardProps = { item: ItemDetails; onTask: (task: ItemTask) => void };
+type ValueCardProps = { item: ItemDetails; onAction: (action: ItemAction) => void };
 
-export function ValueCard({ item, onTask }: ValueCardProps) {
+export function ValueCard({ item, onAction }: ValueCardProps) {
   const { currency } = useConfig();
   const mayPost = useCan()('finance:write') && item.disposedOn === null;
   const money = (amount: string | null) => <MoneyText amount={amount} currency={currency} />;
@@ -136,7 +136,7 @@ export function ValueCard({ item, onTask }: ValueCardProps) {
         </DescriptionList>
         {item.asset ? <Depreciated item={item} asset={item.asset} /> : null}
         {mayPost && (item.asset === null || mayCorrect) ? (
-          <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onTask('asset')}>
+          <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onAction('asset')}>
             {item.asset ? 'Correct Asset' : 'Put into the Books'}
           </Button>
         ) : null}

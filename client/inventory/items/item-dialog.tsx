@@ -82,7 +82,7 @@ function ItemForm({ item, onClose }: { item: ItemDetails | null; onClose: () => 
 function CapitaliseFields({ form }: { form: ContractForm<ItemTyped, ItemInput> }) {
   const [on, setOn] = useState(false);
   const categoryId = useWatch({ control: form.control, name: 'categoryId' });
-  const turn = (next: boolean) => {
+  const toggle = (next: boolean) => {
     setOn(next);
     form.setValue('asset', next ? { inBooksAlready: false, paidFrom: 'bank_transfer' } : null);
   };
@@ -94,7 +94,7 @@ function CapitaliseFields({ form }: { form: ContractForm<ItemTyped, ItemInput> }
         hint="The purchase is posted, and the asset is depreciated month by month."
         inline
       >
-        <Switch checked={on} onCheckedChange={turn} />
+        <Switch checked={on} onCheckedChange={toggle} />
       </Field>
       {on ? <AssetFields form={form} prefix="asset." categoryId={categoryId ?? ''} /> : null}
     </fieldset>

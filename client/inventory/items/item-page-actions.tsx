@@ -8,11 +8,11 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import type { DialogState } from '../../ui/overlay/use-dialog.ts';
 import { labelsAddress } from './labels-dialog.tsx';
 
-type ItemPageActionsProps = { item: ItemDetails; onTask: (task: ItemTask) => void };
+type ItemPageActionsProps = { item: ItemDetails; onAction: (action: ItemAction) => void };
 
 const isOut = ({ status, assignedTo }: ItemDetails): boolean => status === 'in_use' || assignedTo !== null;
 
-export function ItemPageActions({ item, onTask }: ItemPageActionsProps) {
+export function ItemPageActions({ item, onAction }: ItemPageActionsProps) {
   const can = useCan();
   const mayChange = can('inventory:write') && item.disposedOn === null;
   const mayDispose = mayChange && (!item.isCapitalised || can('finance:write'));
@@ -31,27 +31,27 @@ export function ItemPageActions({ item, onTask }: ItemPageActionsProps) {
               </Button>
             }
           >
-            <MenuItem icon={<MapPin aria-hidden />} onSelect={() => onTask('move')}>
+            <MenuItem icon={<MapPin aria-hidden />} onSelect={() => onAction('move')}>
               Move
             </MenuItem>
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('edit')}>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
               Edit Item
             </MenuItem>
             {mayDispose ? (
               <>
                 <MenuSeparator />
-                <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onTask('dispose')}>
+                <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onAction('dispose')}>
                   Dispose
                 </MenuItem>
               </>
             ) : null}
           </Menu>
           {isOut(item) ? (
-            <Button icon={<Undo2 aria-hidden />} onClick={() => onTask('check_in')}>
+            <Button icon={<Undo2 aria-hidden />} onClick={() => onAction('check_in')}>
               Check In
             </Button>
           ) : (
-            <Button icon={<UserRoundCheck aria-hidden />} onClick={() => onTask('check_out')}>
+            <Button icon={<UserRoundCheck aria-hidden />} onClick={() => onAction('check_out')}>
               Check Out
             </Button>
           )}
@@ -68,13 +68,18 @@ const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).Move
 const ScheduleDialog = onDemand(async () => (await import('../maintenance/maintenance-dialogs.tsx')).ScheduleDialog);
 
 /** Something to be done with one item. */
-export type ItemTask = 'edit' | 'asset' | 'dispose' | 'schedule' | Move;
+export type ItemAction = 'edit' | 'asset' | 'dispose' | 'schedule' | Move;
 
-export function ItemTaskDialog({ item, task, turn, ...shown }: { item: ItemDetails } & DialogState<ItemTask>) {
-  if (task === null) return null;
-  if (task === 'edit') return <ItemDialog key={turn} item={item} {...shown} />;
-  if (task === 'asset') return <AssetDialog key={turn} item={item} {...shown} />;
-  if (task === 'dispose') return <DisposeDialog key={turn} item={item} {...shown} />;
-  if (task === 'schedule') return <ScheduleDialog key={turn} item={item} {...shown} />;
-  return <MoveDialog key={turn} item={item} move={task} {...shown} />;
+export function ItemActionDialog({
+  item,
+  payload,
+  dialogKey,
+  ...dialog
+}: { item: ItemDetails } & DialogState<ItemAction>) {
+  if (payload === null) return null;
+  if (payload === 'edit') return <ItemDialog key={dialogKey} item={item} {...dialog} />;
+  if (payload === 'asset') return <AssetDialog key={dialogKey} item={item} {...dialog} />;
+  if (payload === 'dispose') return <DisposeDialog key={dialogKey} item={item} {...dialog} />;
+  if (payload === 'schedule') return <ScheduleDialog key={dialogKey} item={item} {...dialog} />;
+  return <MoveDialog key={dialogKey} item={item} move={payload} {...dialog} />;
 }

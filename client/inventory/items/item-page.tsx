@@ -21,7 +21,7 @@ import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { itemHistoryQuery, itemQuery } from '../queries.ts';
 import { useCount } from '../stock-takes/queries.ts';
 import { DetailsCard, MovementsCard, PlaceCard, ValueCard } from './item-cards.tsx';
-import { ItemPageActions, type ItemTask, ItemTaskDialog } from './item-page-actions.tsx';
+import { type ItemAction, ItemActionDialog, ItemPageActions } from './item-page-actions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 
 const trail = [{ label: 'Inventory', href: paths.inventory }];
@@ -30,7 +30,7 @@ const trail = [{ label: 'Inventory', href: paths.inventory }];
 export function ItemPage() {
   const { id: code = '' } = useParams<{ id: string }>();
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(code));
-  const { begin, shown } = useDialog<ItemTask>();
+  const { openDialog, dialog } = useDialog<ItemAction>();
   if (error && !item) return <NoItem error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!item) return <Waiting />;
   return (
@@ -39,7 +39,7 @@ export function ItemPage() {
         trail={trail}
         title={`${item.itemCode} · ${item.name}`}
         description={<Chips item={item} />}
-        actions={<ItemPageActions item={item} onTask={begin} />}
+        actions={<ItemPageActions item={item} onAction={openDialog} />}
       />
       <CountHere item={item} />
       {item.disposedOn ? (
@@ -54,12 +54,12 @@ export function ItemPage() {
           <MovementsCard itemId={item.id} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
-          <PlaceCard item={item} onTask={begin} />
+          <PlaceCard item={item} onAction={openDialog} />
           <PhotoCard item={item} />
-          <ValueCard item={item} onTask={begin} />
+          <ValueCard item={item} onAction={openDialog} />
         </div>
       </div>
-      <ItemTaskDialog item={item} {...shown} />
+      <ItemActionDialog item={item} {...dialog} />
     </>
   );
 }

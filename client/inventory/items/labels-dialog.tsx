@@ -95,7 +95,7 @@ function Choices({ rows, chosen, onChange }: PickerProps & { rows: readonly Item
   if (rows.length === 0) return <EmptyState title="No items match" />;
   const set = new Set(chosen);
   const all = rows.every(({ id }) => set.has(id));
-  const turn = (ids: readonly string[], on: boolean) =>
+  const toggle = (ids: readonly string[], on: boolean) =>
     onChange(on ? [...chosen, ...ids.filter((id) => !set.has(id))] : chosen.filter((id) => !ids.includes(id)));
   return (
     <div className="overflow-hidden rounded-md border border-line">
@@ -104,7 +104,7 @@ function Choices({ rows, chosen, onChange }: PickerProps & { rows: readonly Item
           name="Choose all that are shown"
           checked={all || (rows.some(({ id }) => set.has(id)) ? 'indeterminate' : false)}
           onChange={(on) =>
-            turn(
+            toggle(
               rows.map(({ id }) => id),
               on,
             )
@@ -116,7 +116,7 @@ function Choices({ rows, chosen, onChange }: PickerProps & { rows: readonly Item
       <ul aria-label="Items for labels" className="max-h-72 divide-y divide-line overflow-y-auto">
         {rows.map(({ id, itemCode, name, location }) => (
           <li key={id}>
-            <Tick name={`Label for ${itemCode}`} checked={set.has(id)} onChange={(on) => turn([id], on)}>
+            <Tick name={`Label for ${itemCode}`} checked={set.has(id)} onChange={(on) => toggle([id], on)}>
               <span className="w-28 shrink-0 truncate font-medium">{itemCode}</span>
               <span className="min-w-0 flex-1 truncate">{name}</span>
               <span className="truncate text-muted text-xs max-sm:hidden">{location}</span>

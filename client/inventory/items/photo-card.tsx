@@ -2,7 +2,7 @@ import { Camera, ImageOff, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { PHOTO_TYPES, photoProblem } from '../../../domain/inventory/photo-contract.ts';
-import { base64Of } from '../../api/base64-of.ts';
+import { base64Of } from '../../api/base64.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';

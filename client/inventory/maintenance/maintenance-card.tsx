@@ -20,18 +20,18 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { itemHistoryQuery } from '../queries.ts';
 import {
+  MaintenanceActionDialog,
   MaintenanceActions,
-  type MaintenanceTask,
-  MaintenanceTaskDialog,
-  useMaintenanceTask,
-} from './maintenance-task.tsx';
+  type MaintenanceDialogPayload,
+  useMaintenanceDialog,
+} from './maintenance-actions.tsx';
 
 const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
 
 export function MaintenanceCard({ item }: { item: ItemDetails }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;
   const schedule = useDialog<'schedule'>();
-  const { begin, shown } = useMaintenanceTask();
+  const { openDialog, dialog } = useMaintenanceDialog();
   return (
     <Card aria-label="Maintenance">
       <CardHeader
@@ -43,7 +43,7 @@ export function MaintenanceCard({ item }: { item: ItemDetails }) {
               variant="secondary"
               size="sm"
               icon={<CalendarPlus aria-hidden />}
-              onClick={() => schedule.begin('schedule')}
+              onClick={() => schedule.openDialog('schedule')}
             >
               Schedule Maintenance
             </Button>
@@ -59,15 +59,15 @@ export function MaintenanceCard({ item }: { item: ItemDetails }) {
             <NextDue day={item.disposedOn ? null : item.nextMaintenanceDate} />
           </DescriptionItem>
         </DescriptionList>
-        <Records itemId={item.id} onTask={begin} />
+        <Records itemId={item.id} onAction={openDialog} />
       </CardBody>
       <ScheduleDialog
-        key={schedule.shown.turn}
+        key={schedule.dialog.dialogKey}
         item={item}
-        open={schedule.shown.open}
-        onClose={schedule.shown.onClose}
+        open={schedule.dialog.open}
+        onClose={schedule.dialog.onClose}
       />
-      <MaintenanceTaskDialog {...shown} />
+      <MaintenanceActionDialog {...dialog} />
     </Card>
   );
 }
@@ -83,7 +83,7 @@ function NextDue({ day }: { day: string | null }) {
   );
 }
 
-function Records({ itemId, onTask }: { itemId: string; onTask: (task: MaintenanceTask) => void }) {
+function Records({ itemId, onAction }: { itemId: string; onAction: (payload: MaintenanceDialogPayload) => void }) {
   const { data, error, refetch } = useQuery(itemHistoryQuery(itemId));
   if (error && !data) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} label="Loading the maintenance" />;
@@ -91,13 +91,13 @@ function Records({ itemId, onTask }: { itemId: string; onTask: (task: Maintenanc
   return (
     <ul aria-label="Maintenance records" className="divide-y divide-line border-line border-t">
       {data.maintenance.map((record) => (
-        <Entry key={record.id} record={record} onTask={onTask} />
+        <Entry key={record.id} record={record} onAction={onAction} />
       ))}
     </ul>
   );
 }
 
-function Entry({ record, onTask }: { record: Maintenance; onTask: (task: MaintenanceTask) => void }) {
+function Entry({ record, onAction }: { record: Maintenance; onAction: (payload: MaintenanceDialogPayload) => void }) {
   const { currency } = useConfig();
   const seesMoney = useCan()('finance:read');
   const more = [MAINTENANCE_TYPE_LABELS[record.maintenanceType], record.performedBy, ...record.attachments];
@@ -123,7 +123,7 @@ function Entry({ record, onTask }: { record: Maintenance; onTask: (task: Mainten
         </p>
       </div>
       <StatusChip status={record.status} />
-      <MaintenanceActions record={record} onTask={onTask} />
+      <MaintenanceActions record={record} onAction={onAction} />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, SearchX, Wrench } from 'lucide-react';
 import { MAINTENANCE_STATUSES, type Maintenance } from '../../../domain/inventory/maintenance-contract.ts';
 import { isOver, MAINTENANCE_TYPE_LABELS, PRIORITY_LABELS } from '../../../domain/inventory/rules.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
 import { useList } from '../../api/use-list.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -23,7 +23,7 @@ import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { maintenancePageQuery } from '../queries.ts';
 import { itemPath } from '../url-state.ts';
-import { MaintenanceActions, MaintenanceTaskDialog, useMaintenanceTask } from './maintenance-task.tsx';
+import { MaintenanceActionDialog, MaintenanceActions, useMaintenanceDialog } from './maintenance-actions.tsx';
 
 const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
 
@@ -42,7 +42,7 @@ const statusOptions = [
 export function MaintenanceTab() {
   const list = useList(maintenanceList);
   const records = useQuery(maintenancePageQuery(list.query));
-  const { begin, shown } = useMaintenanceTask();
+  const { openDialog, dialog } = useMaintenanceDialog();
   const { currency } = useConfig();
   const today = useToday();
   return (
@@ -74,7 +74,7 @@ export function MaintenanceTab() {
         rows={records.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ itemId }) => itemPath(itemId)}
-        rowActions={(record) => <MaintenanceActions record={record} onTask={begin} />}
+        rowActions={(record) => <MaintenanceActions record={record} onAction={openDialog} />}
         actionsWidth="5.5rem"
         loading={records.isPlaceholderData}
         error={records.error}
@@ -82,21 +82,21 @@ export function MaintenanceTab() {
         paging={list.paging(records.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
       />
-      <MaintenanceTaskDialog {...shown} />
+      <MaintenanceActionDialog {...dialog} />
     </Card>
   );
 }
 
 function ScheduleButton() {
   const mayChange = useCan()('inventory:write');
-  const { begin, shown } = useDialog<'schedule'>();
+  const { openDialog, dialog } = useDialog<'schedule'>();
   if (!mayChange) return null;
   return (
     <>
-      <Button size="sm" icon={<CalendarPlus aria-hidden />} onClick={() => begin('schedule')}>
+      <Button size="sm" icon={<CalendarPlus aria-hidden />} onClick={() => openDialog('schedule')}>
         Schedule Maintenance
       </Button>
-      <ScheduleDialog key={shown.turn} open={shown.open} onClose={shown.onClose} />
+      <ScheduleDialog key={dialog.dialogKey} open={dialog.open} onClose={dialog.onClose} />
     </>
   );
 }

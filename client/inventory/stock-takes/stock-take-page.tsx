@@ -52,7 +52,7 @@ export function StockTakePage() {
 /** On a phone the box to scan with lies at the lower edge, under the thumb, while the lists scroll above it. */
 function Counting({ take }: { take: StockTake }) {
   const mayCount = useCan()('inventory:write') && take.status === 'open';
-  const { begin, shown } = useDialog<'close'>();
+  const { openDialog, dialog } = useDialog<'close'>();
   return (
     <div className={mayCount ? 'max-sm:pb-64' : undefined}>
       <PageHeader
@@ -66,7 +66,7 @@ function Counting({ take }: { take: StockTake }) {
         }
         actions={
           mayCount ? (
-            <Button variant="secondary" icon={<ClipboardCheck aria-hidden />} onClick={() => begin('close')}>
+            <Button variant="secondary" icon={<ClipboardCheck aria-hidden />} onClick={() => openDialog('close')}>
               Close Stock-take
             </Button>
           ) : null
@@ -85,7 +85,7 @@ function Counting({ take }: { take: StockTake }) {
       </Card>
       {mayCount ? <CountBox take={take} /> : null}
       <StockTakeLines take={take} mayCount={mayCount} />
-      <CloseDialog key={shown.turn} take={take} open={shown.open} onClose={shown.onClose} />
+      <CloseDialog key={dialog.dialogKey} take={take} open={dialog.open} onClose={dialog.onClose} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ClipboardPlus } from 'lucide-react';
 import type { StockTake } from '../../../domain/inventory/stock-take-contract.ts';
-import { listShape } from '../../api/list-address.ts';
+import { listShape } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
 import { useList } from '../../api/use-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { stockTakePath } from '../url-state.ts';
 import { stockTakesPageQuery } from './queries.ts';
 
-const BeginDialog = onDemand(async () => (await import('./begin-dialog.tsx')).BeginDialog);
+const BeginDialog = onDemand(async () => (await import('./start-dialog.tsx')).BeginDialog);
 
 const stockTakesList = listShape({ filters: {}, sorts: ['createdAt'], defaultSort: '-createdAt' });
 
@@ -59,7 +59,7 @@ export function StockTakesTab() {
   const mayChange = useCan()('inventory:write');
   const list = useList(stockTakesList);
   const takes = useQuery(stockTakesPageQuery(list.query));
-  const { begin, shown } = useDialog<'begin'>();
+  const { openDialog, dialog } = useDialog<'start'>();
   return (
     <Card aria-label="List of stock-takes">
       <CardHeader
@@ -67,7 +67,7 @@ export function StockTakesTab() {
         description="Walk through the space with a phone, scan what is there, and see what is missing."
         actions={
           mayChange ? (
-            <Button size="sm" icon={<ClipboardPlus aria-hidden />} onClick={() => begin('begin')}>
+            <Button size="sm" icon={<ClipboardPlus aria-hidden />} onClick={() => openDialog('start')}>
               Begin Stock-take
             </Button>
           ) : null
@@ -89,7 +89,7 @@ export function StockTakesTab() {
           </EmptyState>
         }
       />
-      <BeginDialog key={shown.turn} open={shown.open} onClose={shown.onClose} />
+      <BeginDialog key={dialog.dialogKey} open={dialog.open} onClose={dialog.onClose} />
     </Card>
   );
 }

@@ -37,14 +37,14 @@ export function BlossomBranch() {
       ))}
       {blossoms.map(([x, y, size]) => (
         <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
-          {petals.map((turn) => (
+          {petals.map((angle) => (
             <ellipse
-              key={turn}
+              key={angle}
               cy="-8.5"
               rx="6.5"
               ry="8"
-              fill={turn % 144 ? ink.bloom : ink.bloomDeep}
-              transform={`rotate(${turn})`}
+              fill={angle % 144 ? ink.bloom : ink.bloomDeep}
+              transform={`rotate(${angle})`}
             />
           ))}
           <circle r="4.5" fill={ink.bloomPale} />

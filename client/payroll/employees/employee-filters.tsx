@@ -1,6 +1,6 @@
 import { exportEmployees } from '../../../domain/payroll/export-contract.ts';
 import { DEPARTMENTS, EMPLOYEE_STATUSES, PAYROLL_FREQUENCIES } from '../../../domain/payroll/fields.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useList } from '../../api/use-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -21,9 +21,9 @@ import { DEPARTMENT_LABELS } from '../labels.ts';
 import { LeaveCard } from '../leave/leave-card.tsx';
 import { LoansCard } from '../loans/loans-card.tsx';
 import { employeeQuery } from '../queries.ts';
+import { NumberViewsCard } from './access-log-card.tsx';
 import { ContactCard, NumbersCard, PayCard, PayHistoryCard, StatusCard } from './employee-cards.tsx';
-import { type EmployeeTask, EmployeeTaskDialog } from './employee-task.tsx';
-import { NumberViewsCard } from './number-views-card.tsx';
+import { type EmployeeAction, EmployeeActionDialog } from './employee-dialogs.tsx';
 import { P9Card } from './p9-card.tsx';
 
 const trail = [{ label: 'HR & Payroll', href: paths.hr }];
@@ -38,7 +38,7 @@ export function EmployeePage() {
     isFetching,
     refetch,
   } = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
-  const { begin, shown } = useDialog<EmployeeTask>();
+  const { openDialog, dialog } = useDialog<EmployeeAction>();
   const can = useCan();
   if (id === undefined) return <NoEmployee isUnknown />;
   if (error && !employee) {
@@ -52,24 +52,24 @@ export function EmployeePage() {
         trail={trail}
         title={fullName(employee)}
         description={<Chips employee={employee} />}
-        actions={<EmployeePageActions employee={employee} onTask={begin} />}
+        actions={<EmployeePageActions employee={employee} onAction={openDialog} />}
       />
       <div className={columns}>
         <div className="grid min-w-0 gap-4">
           <PayHistoryCard employeeId={employee.id} />
-          <LoansCard employee={employee} onTask={begin} />
+          <LoansCard employee={employee} onAction={openDialog} />
           <P9Card employee={employee} />
         </div>
         <div className="grid min-w-0 gap-4">
           <PayCard employee={employee} />
-          <LeaveCard employee={employee} onTask={begin} />
+          <LeaveCard employee={employee} onAction={openDialog} />
           <ContactCard employee={employee} />
           <NumbersCard employee={employee} />
           {can('privacy:manage') ? <NumberViewsCard employeeId={employee.id} /> : null}
           <StatusCard employee={employee} />
         </div>
       </div>
-      <EmployeeTaskDialog employee={employee} {...shown} />
+      <EmployeeActionDialog employee={employee} {...dialog} />
     </>
   );
 }
@@ -120,16 +120,16 @@ function Waiting() {
   );
 }
 
-type EmployeePageActionsProps = { employee: EmployeeDetails; onTask: (task: EmployeeTask) => void };
+type EmployeePageActionsProps = { employee: EmployeeDetails; onAction: (action: EmployeeAction) => void };
 
 function EmployeePageActions(props: EmployeePageActionsProps) {
   return useCan()('payroll:write') ? <Actions {...props} /> : null;
 }
 
-function Actions({ employee, onTask }: EmployeePageActionsProps) {
+function Actions({ employee, onAction }: EmployeePageActionsProps) {
   const hasLeft = employee.status === 'terminated';
-  useShortcut('e', 'Edit the employee', () => onTask({ what: 'edit' }));
-  useShortcut('p', 'Process payroll', () => onTask({ what: 'process' }));
+  useShortcut('e', 'Edit the employee', () => onAction({ what: 'edit' }));
+  useShortcut('p', 'Process payroll', () => onAction({ what: 'process' }));
   return (
     <>
       <Menu
@@ -140,24 +140,24 @@ function Actions({ employee, onTask }: EmployeePageActionsProps) {
           </Button>
         }
       >
-        <MenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => onTask({ what: 'status' })}>
+        <MenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => onAction({ what: 'status' })}>
           Change Status
         </MenuItem>
         {hasLeft ? null : (
           <>
-            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onTask({ what: 'leave' })}>
+            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onAction({ what: 'leave' })}>
               Record Leave
             </MenuItem>
-            <MenuItem icon={<HandCoins aria-hidden />} onSelect={() => onTask({ what: 'loan' })}>
+            <MenuItem icon={<HandCoins aria-hidden />} onSelect={() => onAction({ what: 'loan' })}>
               Give Loan or Advance
             </MenuItem>
           </>
         )}
       </Menu>
-      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onTask({ what: 'edit' })}>
+      <Button variant="secondary" icon={<Pencil aria-hidden />} onClick={() => onAction({ what: 'edit' })}>
         Edit Employee
       </Button>
-      <Button icon={<WalletCards aria-hidden />} onClick={() => onTask({ what: 'process' })}>
+      <Button icon={<WalletCards aria-hidden />} onClick={() => onAction({ what: 'process' })}>
         Process Payroll
       </Button>
     </>

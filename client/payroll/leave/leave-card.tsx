@@ -8,13 +8,13 @@ import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { daysWords } from '../days-text.ts';
-import type { EmployeeTask } from '../employees/employee-task.tsx';
+import type { EmployeeAction } from '../employees/employee-dialogs.tsx';
 import { LEAVE_LABELS } from '../labels.ts';
 import { periodWords } from '../period-text.ts';
 
-type LeaveCardProps = { employee: EmployeeDetails; onTask: (task: EmployeeTask) => void };
+type LeaveCardProps = { employee: EmployeeDetails; onAction: (action: EmployeeAction) => void };
 
-export function LeaveCard({ employee, onTask }: LeaveCardProps) {
+export function LeaveCard({ employee, onAction }: LeaveCardProps) {
   const mayChange = useCan()('payroll:write');
   const { leave, leaveEntries } = employee;
   return (
@@ -28,7 +28,7 @@ export function LeaveCard({ employee, onTask }: LeaveCardProps) {
               variant="secondary"
               size="sm"
               icon={<CalendarPlus aria-hidden />}
-              onClick={() => onTask({ what: 'leave' })}
+              onClick={() => onAction({ what: 'leave' })}
             >
               Record Leave
             </Button>
@@ -56,7 +56,7 @@ export function LeaveCard({ employee, onTask }: LeaveCardProps) {
               <Entry
                 key={entry.id}
                 entry={entry}
-                onCancel={mayChange ? () => onTask({ what: 'cancel-leave', entry }) : null}
+                onCancel={mayChange ? () => onAction({ what: 'cancel-leave', entry }) : null}
               />
             ))}
           </ul>

@@ -12,13 +12,13 @@ import { formatCurrency, formatDay, formatMonth } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import type { EmployeeTask } from '../employees/employee-task.tsx';
+import type { EmployeeAction } from '../employees/employee-dialogs.tsx';
 import { LOAN_LABELS } from '../labels.ts';
 import { recordPath } from '../url-state.ts';
 
-type LoansCardProps = { employee: EmployeeDetails; onTask: (task: EmployeeTask) => void };
+type LoansCardProps = { employee: EmployeeDetails; onAction: (action: EmployeeAction) => void };
 
-export function LoansCard({ employee, onTask }: LoansCardProps) {
+export function LoansCard({ employee, onAction }: LoansCardProps) {
   const mayChange = useCan()('payroll:write');
   return (
     <Card aria-label="Loans and Advances">
@@ -32,7 +32,7 @@ export function LoansCard({ employee, onTask }: LoansCardProps) {
               variant="secondary"
               size="sm"
               icon={<HandCoins aria-hidden />}
-              onClick={() => onTask({ what: 'loan' })}
+              onClick={() => onAction({ what: 'loan' })}
             >
               Give Loan or Advance
             </Button>
@@ -45,7 +45,7 @@ export function LoansCard({ employee, onTask }: LoansCardProps) {
         ) : (
           <ul className="grid gap-4">
             {employee.loans.map((loan) => (
-              <Loan key={loan.id} loan={loan} onTask={mayChange ? onTask : null} />
+              <Loan key={loan.id} loan={loan} onAction={mayChange ? onAction : null} />
             ))}
           </ul>
         )}
@@ -59,7 +59,7 @@ const stateOf = ({ cancelledAt, balance }: StaffLoan): string => {
   return balance === '0.00' ? 'paid' : 'open';
 };
 
-function Loan({ loan, onTask }: { loan: StaffLoan; onTask: ((task: EmployeeTask) => void) | null }) {
+function Loan({ loan, onAction }: { loan: StaffLoan; onAction: ((action: EmployeeAction) => void) | null }) {
   const { currency } = useConfig();
   const state = stateOf(loan);
   const isUntouched = loan.balance === loan.amount;
@@ -85,13 +85,13 @@ function Loan({ loan, onTask }: { loan: StaffLoan; onTask: ((task: EmployeeTask)
         </div>
       </div>
       <div className="grid gap-2 px-3 pb-3">
-        {onTask && state === 'open' ? (
+        {onAction && state === 'open' ? (
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={() => onTask({ what: 'repay', loan })}>
+            <Button variant="secondary" size="sm" onClick={() => onAction({ what: 'repay', loan })}>
               Record Repayment
             </Button>
             {isUntouched ? (
-              <Button variant="ghost" size="sm" onClick={() => onTask({ what: 'cancel-loan', loan })}>
+              <Button variant="ghost" size="sm" onClick={() => onAction({ what: 'cancel-loan', loan })}>
                 {`Cancel ${LOAN_LABELS[loan.kind]}`}
               </Button>
             ) : null}

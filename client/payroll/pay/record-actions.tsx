@@ -9,9 +9,9 @@ import { periodWords } from '../period-text.ts';
 
 export const payslipOf = ({ id }: Pick<PayrollRecord, 'id'>): string => `/api/payroll/${id}?format=pdf`;
 
-type RecordActionsProps = { record: PayrollRecord; onView: () => void; onTask: (deed: RecordDeed) => void };
+type RecordActionsProps = { record: PayrollRecord; onView: () => void; onAction: (action: RecordAction) => void };
 
-export function RecordActions({ record, onView, onTask }: RecordActionsProps) {
+export function RecordActions({ record, onView, onAction }: RecordActionsProps) {
   const may = useRecordRights(record);
   const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
   return (
@@ -32,24 +32,24 @@ export function RecordActions({ record, onView, onTask }: RecordActionsProps) {
         Payslip PDF
       </MenuItem>
       {may.edit ? (
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask('edit')}>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
           Edit
         </MenuItem>
       ) : null}
       {may.approve ? (
-        <MenuItem icon={<Check aria-hidden />} onSelect={() => onTask('approve')}>
+        <MenuItem icon={<Check aria-hidden />} onSelect={() => onAction('approve')}>
           Approve
         </MenuItem>
       ) : null}
       {may.pay ? (
-        <MenuItem icon={<Banknote aria-hidden />} onSelect={() => onTask('pay')}>
+        <MenuItem icon={<Banknote aria-hidden />} onSelect={() => onAction('pay')}>
           Mark as Paid
         </MenuItem>
       ) : null}
       {may.reverse ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onTask('reverse')}>
+          <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onAction('reverse')}>
             Reverse
           </MenuItem>
         </>
@@ -63,24 +63,24 @@ const PayOutDialog = onDemand(async () => (await import('./record-dialogs.tsx'))
 const ProcessDialog = onDemand(async () => (await import('./process-dialog.tsx')).ProcessDialog);
 const ReverseRecordDialog = onDemand(async () => (await import('./record-dialogs.tsx')).ReverseRecordDialog);
 
-export type RecordDeed = 'approve' | 'pay' | 'reverse' | 'edit';
+export type RecordAction = 'approve' | 'pay' | 'reverse' | 'edit';
 
 /** Something to be done with one payroll record. */
-type RecordTask = { what: RecordDeed; record: PayrollRecord };
+type RecordDialogPayload = { what: RecordAction; record: PayrollRecord };
 
-export const useRecordTask = () => useDialog<RecordTask>();
+export const useRecordDialog = () => useDialog<RecordDialogPayload>();
 
-export function RecordTaskDialog({ task, turn, ...shown }: DialogState<RecordTask>) {
-  if (!task) return null;
-  const { what, record } = task;
-  if (what === 'approve') return <ApproveDialog key={turn} record={record} {...shown} />;
-  if (what === 'pay') return <PayOutDialog key={turn} of={{ record }} {...shown} />;
-  if (what === 'reverse') return <ReverseRecordDialog key={turn} record={record} {...shown} />;
-  return <ProcessDialog key={turn} of={{ record }} {...shown} />;
+export function RecordActionDialog({ payload, dialogKey, ...dialog }: DialogState<RecordDialogPayload>) {
+  if (!payload) return null;
+  const { what, record } = payload;
+  if (what === 'approve') return <ApproveDialog key={dialogKey} record={record} {...dialog} />;
+  if (what === 'pay') return <PayOutDialog key={dialogKey} of={{ record }} {...dialog} />;
+  if (what === 'reverse') return <ReverseRecordDialog key={dialogKey} record={record} {...dialog} />;
+  return <ProcessDialog key={dialogKey} of={{ record }} {...dialog} />;
 }
 
 /** What the reader may do with a record as it stands: pending → approved → paid, and back by reversal. */
-export function useRecordRights({ status }: Pick<PayrollRecord, 'status'>): Record<RecordDeed | 'mail', boolean> {
+export function useRecordRights({ status }: Pick<PayrollRecord, 'status'>): Record<RecordAction | 'mail', boolean> {
   const can = useCan();
   const mayWrite = can('payroll:write');
   const mayApprove = can('payroll:approve');

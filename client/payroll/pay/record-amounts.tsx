@@ -6,10 +6,10 @@ import { MoneyText } from '../../ui/money-text.tsx';
 type Line = { label: string; amount: string; note?: string | undefined };
 
 export function AmountLines({ lines, total }: { lines: readonly Line[]; total: Line }) {
-  const shown = lines.filter(({ amount, note }) => amount !== '0.00' || note);
+  const visible = lines.filter(({ amount, note }) => amount !== '0.00' || note);
   return (
     <dl className="grid gap-1.5 text-sm">
-      {shown.map(({ label, amount, note }) => (
+      {visible.map(({ label, amount, note }) => (
         <div key={label} className="flex items-start justify-between gap-4">
           <dt className="min-w-0">
             {label}

@@ -19,12 +19,18 @@ import { hrDone, hrFailed, LOAN_LABELS } from '../labels.ts';
 import { periodWords } from '../period-text.ts';
 import { recordQuery, useMailPayslip } from '../queries.ts';
 import { employeePath, type RecordSheetState, tabPath } from '../url-state.ts';
-import { payslipOf, type RecordDeed, RecordTaskDialog, useRecordRights, useRecordTask } from './record-actions.tsx';
+import {
+  payslipOf,
+  type RecordAction,
+  RecordActionDialog,
+  useRecordDialog,
+  useRecordRights,
+} from './record-actions.tsx';
 import { RecordAmounts, StepsList } from './record-amounts.tsx';
 
 export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordSheetState }) {
   const { data, error, isFetching, refetch } = useQuery({ ...recordQuery(id ?? ''), enabled: id !== null });
-  const { begin, shown } = useRecordTask();
+  const { openDialog, dialog } = useRecordDialog();
   return (
     <>
       <Sheet
@@ -33,7 +39,9 @@ export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordShe
         wide
         title={data ? `Payslip, ${periodWords(data.payPeriodStart, data.payPeriodEnd)}` : 'Payslip'}
         description={data ? <Whose record={data} /> : null}
-        footer={data ? <RecordSheetActions record={data} onTask={(what) => begin({ what, record: data })} /> : null}
+        footer={
+          data ? <RecordSheetActions record={data} onAction={(what) => openDialog({ what, record: data })} /> : null
+        }
       >
         {data ? (
           <RecordContent record={data} />
@@ -43,7 +51,7 @@ export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordShe
           <SkeletonText lines={10} label="Loading the payslip" />
         )}
       </Sheet>
-      <RecordTaskDialog {...shown} />
+      <RecordActionDialog {...dialog} />
     </>
   );
 }
@@ -60,20 +68,20 @@ function Whose({ record }: { record: PayrollDetails }) {
   );
 }
 
-type RecordSheetActionsProps = { record: PayrollDetails; onTask: (deed: RecordDeed) => void };
+type RecordSheetActionsProps = { record: PayrollDetails; onAction: (action: RecordAction) => void };
 
-function RecordSheetActions({ record, onTask }: RecordSheetActionsProps) {
+function RecordSheetActions({ record, onAction }: RecordSheetActionsProps) {
   const may = useRecordRights(record);
   const quiet = { size: 'sm', variant: 'secondary' } as const;
   return (
     <>
       {may.approve ? (
-        <Button size="sm" icon={<Check aria-hidden />} onClick={() => onTask('approve')}>
+        <Button size="sm" icon={<Check aria-hidden />} onClick={() => onAction('approve')}>
           Approve
         </Button>
       ) : null}
       {may.pay ? (
-        <Button size="sm" icon={<Banknote aria-hidden />} onClick={() => onTask('pay')}>
+        <Button size="sm" icon={<Banknote aria-hidden />} onClick={() => onAction('pay')}>
           Mark as Paid
         </Button>
       ) : null}
@@ -82,12 +90,12 @@ function RecordSheetActions({ record, onTask }: RecordSheetActionsProps) {
       </ButtonLink>
       {may.mail ? <MailButton record={record} /> : null}
       {may.edit ? (
-        <Button {...quiet} icon={<Pencil aria-hidden />} onClick={() => onTask('edit')}>
+        <Button {...quiet} icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
           Edit
         </Button>
       ) : null}
       {may.reverse ? (
-        <Button {...quiet} icon={<Undo2 aria-hidden />} onClick={() => onTask('reverse')}>
+        <Button {...quiet} icon={<Undo2 aria-hidden />} onClick={() => onAction('reverse')}>
           Reverse
         </Button>
       ) : null}

@@ -5,7 +5,7 @@ import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/mone
 import { exportPayroll } from '../../../domain/payroll/export-contract.ts';
 import { isMonth, PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
-import { listShape, oneOf } from '../../api/list-address.ts';
+import { listShape, oneOf } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
 import { useList } from '../../api/use-list.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -24,14 +24,14 @@ import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { MonthSelect } from '../month-select.tsx';
 import { periodWords } from '../period-text.ts';
 import { recordsPageQuery, useSetStatus } from '../queries.ts';
-import { RecordActions, RecordTaskDialog, useRecordTask } from './record-actions.tsx';
+import { RecordActionDialog, RecordActions, useRecordDialog } from './record-actions.tsx';
 import { recordColumns } from './record-columns.tsx';
 
 export function RecordsTab({ onView }: { onView: (id: string) => void }) {
   const { currency } = useConfig();
   const list = useRecordsList();
   const records = useQuery(recordsPageQuery(list.query));
-  const { begin, shown } = useRecordTask();
+  const { openDialog, dialog } = useRecordDialog();
   return (
     <Card aria-label="List of payroll records">
       <RecordFilters list={list} />
@@ -43,7 +43,11 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
         bulk={useRecordBulk()}
         onRowClick={({ id }) => onView(id)}
         rowActions={(record) => (
-          <RecordActions record={record} onView={() => onView(record.id)} onTask={(what) => begin({ what, record })} />
+          <RecordActions
+            record={record}
+            onView={() => onView(record.id)}
+            onAction={(what) => openDialog({ what, record })}
+          />
         )}
         actionsWidth="5.5rem"
         sort={list.sort}
@@ -54,7 +58,7 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
         paging={list.paging(records.data)}
         empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
       />
-      <RecordTaskDialog {...shown} />
+      <RecordActionDialog {...dialog} />
     </Card>
   );
 }

@@ -165,7 +165,7 @@ function DueCard({ month }: { month: string }) {
   const { currency } = useConfig();
   const mayPay = useCan()('finance:write');
   const due = useQuery(authorityMonthQuery(month));
-  const { begin, shown } = useDialog<DueDate>();
+  const { openDialog, dialog } = useDialog<DueDate>();
   return (
     <Card aria-label="Owed to the Authorities">
       <CardHeader
@@ -190,7 +190,7 @@ function DueCard({ month }: { month: string }) {
                     variant="secondary"
                     size="sm"
                     aria-label={`Record payment of ${row.label}`}
-                    onClick={() => begin(row)}
+                    onClick={() => openDialog(row)}
                   >
                     Record Payment
                   </Button>
@@ -198,8 +198,8 @@ function DueCard({ month }: { month: string }) {
             : undefined
         }
       />
-      {shown.task ? (
-        <PayAuthorityDialog key={shown.turn} due={shown.task} open={shown.open} onClose={shown.onClose} />
+      {dialog.payload ? (
+        <PayAuthorityDialog key={dialog.dialogKey} due={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </Card>
   );

@@ -18,15 +18,15 @@ import { hrDone, hrFailed } from '../labels.ts';
 import { authorityMonthQuery, useReversePayment } from '../queries.ts';
 
 export function StatutoryPaymentsCard({ month }: { month: string }) {
-  const { begin, shown } = useDialog<StatutoryPayment>();
+  const { openDialog, dialog } = useDialog<StatutoryPayment>();
   return (
     <Card aria-label="Payments to the Authorities">
       <CardHeader title="Payments to the Authorities" icon={<Landmark aria-hidden />} />
       <CardBody>
-        <Payments month={month} onReverse={begin} />
+        <Payments month={month} onReverse={openDialog} />
       </CardBody>
-      {shown.task ? (
-        <ReverseDialog key={shown.turn} payment={shown.task} open={shown.open} onClose={shown.onClose} />
+      {dialog.payload ? (
+        <ReverseDialog key={dialog.dialogKey} payment={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </Card>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, Check, Ellipsis, Eye, ListChecks, Undo2 } from 'lucide-react';
 import { PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
 import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
-import { listShape } from '../../api/list-address.ts';
+import { listShape } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
 import { useList } from '../../api/use-list.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -20,7 +20,7 @@ import { FREQUENCY_LABELS } from '../labels.ts';
 import { periodWords } from '../period-text.ts';
 import { runsPageQuery } from '../queries.ts';
 import { tabPath } from '../url-state.ts';
-import { type RunDeed, RunTaskDialog, useRunTask } from './run-task.tsx';
+import { type RunAction, RunActionDialog, useRunDialog } from './run-dialogs.tsx';
 
 const runsList = listShape({
   filters: {},
@@ -32,7 +32,7 @@ export function RunsTab() {
   const { currency } = useConfig();
   const list = useList(runsList);
   const runs = useQuery(runsPageQuery(list.query));
-  const { begin, shown } = useRunTask();
+  const { openDialog, dialog } = useRunDialog();
   return (
     <Card aria-label="Pay runs">
       <CardHeader
@@ -45,7 +45,7 @@ export function RunsTab() {
         rows={runs.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => tabPath('payroll', { run: id })}
-        rowActions={(run) => <RunActions run={run} onTask={(what) => begin({ what, run })} />}
+        rowActions={(run) => <RunActions run={run} onAction={(what) => openDialog({ what, run })} />}
         actionsWidth="5.5rem"
         loading={runs.isPlaceholderData}
         error={runs.error}
@@ -57,14 +57,14 @@ export function RunsTab() {
           </EmptyState>
         }
       />
-      <RunTaskDialog {...shown} />
+      <RunActionDialog {...dialog} />
     </Card>
   );
 }
 
-type RunActionsProps = { run: PayrollRun; onTask: (deed: RunDeed) => void };
+type RunActionsProps = { run: PayrollRun; onAction: (action: RunAction) => void };
 
-function RunActions({ run, onTask }: RunActionsProps) {
+function RunActions({ run, onAction }: RunActionsProps) {
   const can = useCan();
   const { id, pending, approved, payPeriodStart, payPeriodEnd } = run;
   return (
@@ -82,19 +82,19 @@ function RunActions({ run, onTask }: RunActionsProps) {
         View Records
       </MenuItem>
       {pending > 0 && can('payroll:approve') ? (
-        <MenuItem icon={<Check aria-hidden />} onSelect={() => onTask('approve')}>
+        <MenuItem icon={<Check aria-hidden />} onSelect={() => onAction('approve')}>
           {`Approve ${pending} Pending`}
         </MenuItem>
       ) : null}
       {approved > 0 && can('payroll:write') ? (
-        <MenuItem icon={<Banknote aria-hidden />} onSelect={() => onTask('pay')}>
+        <MenuItem icon={<Banknote aria-hidden />} onSelect={() => onAction('pay')}>
           {`Mark ${approved} as Paid`}
         </MenuItem>
       ) : null}
       {pending > 0 && can('payroll:write') ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onTask('reverse')}>
+          <MenuItem icon={<Undo2 aria-hidden />} danger onSelect={() => onAction('reverse')}>
             {`Reverse ${pending} Pending`}
           </MenuItem>
         </>

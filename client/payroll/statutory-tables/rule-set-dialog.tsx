@@ -109,12 +109,12 @@ function makers({ form, currency }: TableFieldsProps) {
   const rate = (name: Name, label: string, after = '%') => (
     <TextField form={form} name={name} label={label} kind="number" step="any" min={0} after={after} required />
   );
-  const turn = (name: Name, label: string) => <SwitchField form={form} name={name} label={label} />;
-  return { money, rate, turn };
+  const toggle = (name: Name, label: string) => <SwitchField form={form} name={name} label={label} />;
+  return { money, rate, toggle };
 }
 
 function ContributionFields(props: TableFieldsProps) {
-  const { money, rate, turn } = makers(props);
+  const { money, rate, toggle } = makers(props);
   const { health, housingLevy } = props.form.getValues('rules');
   return (
     <>
@@ -128,20 +128,20 @@ function ContributionFields(props: TableFieldsProps) {
           <>
             {rate('rules.health.scale.rate', `${health.label} Rate`)}
             {money('rules.health.scale.minimum', `${health.label} Minimum`)}
-            {turn('rules.health.scale.minimumOnZeroPay', 'Minimum without pay too')}
+            {toggle('rules.health.scale.minimumOnZeroPay', 'Minimum without pay too')}
           </>
         ) : (
           <p className="text-muted text-sm sm:col-span-2">
             {`A scale of ${health.scale.bands.length} bands that was repealed; it stays as it is.`}
           </p>
         )}
-        {turn('rules.health.isPretax', `${health.label} is deducted before tax`)}
-        {turn('rules.health.earnsInsuranceRelief', `${health.label} earns insurance relief`)}
+        {toggle('rules.health.isPretax', `${health.label} is deducted before tax`)}
+        {toggle('rules.health.earnsInsuranceRelief', `${health.label} earns insurance relief`)}
       </Part>
       <Part title="Housing levy">
         {rate('rules.housingLevy.employeeRate', 'Employee Rate')}
         {rate('rules.housingLevy.employerRate', 'Employer Rate')}
-        {turn('rules.housingLevy.isPretax', 'Levy is deducted before tax')}
+        {toggle('rules.housingLevy.isPretax', 'Levy is deducted before tax')}
         {housingLevy.relief ? (
           <>
             {rate('rules.housingLevy.relief.rate', 'Levy Relief Rate')}

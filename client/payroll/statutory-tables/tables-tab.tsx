@@ -20,12 +20,12 @@ import { ruleSetsQuery } from '../queries.ts';
 const RuleSetDialog = onDemand(async () => (await import('./rule-set-dialog.tsx')).RuleSetDialog);
 
 /** A change of the law is a change of data here: the tables of a month are the latest that hold from it or before. */
-type TablesTask = { set: StoredRuleSet; isNew: boolean };
+type RuleSetDialogPayload = { set: StoredRuleSet; isNew: boolean };
 
 export function TablesTab() {
   const mayChange = useCan()('payroll:approve');
   const sets = useQuery(ruleSetsQuery);
-  const { begin, shown } = useDialog<TablesTask>();
+  const { openDialog, dialog } = useDialog<RuleSetDialogPayload>();
   const newest = sets.data?.[0];
   return (
     <Card aria-label="Statutory Tables">
@@ -39,7 +39,7 @@ export function TablesTab() {
               variant="secondary"
               size="sm"
               icon={<Plus aria-hidden />}
-              onClick={() => begin({ set: newest, isNew: true })}
+              onClick={() => openDialog({ set: newest, isNew: true })}
             >
               Add Tables
             </Button>
@@ -48,14 +48,16 @@ export function TablesTab() {
       />
       <CardBody>
         {sets.data ? (
-          <Sets sets={sets.data} onEdit={mayChange ? (set) => begin({ set, isNew: false }) : null} />
+          <Sets sets={sets.data} onEdit={mayChange ? (set) => openDialog({ set, isNew: false }) : null} />
         ) : sets.error ? (
           <ErrorState {...describeError(sets.error)} onRetry={() => void sets.refetch()} />
         ) : (
           <SkeletonText lines={8} label="Loading the tables" />
         )}
       </CardBody>
-      {shown.task ? <RuleSetDialog key={shown.turn} {...shown.task} open={shown.open} onClose={shown.onClose} /> : null}
+      {dialog.payload ? (
+        <RuleSetDialog key={dialog.dialogKey} {...dialog.payload} open={dialog.open} onClose={dialog.onClose} />
+      ) : null}
     </Card>
   );
 }

@@ -3,9 +3,9 @@ import { type Chair, MIDDLE, type Table, WALLS } from './plan-layout.ts';
 
 type ChairTopProps = { chair: Chair; scale: number; colour: string };
 
-export function ChairTop({ chair: { x, y, turn }, scale, colour }: ChairTopProps) {
+export function ChairTop({ chair: { x, y, angle }, scale, colour }: ChairTopProps) {
   return (
-    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)}) scale(${scale})`}>
+    <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)}) scale(${scale})`}>
       <rect x="-8" y="-6.5" width="16" height="14" rx="5" fill={colour} />
       <path d="M-5-2.5h10" stroke={ink.paper} strokeWidth="1.4" strokeLinecap="round" opacity="0.35" />
       <path d="M-8.5-3.5q0-6 8.5-6t8.5 6" fill="none" stroke={ink.cut} strokeWidth="2.6" strokeLinecap="round" />
@@ -54,9 +54,9 @@ export function TableTop({ table }: { table: Table }) {
       ) : (
         <LongTop table={table} look={look} />
       )}
-      {table.kind === 'round' ? <Paper x={-15} y={-12} turn={-14} /> : null}
-      <Paper x={table.kind === 'round' ? 6 : -table.width / 2 + 16} y={table.kind === 'round' ? 3 : 4} turn={8} />
-      {table.kind === 'long' ? <Paper x={table.width / 2 - 28} y={-15} turn={-6} /> : null}
+      {table.kind === 'round' ? <Paper x={-15} y={-12} angle={-14} /> : null}
+      <Paper x={table.kind === 'round' ? 6 : -table.width / 2 + 16} y={table.kind === 'round' ? 3 : 4} angle={8} />
+      {table.kind === 'long' ? <Paper x={table.width / 2 - 28} y={-15} angle={-6} /> : null}
     </g>
   );
 }
@@ -78,9 +78,9 @@ function LongTop({ table, look }: { table: Extract<Table, { kind: 'long' }>; loo
 }
 
 /** A sheet with a line or two: somebody is about to begin. */
-function Paper({ x, y, turn }: { x: number; y: number; turn: number }) {
+function Paper({ x, y, angle }: { x: number; y: number; angle: number }) {
   return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+    <g transform={`translate(${x} ${y}) rotate(${angle})`}>
       <rect width="9" height="11.5" rx="1" fill={ink.paper} />
       <path d="M2 3.4h5M2 6h5M2 8.6h3" stroke={ink.metal} strokeWidth="0.9" opacity="0.7" />
     </g>
@@ -92,11 +92,11 @@ const LEAVES = [0, 60, 120, 180, 240, 300];
 export function Plant({ x, y, small = false }: { x: number; y: number; small?: boolean }) {
   return (
     <g transform={`translate(${x} ${y})${small ? ' scale(0.8)' : ''}`}>
-      {LEAVES.map((turn, index) => (
+      {LEAVES.map((angle, index) => (
         <path
-          key={turn}
+          key={angle}
           d="M0 0q-6-8 0-15 6 7 0 15Z"
-          transform={`rotate(${turn})`}
+          transform={`rotate(${angle})`}
           fill={index % 2 ? ink.leaf : ink.leafDeep}
         />
       ))}
@@ -183,8 +183,8 @@ const ARMS = [0, 120, 240];
 export function ConferencePhone() {
   return (
     <g transform={`translate(${MIDDLE.x} ${MIDDLE.y})`}>
-      {ARMS.map((turn) => (
-        <path key={turn} d="M-3.4 0-2.6-10q2.6-2.4 5.2 0L3.4 0Z" transform={`rotate(${turn})`} fill={ink.screen} />
+      {ARMS.map((angle) => (
+        <path key={angle} d="M-3.4 0-2.6-10q2.6-2.4 5.2 0L3.4 0Z" transform={`rotate(${angle})`} fill={ink.screen} />
       ))}
       <circle r="5" fill={ink.screen} />
       <circle r="2.6" fill={ink.metal} />

@@ -5,7 +5,7 @@ export const SHEET = { width: 320, height: 180 };
 export const WALLS = { left: 12, top: 12, right: 308, bottom: 168 };
 
 /** A chair by its middle; unturned it stands above the table and looks down. */
-export type Chair = { x: number; y: number; turn: number };
+export type Chair = { x: number; y: number; angle: number };
 
 export type Table =
   | { kind: 'round'; radius: number }
@@ -32,14 +32,14 @@ function roundLayout(seats: number): Layout {
     return {
       x: MIDDLE.x + reach * Math.cos(angle),
       y: MIDDLE.y + reach * Math.sin(angle),
-      turn: (angle * 180) / Math.PI + 90,
+      angle: (angle * 180) / Math.PI + 90,
     };
   });
   return { table: { kind: 'round', radius }, chairs, scale: ROOMY };
 }
 
-const alongSide = (count: number, gap: number, y: number, turn: number): Chair[] =>
-  Array.from({ length: count }, (_, index) => ({ x: MIDDLE.x + (index - (count - 1) / 2) * gap, y, turn }));
+const alongSide = (count: number, gap: number, y: number, angle: number): Chair[] =>
+  Array.from({ length: count }, (_, index) => ({ x: MIDDLE.x + (index - (count - 1) / 2) * gap, y, angle }));
 
 /** Two rows face each other; the head of the table is taken when a board meets or the number is odd. */
 function longLayout(seats: number, boat: boolean): Layout {
@@ -50,8 +50,8 @@ function longLayout(seats: number, boat: boolean): Layout {
   const height = 54;
   const reach = height / 2 + 14;
   const ends = [
-    { x: MIDDLE.x + width / 2 + 14, y: MIDDLE.y, turn: 90 },
-    { x: MIDDLE.x - width / 2 - 14, y: MIDDLE.y, turn: 270 },
+    { x: MIDDLE.x + width / 2 + 14, y: MIDDLE.y, angle: 90 },
+    { x: MIDDLE.x - width / 2 - 14, y: MIDDLE.y, angle: 270 },
   ];
   return {
     table: { kind: 'long', width, height, boat },
@@ -73,7 +73,7 @@ function rowsLayout(seats: number): Layout {
   const chairs = Array.from({ length: drawn }, (_, index) => ({
     x: MIDDLE.x - 2 + (Math.floor(index / perRow) - (rows - 1) / 2) * across,
     y: MIDDLE.y + ((index % perRow) - (perRow - 1) / 2) * down,
-    turn: 90,
+    angle: 90,
   }));
   return { table: { kind: 'rows' }, chairs, scale: 1 };
 }

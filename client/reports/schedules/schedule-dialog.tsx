@@ -115,7 +115,7 @@ function ReportsField({ form }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'reports' });
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   const errorId = useId();
-  const turn = (name: ReportName, on: boolean) =>
+  const toggle = (name: ReportName, on: boolean) =>
     field.onChange(REPORTS.filter((report) => (report === name ? on : field.value.includes(report))));
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
@@ -123,7 +123,7 @@ function ReportsField({ form }: FieldProps) {
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {REPORTS.map((name) => (
           <Field key={name} label={REPORT_TITLES[name]} inline>
-            <Checkbox checked={field.value.includes(name)} onCheckedChange={(on) => turn(name, on === true)} />
+            <Checkbox checked={field.value.includes(name)} onCheckedChange={(on) => toggle(name, on === true)} />
           </Field>
         ))}
       </div>

@@ -26,11 +26,12 @@ type SchedulesSheetProps = { open: boolean; onClose: () => void };
 
 export function SchedulesSheet({ open, onClose }: SchedulesSheetProps) {
   const mayWrite = useCan()('finance:write');
-  const [task, setTask] = useState<{ turn: number; open: boolean; schedule?: ReportSchedule | undefined }>({
-    turn: 0,
+  const [dialog, setDialog] = useState<{ dialogKey: number; open: boolean; schedule?: ReportSchedule | undefined }>({
+    dialogKey: 0,
     open: false,
   });
-  const begin = (schedule?: ReportSchedule) => setTask({ turn: task.turn + 1, open: true, schedule });
+  const openDialog = (schedule?: ReportSchedule) =>
+    setDialog({ dialogKey: dialog.dialogKey + 1, open: true, schedule });
   return (
     <Sheet
       open={open}
@@ -40,18 +41,18 @@ export function SchedulesSheet({ open, onClose }: SchedulesSheetProps) {
       description="Reports that are mailed by themselves, and how the last time went."
       footer={
         mayWrite ? (
-          <Button icon={<Plus aria-hidden />} onClick={() => begin()}>
+          <Button icon={<Plus aria-hidden />} onClick={() => openDialog()}>
             New Schedule
           </Button>
         ) : undefined
       }
     >
-      <Schedules onEdit={begin} />
+      <Schedules onEdit={openDialog} />
       <ScheduleDialog
-        key={task.turn}
-        schedule={task.schedule}
-        open={task.open}
-        onClose={() => setTask({ ...task, open: false })}
+        key={dialog.dialogKey}
+        schedule={dialog.schedule}
+        open={dialog.open}
+        onClose={() => setDialog({ ...dialog, open: false })}
       />
     </Sheet>
   );
@@ -133,7 +134,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
   const remove = useDeleteSchedule();
   const run = useRunSchedule();
   const notChanged = (error: unknown) => failed('Schedule Not Changed', error, 'Failed to change the schedule.');
-  const turn = () =>
+  const dialogKey = () =>
     update.mutate(
       { id, body: { isActive: !isActive } },
       {
@@ -173,7 +174,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
       >
         <MenuItem onSelect={sendNow}>Send Now</MenuItem>
         <MenuItem onSelect={onEdit}>Edit</MenuItem>
-        <MenuItem onSelect={turn}>{isActive ? 'Pause' : 'Resume'}</MenuItem>
+        <MenuItem onSelect={dialogKey}>{isActive ? 'Pause' : 'Resume'}</MenuItem>
         <MenuSeparator />
         <MenuItem danger onSelect={() => setAsked(true)}>
           Delete

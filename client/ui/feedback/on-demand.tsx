@@ -77,7 +77,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 type Work = () => unknown;
 
 const waiting: Work[] = [];
-let begun = false;
+let started = false;
 
 /** Not every browser says when it is idle; there, a moment later has to do. */
 const soon = (next: () => void) => {
@@ -100,11 +100,11 @@ const doNext = async () => {
  */
 export function whenIdle(work: Work) {
   waiting.push(work);
-  if (begun && waiting.length === 1) soon(doNext);
+  if (started && waiting.length === 1) soon(doNext);
 }
 
 /** While the first screen is on its way, nothing is idle. */
 export function beginIdleWork() {
-  begun = true;
+  started = true;
   if (waiting.length > 0) soon(doNext);
 }

@@ -40,7 +40,7 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const wiring = useFieldWiring(props);
   const label = options.find((option) => option.value === value)?.label ?? valueLabel;
-  const turn = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     setOpen(next);
     if (!next) return;
     props.onOpen?.();
@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   };
   return (
     // Modal, because a dialog underneath would otherwise hold back the wheel over the list.
-    <Radix.Root open={open} onOpenChange={turn} modal>
+    <Radix.Root open={open} onOpenChange={changeOpen} modal>
       <Radix.Trigger
         ref={ref}
         {...wiring}

@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', dismissible = true, children } = props;
   const [scope] = useState(() => Symbol('dialog'));
   // Escape, a click beside it and the close button: what was typed is not lost by a slip.
-  const turn = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     if (next) onOpenChange(true);
     else if (dismissible) unlessLost(() => onOpenChange(false), scope);
   };
@@ -43,14 +43,14 @@ export function Dialog(props: DialogProps) {
     if (!dismissible || over) event.preventDefault();
   };
   return (
-    <Radix.Root open={open} onOpenChange={turn}>
+    <Radix.Root open={open} onOpenChange={changeOpen}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           className={cx(dialogBox, dialogWidths[size])}
           onOpenAutoFocus={focusFirstField}
           onEscapeKeyDown={hold}
-          onKeyDown={onEscape(() => turn(false))}
+          onKeyDown={onEscape(() => changeOpen(false))}
           onPointerDownOutside={hold}
           onInteractOutside={hold}
           {...(description ? {} : { 'aria-describedby': undefined })}

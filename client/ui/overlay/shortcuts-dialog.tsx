@@ -45,7 +45,7 @@ function ShortcutList() {
 
 function LettersSwitch() {
   const [on, setOn] = useState(lettersEnabled);
-  const turn = (next: boolean) => {
+  const toggle = (next: boolean) => {
     enableLetters(next);
     setOn(next);
   };
@@ -56,7 +56,7 @@ function LettersSwitch() {
       hint="Turn them off if you speak to your computer or a key is pressed by accident."
       className="mt-5"
     >
-      <Switch checked={on} onCheckedChange={turn} />
+      <Switch checked={on} onCheckedChange={toggle} />
     </Field>
   );
 }

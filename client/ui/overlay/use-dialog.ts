@@ -1,19 +1,20 @@
 import { useState } from 'react';
 
 /**
- * Something to be done in a dialog. The task stays after its dialog was closed, so that the dialog has something to show
- * while it fades; each turn is a new dialog, in which nothing typed in the one before is left over.
+ * The state of one dialog. The payload says what it is about and stays after closing, so that the dialog keeps its
+ * content while it fades out; `dialogKey` changes with each opening, so that it opens empty.
  */
-export function useDialog<Task>() {
-  const [task, setTask] = useState<Task | null>(null);
-  const [turn, setTurn] = useState(0);
+export function useDialog<Payload>() {
+  const [payload, setPayload] = useState<Payload | null>(null);
+  const [dialogKey, setDialogKey] = useState(0);
   const [open, setOpen] = useState(false);
-  const begin = (next: Task) => {
-    setTask(next);
-    setTurn(turn + 1);
+  const openDialog = (next: Payload) => {
+    setPayload(next);
+    setDialogKey(dialogKey + 1);
     setOpen(true);
   };
-  return { begin, shown: { task, turn, open, onClose: () => setOpen(false) } };
+  return { openDialog, dialog: { payload, dialogKey, open, onClose: () => setOpen(false) } };
 }
 
-export type DialogState<Task> = ReturnType<typeof useDialog<Task>>['shown'];
+/** What a dialog gets from `useDialog`. */
+export type DialogState<Payload> = ReturnType<typeof useDialog<Payload>>['dialog'];

@@ -10,11 +10,13 @@ import { saveRows } from './rows-file.ts';
 
 /** What can be done with the chosen rows. It stays in view while the list is scrolled under it. */
 export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
-  const [begun, setBegun] = useState<{ action: BulkAction<Row>; rows: readonly Row[]; turn: number } | null>(null);
+  const [started, setStarted] = useState<{ action: BulkAction<Row>; rows: readonly Row[]; dialogKey: number } | null>(
+    null,
+  );
   const [open, setOpen] = useState(false);
   const { rows } = selection;
-  const begin = (action: BulkAction<Row>) => {
-    setBegun({ action, rows: rows.filter(action.allows), turn: (begun?.turn ?? 0) + 1 });
+  const start = (action: BulkAction<Row>) => {
+    setStarted({ action, rows: rows.filter(action.allows), dialogKey: (started?.dialogKey ?? 0) + 1 });
     setOpen(true);
   };
   return (
@@ -35,7 +37,7 @@ export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
               size="sm"
               icon={action.icon}
               disabled={!rows.some(action.allows)}
-              onClick={() => begin(action)}
+              onClick={() => start(action)}
             >
               {action.label}
             </Button>
@@ -53,12 +55,12 @@ export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
           </Button>
         </div>
       ) : null}
-      {begun ? (
+      {started ? (
         <BulkDialog
-          key={begun.turn}
-          action={begun.action}
-          rows={begun.rows}
-          leftOut={rows.length - begun.rows.length}
+          key={started.dialogKey}
+          action={started.action}
+          rows={started.rows}
+          leftOut={rows.length - started.rows.length}
           open={open}
           onClose={() => setOpen(false)}
           onDone={(results) => selection.keep(new Set(results.flatMap(({ key, problem }) => (problem ? [key] : []))))}

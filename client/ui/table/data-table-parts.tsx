@@ -32,8 +32,8 @@ export const hiddenBelow = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-
 
 /** A second press on the same header turns the order round. */
 export function nextSort(current: Sort | undefined, key: string): Sort {
-  const turnsRound = current?.key === key && current.direction === 'asc';
-  return { key, direction: turnsRound ? 'desc' : 'asc' };
+  const reverses = current?.key === key && current.direction === 'asc';
+  return { key, direction: reverses ? 'desc' : 'asc' };
 }
 
 export function cellTitle<Row>(column: Column<Row>, row: Row, content: ReactNode): string | undefined {

@@ -46,20 +46,20 @@ const NewCodesDialog = onDemand(async () => (await import('./proof-dialog.tsx'))
 const TurnOffDialog = onDemand(async () => (await import('./proof-dialog.tsx')).TurnOffDialog);
 const SecondFactorDialog = onDemand(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
 
-type Task = 'set-up' | 'turn-off' | 'new-codes';
+type SecondFactorAction = 'set-up' | 'turn-off' | 'new-codes';
 
 const FEW_CODES = 3;
 
 function SecondFactorCard() {
   const query = useQuery(secondFactorQuery);
-  const [task, setTask] = useState<Task | null>(null);
-  // Each turn is a new dialog: nothing typed into the one before is left over.
-  const [turn, setTurn] = useState(0);
-  const begin = (next: Task) => {
-    setTurn(turn + 1);
-    setTask(next);
+  const [payload, setPayload] = useState<SecondFactorAction | null>(null);
+  // A new key gives an empty dialog each time.
+  const [dialogKey, setDialogKey] = useState(0);
+  const openDialog = (next: SecondFactorAction) => {
+    setDialogKey(dialogKey + 1);
+    setPayload(next);
   };
-  const dialog = { open: true, onClose: () => setTask(null) };
+  const dialog = { open: true, onClose: () => setPayload(null) };
   return (
     <Card aria-label="Two-Factor Authentication">
       <CardHeader
@@ -70,7 +70,7 @@ function SecondFactorCard() {
       />
       <CardBody>
         {query.data ? (
-          <State state={query.data} begin={begin} />
+          <State state={query.data} openDialog={openDialog} />
         ) : query.isError ? (
           <ErrorState
             {...describeError(query.error)}
@@ -81,9 +81,11 @@ function SecondFactorCard() {
           <SkeletonText lines={2} />
         )}
       </CardBody>
-      {task === 'set-up' ? <SecondFactorDialog key={turn} {...dialog} /> : null}
-      {task === 'turn-off' ? <TurnOffDialog key={turn} {...dialog} required={query.data?.required ?? false} /> : null}
-      {task === 'new-codes' ? <NewCodesDialog key={turn} {...dialog} /> : null}
+      {payload === 'set-up' ? <SecondFactorDialog key={dialogKey} {...dialog} /> : null}
+      {payload === 'turn-off' ? (
+        <TurnOffDialog key={dialogKey} {...dialog} required={query.data?.required ?? false} />
+      ) : null}
+      {payload === 'new-codes' ? <NewCodesDialog key={dialogKey} {...dialog} /> : null}
     </Card>
   );
 }
@@ -92,7 +94,7 @@ function StateBadge({ state }: { state: SecondFactorState }) {
   return state.confirmedAt ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
 }
 
-function State({ state, begin }: { state: SecondFactorState; begin: (task: Task) => void }) {
+function State({ state, openDialog }: { state: SecondFactorState; openDialog: (action: SecondFactorAction) => void }) {
   const { confirmedAt, recoveryCodesLeft, required } = state;
   if (!confirmedAt) {
     return (
@@ -100,7 +102,7 @@ function State({ state, begin }: { state: SecondFactorState; begin: (task: Task)
         <p className="max-w-prose text-pretty text-muted text-sm">
           With it, somebody who learns your password still cannot sign in as you.
         </p>
-        <Button onClick={() => begin('set-up')}>Set Up</Button>
+        <Button onClick={() => openDialog('set-up')}>Set Up</Button>
       </div>
     );
   }
@@ -114,10 +116,10 @@ function State({ state, begin }: { state: SecondFactorState; begin: (task: Task)
         <Alert tone="waiting">Make new recovery codes, so that a lost phone does not lock you out.</Alert>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => begin('new-codes')}>
+        <Button variant="secondary" onClick={() => openDialog('new-codes')}>
           New Recovery Codes
         </Button>
-        <Button variant="secondary" onClick={() => begin('turn-off')}>
+        <Button variant="secondary" onClick={() => openDialog('turn-off')}>
           Turn Off
         </Button>
       </div>

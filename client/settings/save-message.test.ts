@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { failureText } from './save-words.ts';
+import { failureText } from './save-message.ts';
 
 it('repeats what the server said when it said something', () => {
   const refusal = new ApiError(503, { code: 'unavailable', message: 'The database does not answer just now.' });

@@ -103,18 +103,18 @@ export function narrowList<F extends Filters, S extends string>(
   if (change.q !== undefined) put(next, 'q', change.q.trim());
   if (change.sort !== undefined) put(next, 'sort', change.sort === shape.defaultSort ? '' : change.sort);
   for (const [name, value] of Object.entries(change.filters ?? {})) put(next, name, value);
-  return turnTo(next.toString(), null, 1);
+  return withPage(next.toString(), null, 1);
 }
 
 /** The address without search and filters, in the same order. */
 export function clearList(search: string, shape: ListShape): string {
   const next = new URLSearchParams(search);
   for (const name of ['q', ...Object.keys(shape.filters)]) next.delete(name);
-  return turnTo(next.toString(), null, 1);
+  return withPage(next.toString(), null, 1);
 }
 
 /** The address of another page of the same list; without a cursor, of the first. */
-export function turnTo(search: string, cursor: string | null, page: number | null): string {
+export function withPage(search: string, cursor: string | null, page: number | null): string {
   const next = new URLSearchParams(search);
   put(next, 'cursor', cursor);
   put(next, 'page', cursor !== null && page !== null ? String(page) : null);
@@ -138,20 +138,20 @@ export function readTrail(historyState: unknown): readonly string[] {
   return isTrail(historyState) ? historyState.cursors : [];
 }
 
-type Turn = { search: string; state: Trail };
+type PageLocation = { search: string; state: Trail };
 
-export function turnForward(search: string, historyState: unknown, nextCursor: string): Turn {
+export function nextPage(search: string, historyState: unknown, nextCursor: string): PageLocation {
   const given = new URLSearchParams(search);
   const here = given.get('cursor');
   const page = here ? countingNumber(given.get('page'), Number.MAX_SAFE_INTEGER) : 1;
   const cursors = here ? [...readTrail(historyState), here] : [''];
-  return { search: turnTo(search, nextCursor, page === null ? null : page + 1), state: { cursors } };
+  return { search: withPage(search, nextCursor, page === null ? null : page + 1), state: { cursors } };
 }
 
 /** Someone who came by a link has no trail behind the page: for them, Previous leads to the first page. */
-export function turnBack(search: string, historyState: unknown): Turn {
+export function previousPage(search: string, historyState: unknown): PageLocation {
   const trail = readTrail(historyState);
   const page = countingNumber(new URLSearchParams(search).get('page'), Number.MAX_SAFE_INTEGER);
   const cursor = trail.at(-1) || null;
-  return { search: turnTo(search, cursor, page === null ? null : page - 1), state: { cursors: trail.slice(0, -1) } };
+  return { search: withPage(search, cursor, page === null ? null : page - 1), state: { cursors: trail.slice(0, -1) } };
 }

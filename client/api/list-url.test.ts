@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearList, listShape, narrowList, oneOf, readList, readTrail, turnBack, turnForward } from './list-address.ts';
+import { clearList, listShape, narrowList, nextPage, oneOf, previousPage, readList, readTrail } from './list-url.ts';
 
 const shape = listShape({
   filters: { role: oneOf('admin', 'manager'), status: oneOf('active', 'disabled') },
@@ -72,29 +72,29 @@ describe('changing what is shown', () => {
 describe('turning pages', () => {
   test('three pages forward and back again pass through the same addresses', () => {
     const one = { search: 'role=admin', state: null };
-    const two = turnForward(one.search, one.state, 'c2');
-    const three = turnForward(two.search, two.state, 'c3');
+    const two = nextPage(one.search, one.state, 'c2');
+    const three = nextPage(two.search, two.state, 'c3');
     expect([two.search, three.search]).toEqual(['role=admin&cursor=c2&page=2', 'role=admin&cursor=c3&page=3']);
     expect(readTrail(three.state)).toEqual(['', 'c2']);
 
-    const backAtTwo = turnBack(three.search, three.state);
+    const backAtTwo = previousPage(three.search, three.state);
     expect(backAtTwo).toEqual(two);
-    const backAtOne = turnBack(backAtTwo.search, backAtTwo.state);
+    const backAtOne = previousPage(backAtTwo.search, backAtTwo.state);
     expect(backAtOne).toEqual({ search: 'role=admin', state: { cursors: [] } });
   });
 
   test('whoever came by a link has no trail and goes back to the first page', () => {
-    expect(turnBack('cursor=c3&page=3', null).search).toBe('');
-    expect(turnBack('cursor=c3', { something: 'else' }).search).toBe('');
+    expect(previousPage('cursor=c3&page=3', null).search).toBe('');
+    expect(previousPage('cursor=c3', { something: 'else' }).search).toBe('');
   });
 
   test('forward from such a link, the page before is known again', () => {
-    const four = turnForward('cursor=c3&page=3', null, 'c4');
+    const four = nextPage('cursor=c3&page=3', null, 'c4');
     expect(four.search).toBe('cursor=c4&page=4');
-    expect(turnBack(four.search, four.state).search).toBe('cursor=c3&page=3');
+    expect(previousPage(four.search, four.state).search).toBe('cursor=c3&page=3');
   });
 
   test('a page whose number was cut out of the address does not invent one', () => {
-    expect(turnForward('cursor=c3', null, 'c4').search).toBe('cursor=c4');
+    expect(nextPage('cursor=c3', null, 'c4').search).toBe('cursor=c4');
   });
 });

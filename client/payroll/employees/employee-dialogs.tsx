@@ -14,31 +14,31 @@ const RepayDialog = onDemand(async () => (await import('../loans/loan-dialogs.ts
 const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 /** Something to be done with one employee. */
-export type EmployeeTask =
+export type EmployeeAction =
   | { what: 'edit' | 'process' | 'status' | 'leave' | 'loan' }
   | { what: 'repay' | 'cancel-loan'; loan: StaffLoan }
   | { what: 'cancel-leave'; entry: LeaveEntry };
 
-type EmployeeTaskDialogProps = { employee: EmployeeDetails } & DialogState<EmployeeTask>;
+type EmployeeActionDialogProps = { employee: EmployeeDetails } & DialogState<EmployeeAction>;
 
-export function EmployeeTaskDialog({ employee, task, turn, ...shown }: EmployeeTaskDialogProps) {
-  if (!task) return null;
-  switch (task.what) {
+export function EmployeeActionDialog({ employee, payload, dialogKey, ...dialog }: EmployeeActionDialogProps) {
+  if (!payload) return null;
+  switch (payload.what) {
     case 'edit':
-      return <EmployeeDialog key={turn} employee={employee} {...shown} />;
+      return <EmployeeDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'process':
-      return <ProcessDialog key={turn} of={{ employeeId: employee.id }} {...shown} />;
+      return <ProcessDialog key={dialogKey} of={{ employeeId: employee.id }} {...dialog} />;
     case 'status':
-      return <StatusDialog key={turn} employee={employee} {...shown} />;
+      return <StatusDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'leave':
-      return <LeaveDialog key={turn} employee={employee} {...shown} />;
+      return <LeaveDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'loan':
-      return <LoanDialog key={turn} employee={employee} {...shown} />;
+      return <LoanDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'repay':
-      return <RepayDialog key={turn} loan={task.loan} {...shown} />;
+      return <RepayDialog key={dialogKey} loan={payload.loan} {...dialog} />;
     case 'cancel-loan':
-      return <CancelLoanDialog key={turn} loan={task.loan} {...shown} />;
+      return <CancelLoanDialog key={dialogKey} loan={payload.loan} {...dialog} />;
     case 'cancel-leave':
-      return <CancelLeaveDialog key={turn} entry={task.entry} {...shown} />;
+      return <CancelLeaveDialog key={dialogKey} entry={payload.entry} {...dialog} />;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeEffect } from '../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { changedTerms, effectLines, effectSummary } from './effect-words.ts';
+import { changedTerms, effectLines, effectSummary } from './effect-text.ts';
 
 const tenant = {
   packageId: 'desk',

@@ -13,28 +13,28 @@ import { useUpdateMaintenance } from '../queries.ts';
 const CompleteDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).CompleteDialog);
 const ScheduleDialog = onDemand(async () => (await import('./maintenance-dialogs.tsx')).ScheduleDialog);
 
-export type MaintenanceTask = { kind: 'begin' | 'edit' | 'complete' | 'cancel'; record: Maintenance };
+export type MaintenanceDialogPayload = { kind: 'start' | 'edit' | 'complete' | 'cancel'; record: Maintenance };
 
 /** Beginning needs no dialog; the rest has one of its own. */
-export function useMaintenanceTask() {
-  const { begin: open, shown } = useDialog<MaintenanceTask>();
+export function useMaintenanceDialog() {
+  const { openDialog: open, dialog } = useDialog<MaintenanceDialogPayload>();
   const update = useUpdateMaintenance();
-  const begin = (task: MaintenanceTask) => {
-    if (task.kind !== 'begin') return open(task);
+  const openDialog = (payload: MaintenanceDialogPayload) => {
+    if (payload.kind !== 'start') return open(payload);
     update.mutate(
-      { id: task.record.id, body: { status: 'in_progress' } },
-      { onSuccess: () => inventoryDone('begin'), onError: (error) => inventoryFailed('begin', error) },
+      { id: payload.record.id, body: { status: 'in_progress' } },
+      { onSuccess: () => inventoryDone('start'), onError: (error) => inventoryFailed('start', error) },
     );
   };
-  return { begin, shown };
+  return { openDialog, dialog };
 }
 
-export function MaintenanceTaskDialog({ task, turn, ...shown }: DialogState<MaintenanceTask>) {
-  if (!task) return null;
-  const { kind, record } = task;
-  if (kind === 'edit') return <ScheduleDialog key={turn} record={record} {...shown} />;
-  if (kind === 'complete') return <CompleteDialog key={turn} record={record} {...shown} />;
-  return <CancelDialog key={turn} record={record} {...shown} />;
+export function MaintenanceActionDialog({ payload, dialogKey, ...dialog }: DialogState<MaintenanceDialogPayload>) {
+  if (!payload) return null;
+  const { kind, record } = payload;
+  if (kind === 'edit') return <ScheduleDialog key={dialogKey} record={record} {...dialog} />;
+  if (kind === 'complete') return <CompleteDialog key={dialogKey} record={record} {...dialog} />;
+  return <CancelDialog key={dialogKey} record={record} {...dialog} />;
 }
 
 function CancelDialog({ record, open, onClose }: { record: Maintenance; open: boolean; onClose: () => void }) {
@@ -66,9 +66,9 @@ function CancelDialog({ record, open, onClose }: { record: Maintenance; open: bo
   );
 }
 
-type MaintenanceActionsProps = { record: Maintenance; onTask: (task: MaintenanceTask) => void };
+type MaintenanceActionsProps = { record: Maintenance; onAction: (payload: MaintenanceDialogPayload) => void };
 
-export function MaintenanceActions({ record, onTask }: MaintenanceActionsProps) {
+export function MaintenanceActions({ record, onAction }: MaintenanceActionsProps) {
   const mayChange = useCan()('inventory:write');
   if (!mayChange || isOver(record.status)) return null;
   return (
@@ -83,18 +83,18 @@ export function MaintenanceActions({ record, onTask }: MaintenanceActionsProps) 
       }
     >
       {record.status === 'scheduled' ? (
-        <MenuItem icon={<Play aria-hidden />} onSelect={() => onTask({ kind: 'begin', record })}>
+        <MenuItem icon={<Play aria-hidden />} onSelect={() => onAction({ kind: 'start', record })}>
           Begin
         </MenuItem>
       ) : null}
-      <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => onTask({ kind: 'complete', record })}>
+      <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => onAction({ kind: 'complete', record })}>
         Complete
       </MenuItem>
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onTask({ kind: 'edit', record })}>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction({ kind: 'edit', record })}>
         Edit
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<CircleX aria-hidden />} danger onSelect={() => onTask({ kind: 'cancel', record })}>
+      <MenuItem icon={<CircleX aria-hidden />} danger onSelect={() => onAction({ kind: 'cancel', record })}>
         Cancel
       </MenuItem>
     </Menu>

@@ -8,16 +8,16 @@ import { useSetRunStatus } from '../queries.ts';
 
 const PayOutDialog = onDemand(async () => (await import('../pay/record-dialogs.tsx')).PayOutDialog);
 
-export type RunDeed = 'approve' | 'pay' | 'reverse';
+export type RunAction = 'approve' | 'pay' | 'reverse';
 
-type RunTask = { what: RunDeed; run: PayrollRun };
+type RunDialogPayload = { what: RunAction; run: PayrollRun };
 
-export const useRunTask = () => useDialog<RunTask>();
+export const useRunDialog = () => useDialog<RunDialogPayload>();
 
-export function RunTaskDialog({ task, turn, ...shown }: DialogState<RunTask>) {
-  if (!task) return null;
-  if (task.what === 'pay') return <PayOutDialog key={turn} of={{ run: task.run }} {...shown} />;
-  return <DecideRunDialog key={turn} run={task.run} what={task.what} {...shown} />;
+export function RunActionDialog({ payload, dialogKey, ...dialog }: DialogState<RunDialogPayload>) {
+  if (!payload) return null;
+  if (payload.what === 'pay') return <PayOutDialog key={dialogKey} of={{ run: payload.run }} {...dialog} />;
+  return <DecideRunDialog key={dialogKey} run={payload.run} what={payload.what} {...dialog} />;
 }
 
 const WORDS = {

@@ -11,28 +11,28 @@ const ProcessDialog = onDemand(async () => (await import('./pay/process-dialog.t
 const RunDialog = onDemand(async () => (await import('./runs/run-dialog.tsx')).RunDialog);
 const WhatIfDialog = onDemand(async () => (await import('./pay/what-if-dialog.tsx')).WhatIfDialog);
 
-type Task = 'employee' | 'process' | 'run' | 'what-if';
+type DialogName = 'employee' | 'process' | 'run' | 'what-if';
 
 export function HrActions() {
   const mayChange = useCan()('payroll:write');
-  const { begin, shown } = useDialog<Task>();
+  const { openDialog, dialog } = useDialog<DialogName>();
   return (
     <>
       {mayChange ? (
-        <ChangeButtons begin={begin} />
+        <ChangeButtons openDialog={openDialog} />
       ) : (
-        <Button variant="secondary" icon={<Calculator aria-hidden />} onClick={() => begin('what-if')}>
+        <Button variant="secondary" icon={<Calculator aria-hidden />} onClick={() => openDialog('what-if')}>
           What-if Calculator
         </Button>
       )}
-      <TaskDialog {...shown} />
+      <OpenedDialog {...dialog} />
     </>
   );
 }
 
-function ChangeButtons({ begin }: { begin: (task: Task) => void }) {
-  useShortcut('n', 'Add an employee', () => begin('employee'));
-  useShortcut('p', 'Process payroll', () => begin('process'));
+function ChangeButtons({ openDialog }: { openDialog: (name: DialogName) => void }) {
+  useShortcut('n', 'Add an employee', () => openDialog('employee'));
+  useShortcut('p', 'Process payroll', () => openDialog('process'));
   return (
     <>
       <Menu
@@ -43,26 +43,26 @@ function ChangeButtons({ begin }: { begin: (task: Task) => void }) {
           </Button>
         }
       >
-        <MenuItem icon={<Calculator aria-hidden />} onSelect={() => begin('what-if')}>
+        <MenuItem icon={<Calculator aria-hidden />} onSelect={() => openDialog('what-if')}>
           What-if Calculator
         </MenuItem>
       </Menu>
-      <Button variant="secondary" icon={<UserRoundPlus aria-hidden />} onClick={() => begin('employee')}>
+      <Button variant="secondary" icon={<UserRoundPlus aria-hidden />} onClick={() => openDialog('employee')}>
         Add Employee
       </Button>
-      <Button variant="secondary" icon={<WalletCards aria-hidden />} onClick={() => begin('process')}>
+      <Button variant="secondary" icon={<WalletCards aria-hidden />} onClick={() => openDialog('process')}>
         Process Payroll
       </Button>
-      <Button icon={<ListChecks aria-hidden />} onClick={() => begin('run')}>
+      <Button icon={<ListChecks aria-hidden />} onClick={() => openDialog('run')}>
         Run Payroll
       </Button>
     </>
   );
 }
 
-function TaskDialog({ task, turn, ...shown }: DialogState<Task>) {
-  if (task === 'employee') return <EmployeeDialog key={turn} employee={null} {...shown} />;
-  if (task === 'process') return <ProcessDialog key={turn} of={{}} {...shown} />;
-  if (task === 'run') return <RunDialog key={turn} {...shown} />;
-  return task === 'what-if' ? <WhatIfDialog key={turn} {...shown} /> : null;
+function OpenedDialog({ payload, dialogKey, ...dialog }: DialogState<DialogName>) {
+  if (payload === 'employee') return <EmployeeDialog key={dialogKey} employee={null} {...dialog} />;
+  if (payload === 'process') return <ProcessDialog key={dialogKey} of={{}} {...dialog} />;
+  if (payload === 'run') return <RunDialog key={dialogKey} {...dialog} />;
+  return payload === 'what-if' ? <WhatIfDialog key={dialogKey} {...dialog} /> : null;
 }

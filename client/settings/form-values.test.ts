@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSame, typedOver } from './typed-values.ts';
+import { isSame, typedOver } from './form-values.ts';
 
 const base = { name: 'Nafasi', days: [1, 2], open: true, notice: 2 };
 
