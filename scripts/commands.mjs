@@ -109,8 +109,8 @@ export const commands = {
     process.stdout.write(await oldestNode());
     return 0;
   },
-  backup: (args) => beside('server/backup-command.ts', args),
-  restore: (args) => beside('server/restore-command.ts', args),
+  backup: (args) => beside('server/cli/backup-command.ts', args),
+  restore: (args) => beside('server/cli/restore-command.ts', args),
   schema,
   migration,
   check: () => runParts(['types', 'style']),

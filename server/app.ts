@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
-import { automationSteps } from './automation-steps.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
-import { accountFigures, inArrears, openBalances } from './billing/accounts.ts';
-import type { Automation } from './billing/automation.ts';
+import { accountFigures, inArrears, openBalances } from './billing/accounts/balances.ts';
 import { exportRoutes } from './billing/export-routes.ts';
 import { invoiceRoutes } from './billing/invoice-routes.ts';
 import { letterRoutes } from './billing/letter-routes.ts';
 import { paymentRoutes } from './billing/payment-routes.ts';
-import { settleRentChange, standingOf } from './billing/rent-change.ts';
+import type { Automation } from './billing/runs/daily-automation.ts';
+import { settleRentChange, standingOf } from './billing/runs/rent-change.ts';
 import { writeOffRoutes } from './billing/write-off-routes.ts';
-import { roomHoursUsed } from './bookings/allowance.ts';
-import { endBookings } from './bookings/end-of-tenancy.ts';
+import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { roomHoursUsed } from './bookings/slots/allowance.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { damageReporter } from './database-notices.ts';
 import { createMemory } from './db/memory.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Deps } from './deps.ts';
@@ -26,35 +24,32 @@ import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
-import { eventStreams } from './http/event-stream.ts';
-import { CHANGES_CHANNEL, type Events, startEvents } from './http/events.ts';
+import { eventStreams } from './http/events/event-stream.ts';
+import { CHANGES_CHANNEL, type Events, startEvents } from './http/events/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
-import { addSite } from './http/site.ts';
+import { addSite } from './http/site/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { createWarnings, type Warnings } from './http/warnings.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { booksBegun } from './ledger/totals.ts';
-import { openMailed } from './mailed-documents.ts';
 import { mailroomRoutes } from './mailroom/routes.ts';
 import { countLogins } from './members/logins.ts';
 import { memberRoutes } from './members/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { bookingNotices, payrollNotices, tellOfFailedReports, tellOfFailedRun, tellOfPayment } from './notices.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { scheduleRoutes } from './reports/schedule-routes.ts';
+import { scheduleRoutes } from './reports/schedules/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { changeRates } from './rooms/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
-import { effectsOfSettings } from './settings-effects.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { tenantContacts } from './tenants/held-tenant.ts';
 import { tenantRoutes } from './tenants/routes.ts';
@@ -64,6 +59,17 @@ import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
 import { hasUsers } from './users/service.ts';
 import { viewRoutes } from './views/routes.ts';
+import { automationSteps } from './wiring/automation-steps.ts';
+import { damageReporter } from './wiring/database-notices.ts';
+import { openMailed } from './wiring/mailed-documents.ts';
+import {
+  bookingNotices,
+  payrollNotices,
+  tellOfFailedReports,
+  tellOfFailedRun,
+  tellOfPayment,
+} from './wiring/notices.ts';
+import { effectsOfSettings } from './wiring/settings-effects.ts';
 
 export type AppOptions = {
   config: Config;

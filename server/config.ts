@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './startup/start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -6,8 +6,8 @@ import { type Config, readConfig, readEnvironment } from './config.ts';
 import { APP_ROLE } from './db/app-role.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/migrate.ts';
-import { firstStart } from './first-start.ts';
-import { StartError } from './start-error.ts';
+import { firstStart } from './startup/first-start.ts';
+import { StartError } from './startup/start-error.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

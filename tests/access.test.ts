@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '../domain/kernel/endpoint.ts';
-import { DEMO_ACCOUNT } from '../server/demo-account.ts';
+import { DEMO_ACCOUNT } from '../server/startup/demo-account.ts';
 import { ACCESS_TABLE, CALLERS, type Caller, type Verdict } from './access-table.ts';
 import { type Api, PASSWORD, startTestApp, type TestApp, withCookie } from './support/app.ts';
 import { listen } from './support/listen.ts';

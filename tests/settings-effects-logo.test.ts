@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DemandLetter } from '../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../domain/billing/letters/letter-contract.ts';
 import type { PublicConfig } from '../domain/settings/config-contract.ts';
 import { type Api, startTestApp, type TestApp } from './support/app.ts';
 import { furnishBilling } from './support/billing.ts';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { Dashboard, NeedKind } from '../../domain/dashboard/contract.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
-import type { DueDate } from '../../domain/payroll/returns-contract.ts';
+import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { tabPath as financeTab } from '../billing/url-state.ts';
 import { useSendsMail } from '../messages/mail-notice.tsx';
 import { paths } from '../paths.ts';

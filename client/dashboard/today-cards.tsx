@@ -1,7 +1,7 @@
 import { ArrowRight, CalendarDays, Landmark } from 'lucide-react';
 import type { BookingToday, Dashboard } from '../../domain/dashboard/contract.ts';
 import { daysBetween } from '../../domain/kernel/time.ts';
-import type { DueDate } from '../../domain/payroll/returns-contract.ts';
+import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { paths } from '../paths.ts';
 import { tabPath } from '../payroll/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';

@@ -3,7 +3,7 @@ import { SearchX, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Employee } from '../../domain/payroll/contract.ts';
-import { fullName } from '../../domain/payroll/slip.ts';
+import { fullName } from '../../domain/payroll/pay/slip.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

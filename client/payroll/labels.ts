@@ -1,7 +1,7 @@
 import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
-import type { LeaveKind } from '../../domain/payroll/leave-contract.ts';
-import type { LoanKind } from '../../domain/payroll/loan-contract.ts';
-import type { RuleSet } from '../../domain/payroll/rule-set.ts';
+import type { LeaveKind } from '../../domain/payroll/leave/leave-contract.ts';
+import type { LoanKind } from '../../domain/payroll/loans/loan-contract.ts';
+import type { RuleSet } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import { done, failed } from '../ui/feedback/outcome.ts';
 
 export { DEPARTMENT_LABELS } from '../../domain/payroll/department-labels.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReceivedOutput, SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
-import { addLeave, cancelLeave } from '../../domain/payroll/leave-contract.ts';
-import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loan-contract.ts';
+import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
+import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import {
   createPayroll,
   getPayroll,
@@ -12,13 +12,13 @@ import {
   previewPay,
   setPayrollStatus,
   updatePayroll,
-} from '../../domain/payroll/pay-contract.ts';
+} from '../../domain/payroll/pay/pay-contract.ts';
 import {
   getAuthorityMonth,
   getP9,
   payAuthority,
   reverseAuthorityPayment,
-} from '../../domain/payroll/returns-contract.ts';
+} from '../../domain/payroll/returns/returns-contract.ts';
 import {
   listPayrollRuns,
   listRuleSets,
@@ -26,7 +26,7 @@ import {
   runPayroll,
   saveRuleSet,
   setRunStatus,
-} from '../../domain/payroll/run-contract.ts';
+} from '../../domain/payroll/runs/run-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 

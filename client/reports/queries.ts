@@ -10,7 +10,7 @@ import {
   listSchedules,
   runSchedule,
   updateSchedule,
-} from '../../domain/reports/schedule-contract.ts';
+} from '../../domain/reports/schedules/schedule-contract.ts';
 import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
 import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
 import { getAgedDebtors, getTenantStatement, mailTenantStatement } from '../../domain/reports/tenant-contract.ts';

@@ -1,7 +1,7 @@
 import { CalendarX2, ChevronDown, Download, FileSpreadsheet, FileText, Printer, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportFormat } from '../../domain/reports/query.ts';
-import type { PACK_FORMATS } from '../../domain/reports/schedule-contract.ts';
+import type { PACK_FORMATS } from '../../domain/reports/schedules/schedule-contract.ts';
 import { FiguresSkeleton } from '../ledger/figures-table.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';

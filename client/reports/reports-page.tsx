@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Day } from '../../domain/kernel/time.ts';
 import { isSamePeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { exportPack } from '../../domain/reports/schedule-contract.ts';
+import { exportPack } from '../../domain/reports/schedules/schedule-contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';

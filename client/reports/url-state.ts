@@ -4,7 +4,7 @@ import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { BASES, type Basis } from '../../domain/reports/contract.ts';
 import { periodOf } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { REPORT_TITLES } from '../../domain/reports/schedule-contract.ts';
+import { REPORT_TITLES } from '../../domain/reports/schedules/schedule-contract.ts';
 import { paths } from '../paths.ts';
 import { useToday } from '../ui/zone.ts';
 import { periodFault } from './period.ts';

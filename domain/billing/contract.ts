@@ -6,7 +6,7 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { Delivery, Dispatch } from '../messages/delivery.ts';
-import { WriteOff } from './write-off-contract.ts';
+import { WriteOff } from './write-offs/write-off-contract.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
 export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);

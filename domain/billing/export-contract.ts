@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { BillingSettings } from '../settings/contract.ts';
 import { listInvoices } from './contract.ts';
-import { listPayments } from './payment-contract.ts';
-import { listRefunds } from './refund-contract.ts';
-import { listWriteOffs } from './write-off-contract.ts';
+import { listPayments } from './payments/payment-contract.ts';
+import { listRefunds } from './payments/refund-contract.ts';
+import { listWriteOffs } from './write-offs/write-off-contract.ts';
 
 const SheetFormat = z
   .enum(['csv', 'xlsx'], 'Format must be csv or xlsx')

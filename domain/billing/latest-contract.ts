@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { CreditNote, Invoice } from './contract.ts';
-import { DemandLetter } from './letter-contract.ts';
-import { Payment } from './payment-contract.ts';
+import { DemandLetter } from './letters/letter-contract.ts';
+import { Payment } from './payments/payment-contract.ts';
 
 export const LatestDocuments = z
   .object({

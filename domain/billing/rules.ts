@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/time.ts';
 import type { InvoiceStatus, InvoiceType, StoredInvoiceStatus } from './contract.ts';
-import type { LetterStatus, LetterType, ServiceMethod } from './letter-contract.ts';
+import type { LetterStatus, LetterType, ServiceMethod } from './letters/letter-contract.ts';
 
 // Overdue is pending with a due date in the past; nobody has to mark it.
 export const statusOn = (invoice: { status: StoredInvoiceStatus; dueDate: Day }, today: Day): InvoiceStatus =>

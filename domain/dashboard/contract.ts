@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day, Instant } from '../kernel/time.ts';
-import { DueDate } from '../payroll/returns-contract.ts';
+import { DueDate } from '../payroll/returns/returns-contract.ts';
 import { FirstSteps } from '../setup/contract.ts';
 
 export const SPACE_KINDS = ['hotDesks', 'dedicatedDesks', 'privateOffices'] as const;

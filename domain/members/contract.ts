@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BillTo, Invoice, InvoiceLine, InvoiceStatus, Settlement } from '../billing/contract.ts';
-import { Payment, TenantAccount } from '../billing/payment-contract.ts';
+import { Payment, TenantAccount } from '../billing/payments/payment-contract.ts';
 import { Allowance } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AuditEntry } from '../audit/contract.ts';
 import { LatestDocuments } from '../billing/latest-contract.ts';
-import { DepositMove, TenantAccount } from '../billing/payment-contract.ts';
-import { Refund } from '../billing/refund-contract.ts';
+import { DepositMove, TenantAccount } from '../billing/payments/payment-contract.ts';
+import { Refund } from '../billing/payments/refund-contract.ts';
 import { RoomBooking } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';

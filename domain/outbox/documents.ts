@@ -1,9 +1,9 @@
 import { getCreditNote, getInvoice } from '../billing/contract.ts';
-import { getLetter } from '../billing/letter-contract.ts';
-import { getPayment } from '../billing/payment-contract.ts';
+import { getLetter } from '../billing/letters/letter-contract.ts';
+import { getPayment } from '../billing/payments/payment-contract.ts';
 import { can, type Permission, type Role } from '../kernel/access.ts';
-import { getPayroll } from '../payroll/pay-contract.ts';
-import { exportPack } from '../reports/schedule-contract.ts';
+import { getPayroll } from '../payroll/pay/pay-contract.ts';
+import { exportPack } from '../reports/schedules/schedule-contract.ts';
 import { getTenantStatement } from '../reports/tenant-contract.ts';
 
 /** The call that serves each document by itself, by the first word of the name that a mail carries it under. */

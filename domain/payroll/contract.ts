@@ -7,8 +7,8 @@ import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { optionalPhone } from '../tenants/phone.ts';
 import { Department, dayInput, EmployeeStatus, optionalDay, PayrollFrequency } from './fields.ts';
-import { LeaveBalance, LeaveEntry } from './leave-contract.ts';
-import { StaffLoan } from './loan-contract.ts';
+import { LeaveBalance, LeaveEntry } from './leave/leave-contract.ts';
+import { StaffLoan } from './loans/loan-contract.ts';
 import { BankAccount, EmployeeKraPin, NationalId, NhifNumber, NssfNumber, unlessMasked } from './numbers.ts';
 
 export const Employee = z

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
 import { cents } from '../kernel/money.ts';
-import { dueDateOf } from './due-dates.ts';
 import { dayInput } from './fields.ts';
-import { accruedLeave, completedMonths, workingDays } from './leave.ts';
+import { accruedLeave, completedMonths, workingDays } from './leave/leave.ts';
 import { employedDays, monthOf, periodOf, perPay } from './periods.ts';
+import { dueDateOf } from './returns/due-dates.ts';
 
 const NONE = new Set<string>();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { listEmployees } from './contract.ts';
-import { listPayroll } from './pay-contract.ts';
+import { listPayroll } from './pay/pay-contract.ts';
 
 const SheetFormat = z
   .enum(['csv', 'xlsx'], 'Format must be csv or xlsx')

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
-import { isWorkingDay } from '../payroll/leave.ts';
+import { isWorkingDay } from '../payroll/leave/leave.ts';
 import type { BillingSettings } from '../settings/contract.ts';
 
 const TWENTIETH = 20;

@@ -11,7 +11,7 @@ import { describeChange, withoutSecrets } from '../../domain/audit/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
 
 const entryColumns = {

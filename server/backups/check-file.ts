@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { type Header, Sum, TableStart, TableSum } from './file-format.ts';
 import { parseJson, readBackupFile, rowsOf } from './file-reader.ts';
 

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type * as z from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { AnyHeader, DIGEST_BYTES, FIRST_LINE, FORMAT, HEAD_BYTES, Header, KINDS, type Kind } from './file-format.ts';
 
 const inflate = promisify(zstdDecompress);

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureWords } from '../http/failure-words.ts';
-import { makeFolder } from '../make-folder.ts';
+import { failureWords } from '../http/errors/failure-text.ts';
+import { makeFolder } from '../startup/make-folder.ts';
 
 export const openFolder = (folder: string): Promise<unknown> => makeFolder(folder, 0o700);
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { copyIn } from '../db/copy.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
 import { type Block, readBackupFile, rowsOf } from './file-reader.ts';

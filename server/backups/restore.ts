@@ -3,7 +3,7 @@ import { connectAsOwner, tryLock } from '../db/connect.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
 import { refuseOldServer, refuseReadOnly } from '../db/refusals.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { goOnAfter } from './go-on.ts';
 import { loadSpace } from './load.ts';

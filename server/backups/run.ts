@@ -8,7 +8,7 @@ import { connectAsOwner, tryLock } from '../db/connect.ts';
 import { BACKUP_LOCK } from '../db/locks.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { failureWords } from '../http/failure-words.ts';
+import { failureWords } from '../http/errors/failure-text.ts';
 import { checkFile } from './check-file.ts';
 import { dumpSpace, type OnProgress } from './dump.ts';
 import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';

@@ -1,5 +1,5 @@
 import { knownSteps, type Step } from '../db/schema/migrations.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import type { Header } from './file-format.ts';
 
 /** The steps that make the schema of a backup, and those that have come since. */

@@ -11,7 +11,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { countRows, keyset } from '../http/page.ts';
+import { countRows, keyset } from '../http/list/page.ts';
 import { filesIn } from './folder.ts';
 import { type BackupRow, findRow, recentRows } from './rows.ts';
 import { backups } from './tables.ts';

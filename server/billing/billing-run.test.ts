@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditNote, Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
-import type { BillingPreview } from '../../domain/billing/run-contract.ts';
+import type { BillingPreview } from '../../domain/billing/runs/run-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, standingClock } from '../../tests/support/bookings.ts';
 import { systemActor } from '../db/pool.ts';
-import { recogniseThrough } from './recognise.ts';
+import { recogniseThrough } from './revenue/recognise.ts';
 
 const clock = standingClock('2026-11-15T06:00:00.000Z');
 const t = await startTestApp({ clock });

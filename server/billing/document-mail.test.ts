@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
@@ -8,7 +8,7 @@ import { type Received, startMailServer } from '../../tests/support/mail-server.
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
-import { mailOutcomes } from '../mail-outcomes.ts';
+import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { renderDocument } from './documents.ts';
 
 const server = await startMailServer();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreditNote, InvoiceDetails } from '../../domain/billing/contract.ts';
-import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';

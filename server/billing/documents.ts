@@ -8,13 +8,13 @@ import type { Letterhead, PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import { documentLogo } from '../settings/logo.ts';
 import { sellerAt } from '../settings/seller.ts';
-import { creditNoteDocument } from './credit-note-document.ts';
-import type { DocumentDeps } from './document-parts.ts';
-import { invoiceDocument } from './invoice-document.ts';
-import { letterDocument } from './letter-document.ts';
-import { receiptDocument } from './receipt-document.ts';
-import { refundDocument } from './refund-document.ts';
-import { writeOffDocument } from './write-off-document.ts';
+import { creditNoteDocument } from './invoices/credit-note-pdf.ts';
+import { invoiceDocument } from './invoices/invoice-pdf.ts';
+import type { DocumentDeps } from './kernel/document-parts.ts';
+import { letterDocument } from './letters/letter-pdf.ts';
+import { receiptDocument } from './payments/receipt-pdf.ts';
+import { refundDocument } from './payments/refund-pdf.ts';
+import { writeOffDocument } from './write-offs/write-off-pdf.ts';
 
 type Draw = (deps: DocumentDeps, id: string) => Promise<PdfDocument>;
 

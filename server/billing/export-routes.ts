@@ -8,9 +8,9 @@ import {
 } from '../../domain/billing/export-contract.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFinancials } from './financial-export.ts';
-import { sendInvoices } from './invoice-export.ts';
-import { sendPayments } from './payment-export.ts';
-import { sendRefunds, sendWriteOffs } from './write-off-export.ts';
+import { sendInvoices } from './invoices/export.ts';
+import { sendPayments } from './payments/export.ts';
+import { sendRefunds, sendWriteOffs } from './write-offs/export.ts';
 
 export const exportRoutes = (mount: Mount) => {
   mount.read(exportInvoices, async (deps, { query, reply }) => {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { FinancialFigures } from '../../domain/billing/run-contract.ts';
+import type { FinancialFigures } from '../../domain/billing/runs/run-contract.ts';
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
 import { everyTenant, todayOf } from '../tenants/service.ts';
-import { tenantAccounts } from './accounts.ts';
+import { tenantAccounts } from './accounts/balances.ts';
 import { financialFigures } from './summary.ts';
 
 type Line = { section: string; item: string; status?: string; amount?: string; count?: number };

@@ -11,24 +11,24 @@ import {
   previewInvoiceMail,
   updateDraft,
 } from '../../domain/billing/contract.ts';
-import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/run-contract.ts';
+import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/runs/run-contract.ts';
 import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Database } from '../db/pool.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { todayOf } from '../tenants/service.ts';
-import { creditLocked, lockInvoice } from './credit.ts';
-import * as creditNotes from './credit-notes.ts';
 import { sendDocument } from './documents.ts';
-import * as first from './first-invoice.ts';
-import { mailAgain, previewMail } from './invoice-mail.ts';
-import * as invoices from './invoices.ts';
-import * as manual from './manual-invoice.ts';
-import * as preview from './preview.ts';
-import * as runs from './runs.ts';
-import * as undo from './undo.ts';
-import { dayText } from './words.ts';
+import { creditLocked, lockInvoice } from './invoices/credit.ts';
+import * as creditNotes from './invoices/credit-notes.ts';
+import * as manual from './invoices/draft.ts';
+import { mailAgain, previewMail } from './invoices/invoice-email.ts';
+import * as invoices from './invoices/list.ts';
+import { dayText } from './kernel/format.ts';
+import * as first from './runs/first-invoice.ts';
+import * as preview from './runs/preview.ts';
+import * as runs from './runs/start.ts';
+import * as undo from './runs/undo.ts';
 
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;

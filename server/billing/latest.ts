@@ -2,13 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { LatestDocuments } from '../../domain/billing/latest-contract.ts';
 import type { Deps } from '../deps.ts';
 import { todayOf } from '../tenants/service.ts';
-import { creditNotesWhere } from './credit-notes.ts';
-import * as invoiceRows from './invoices.ts';
-import { demandLetters } from './letter-tables.ts';
-import * as letterRows from './letters.ts';
-import { payments } from './payment-tables.ts';
-import * as paymentRows from './payments.ts';
-import { creditNotes, invoices } from './tables.ts';
+import { creditNotesWhere } from './invoices/credit-notes.ts';
+import * as invoiceRows from './invoices/list.ts';
+import * as letterRows from './letters/list.ts';
+import * as paymentRows from './payments/list.ts';
+import { creditNotes, invoices } from './tables/invoice-tables.ts';
+import { demandLetters } from './tables/letter-tables.ts';
+import { payments } from './tables/payment-tables.ts';
 
 const OF_EACH = 4;
 

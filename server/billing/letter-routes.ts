@@ -1,4 +1,3 @@
-import { previewAutomation } from '../../domain/billing/automation-contract.ts';
 import { getLatestDocuments } from '../../domain/billing/latest-contract.ts';
 import {
   approveLetters,
@@ -11,19 +10,20 @@ import {
   resendLetter,
   serveLetter,
   waiveLateFee,
-} from '../../domain/billing/letter-contract.ts';
-import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../domain/billing/run-contract.ts';
+} from '../../domain/billing/letters/letter-contract.ts';
+import { previewAutomation } from '../../domain/billing/runs/automation-contract.ts';
+import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../domain/billing/runs/run-contract.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
-import * as automation from './automation.ts';
 import { sendDocument } from './documents.ts';
-import * as holds from './holds.ts';
+import * as fees from './invoices/waive-late-fee.ts';
 import { latestDocuments } from './latest.ts';
-import * as decisions from './letter-decisions.ts';
-import * as letters from './letters.ts';
-import { rehearseAutomation } from './rehearse-automation.ts';
+import * as decisions from './letters/decide.ts';
+import * as holds from './letters/holds.ts';
+import * as letters from './letters/list.ts';
+import * as automation from './runs/daily-automation.ts';
+import { rehearseAutomation } from './runs/rehearse-automation.ts';
 import { financialSummary, type SpentFigures } from './summary.ts';
-import * as fees from './waive-fee.ts';
 
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '../../domain/billing/contract.ts';
-import type { Payment } from '../../domain/billing/payment-contract.ts';
+import type { Payment } from '../../domain/billing/payments/payment-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PaymentDetails } from '../../domain/billing/payment-contract.ts';
+import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';

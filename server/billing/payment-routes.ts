@@ -12,7 +12,7 @@ import {
   reversePayment,
   setOffDeposit,
   takeDeposit,
-} from '../../domain/billing/payment-contract.ts';
+} from '../../domain/billing/payments/payment-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
@@ -21,14 +21,14 @@ import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
-import { accountOf } from './accounts.ts';
-import * as deposits from './deposits.ts';
+import { accountOf } from './accounts/balances.ts';
+import { applyTenantCredit } from './accounts/settle.ts';
 import { sendDocument } from './documents.ts';
-import { openByDueDate } from './invoices.ts';
-import * as payments from './payments.ts';
-import { recordPayment } from './record-payment.ts';
-import * as reversal from './reverse-payment.ts';
-import { applyTenantCredit } from './settle.ts';
+import { openByDueDate } from './invoices/list.ts';
+import * as deposits from './payments/deposits.ts';
+import * as payments from './payments/list.ts';
+import { recordPayment } from './payments/record.ts';
+import * as reversal from './payments/reverse.ts';
 
 const WEEK = 7;
 

@@ -4,7 +4,7 @@ import type {
   FinancialFigures,
   FinancialStatement,
   FinancialSummary,
-} from '../../domain/billing/run-contract.ts';
+} from '../../domain/billing/runs/run-contract.ts';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -13,8 +13,8 @@ import type { Deps } from '../deps.ts';
 import { totalsOfBooks } from '../ledger/totals.ts';
 import { firstTenants, tenantContacts } from '../tenants/held-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
-import { automationStatus } from './automation.ts';
-import { countRunningHolds } from './holds.ts';
+import { countRunningHolds } from './letters/holds.ts';
+import { automationStatus } from './runs/daily-automation.ts';
 
 const MOST_SHOWN = 8;
 

@@ -1,15 +1,15 @@
-import { createRefund, getRefund, listRefunds, reverseRefund } from '../../domain/billing/refund-contract.ts';
+import { createRefund, getRefund, listRefunds, reverseRefund } from '../../domain/billing/payments/refund-contract.ts';
 import {
   getWriteOff,
   listWriteOffs,
   reverseWriteOff,
   writeOffInvoice,
-} from '../../domain/billing/write-off-contract.ts';
+} from '../../domain/billing/write-offs/write-off-contract.ts';
 import type { Mount } from '../http/mount.ts';
+import * as writeOffs from './accounts/write-offs.ts';
 import { sendDocument } from './documents.ts';
-import * as refunds from './refunds.ts';
-import * as decisions from './write-off-decisions.ts';
-import * as writeOffs from './write-offs.ts';
+import * as refunds from './payments/refunds.ts';
+import * as decisions from './write-offs/decide.ts';
 
 /** Credit that is paid back, and debts that are given up. */
 export const writeOffRoutes = (mount: Mount) => {

@@ -3,7 +3,7 @@ import { formatDay, formatFigure, formatTime, formatTimeRange } from '../../doma
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { publicAddress } from '../http/public-address.ts';
+import { publicAddress } from '../http/site/public-address.ts';
 import { senderAddress } from '../mail/accounts.ts';
 import { sendMessage } from '../messages/send.ts';
 import { eventOf } from './booking-events.ts';

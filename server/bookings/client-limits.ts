@@ -3,9 +3,9 @@ import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
 import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
-import { countAttempt } from '../http/attempts.ts';
-import { CANCELLABLE } from './cancel.ts';
-import type { SpaceNow } from './space-time.ts';
+import { countAttempt } from '../http/limits/rate-limit.ts';
+import { CANCELLABLE } from './changes/cancel.ts';
+import type { SpaceNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';
 
 const MOST_FUTURE_BOOKINGS = 5;

@@ -9,9 +9,9 @@ import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../users/sessions.ts';
 import { presentPayment } from './booking-payment.ts';
-import { cancelInTime, cancelTerms } from './cancel-in-time.ts';
+import { cancelInTime, cancelTerms } from './changes/cancel-in-time.ts';
 import { bookingColumns, withNames } from './named-bookings.ts';
-import { spaceNow } from './space-time.ts';
+import { spaceNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';
 
 const bySecret = (db: Db, token: string) =>

@@ -8,8 +8,8 @@ import type {
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { type Day, instantOf } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { holding, narrowedTo, wordsHold, wordsOf } from '../http/narrow.ts';
-import { countRows, keyset } from '../http/page.ts';
+import { holding, narrowedTo, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { countRows, keyset } from '../http/list/page.ts';
 import { roomIdsNamed } from '../rooms/service.ts';
 import { tenantIdsNamed } from '../tenants/held-tenant.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';

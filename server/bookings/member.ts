@@ -6,7 +6,7 @@ import { invalid } from '../../domain/kernel/errors.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import type { Actor, Database, Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { countAttempt } from '../http/attempts.ts';
+import { countAttempt } from '../http/limits/rate-limit.ts';
 import { sendMessage } from '../messages/send.ts';
 import { findActiveTenantByEmail, findTenant, type HeldTenant, holdTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';

@@ -5,10 +5,10 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { countRows, keyset } from '../http/page.ts';
-import { cancelInTime, cancelTerms } from './cancel-in-time.ts';
+import { countRows, keyset } from '../http/list/page.ts';
+import { cancelInTime, cancelTerms } from './changes/cancel-in-time.ts';
 import { type BookingRow, bookingColumns, presentBookings } from './named-bookings.ts';
-import { type SpaceNow, spaceNow } from './space-time.ts';
+import { type SpaceNow, spaceNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';
 
 export type OwnBooking = RoomBooking & { bookedBy: string | null; mayCancel: boolean; cancelUntil: Instant };

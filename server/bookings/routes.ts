@@ -23,21 +23,21 @@ import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { holdTenant } from '../tenants/held-tenant.ts';
 import { newToken } from '../users/sessions.ts';
-import * as allowance from './allowance.ts';
-import * as status from './booking-status.ts';
 import * as feed from './calendar-feed.ts';
+import * as status from './changes/booking-status.ts';
+import { createBooking as book } from './changes/create-booking.ts';
+import { moveBooking as move } from './changes/move-booking.ts';
 import * as portal from './client-booking.ts';
 import { countPortalRequest } from './client-limits.ts';
 import * as link from './client-link.ts';
-import { createBooking as book } from './create-booking.ts';
-import * as holds from './holds.ts';
 import * as list from './list-bookings.ts';
 import * as member from './member.ts';
 import { askedToken, clearMemberCookie, memberToken, setAskedCookie, setMemberCookie } from './member-cookie.ts';
-import { moveBooking as move } from './move-booking.ts';
 import type { BookingHooks } from './portal-hooks.ts';
 import * as portalSessions from './portal-sessions.ts';
-import { spaceNow } from './space-time.ts';
+import * as allowance from './slots/allowance.ts';
+import * as holds from './slots/holds.ts';
+import { spaceNow } from './slots/local-time.ts';
 
 const countRequest = (deps: Deps, { request }: { request: FastifyRequest }) => countPortalRequest(deps.db, request.ip);
 

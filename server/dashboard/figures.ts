@@ -2,14 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingToday, NeedKind, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import { addDays, addMonths, type Day, firstOfMonth, type Instant, instantOf } from '../../domain/kernel/time.ts';
-import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe, owedFigures } from '../billing/figures.ts';
-import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/figures.ts';
+import {
+  draftInvoices,
+  failedAutomation,
+  lettersToApprove,
+  lettersToServe,
+  owedFigures,
+} from '../billing/dashboard-figures.ts';
+import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/dashboard-figures.ts';
 import { type Question, question } from '../db/questions.ts';
 import { minutesUnsealed } from '../integrity/sealing.ts';
-import { maintenanceDue } from '../inventory/figures.ts';
+import { maintenanceDue } from '../inventory/dashboard-figures.ts';
 import { failedMails, keptMails } from '../outbox/figures.ts';
 import { heldAtEndOf, spacesByKind } from '../packages/figures.ts';
-import { payToApprove } from '../payroll/figures.ts';
+import { payToApprove } from '../payroll/dashboard-figures.ts';
 import { holdersNow, tenanciesSince, tenantsNowAndBefore } from '../tenants/figures.ts';
 
 export const MONTHS = 12;

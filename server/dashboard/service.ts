@@ -16,7 +16,7 @@ import { askAll, askOne, type Question, UNASKED } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
 import { todayOf } from '../ledger/today.ts';
-import { dueDates } from '../payroll/due-dates.ts';
+import { dueDates } from '../payroll/calendar/due-dates.ts';
 import { firstStepsOf } from '../setup/first-steps.ts';
 import { type Figures, figuresOf, type Moment, monthsUpTo } from './figures.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 
 // A connection of its own for work on the whole database, as its owner and without the deadlines of a request. What it reads
 // and prints looks the same on every server.

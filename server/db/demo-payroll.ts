@@ -1,18 +1,18 @@
 import { addDays, addMonths, type Day, firstOfMonth, instantOf, lastOfMonth } from '../../domain/kernel/time.ts';
 import { EmployeeInput } from '../../domain/payroll/contract.ts';
 import type { Department } from '../../domain/payroll/fields.ts';
-import { LoanInput } from '../../domain/payroll/loan-contract.ts';
-import { StatusInput } from '../../domain/payroll/pay-contract.ts';
-import { AUTHORITIES } from '../../domain/payroll/returns-contract.ts';
-import { RunInput } from '../../domain/payroll/run-contract.ts';
+import { LoanInput } from '../../domain/payroll/loans/loan-contract.ts';
+import { StatusInput } from '../../domain/payroll/pay/pay-contract.ts';
+import { AUTHORITIES } from '../../domain/payroll/returns/returns-contract.ts';
+import { RunInput } from '../../domain/payroll/runs/run-contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import type { PayrollDeps } from '../payroll/employees.ts';
-import { addLeave } from '../payroll/leave.ts';
-import { giveLoan } from '../payroll/loans.ts';
-import { runPayroll } from '../payroll/run.ts';
-import { createEmployee } from '../payroll/save-employee.ts';
-import { setRunStatus } from '../payroll/status.ts';
-import { payAuthority } from '../payroll/statutory.ts';
+import type { PayrollDeps } from '../payroll/employees/employees.ts';
+import { createEmployee } from '../payroll/employees/save-employee.ts';
+import { addLeave } from '../payroll/leave/leave.ts';
+import { giveLoan } from '../payroll/loans/loans.ts';
+import { setRunStatus } from '../payroll/pay/status.ts';
+import { payAuthority } from '../payroll/returns/statutory.ts';
+import { runPayroll } from '../payroll/runs/run.ts';
 
 type Hired = readonly [
   firstName: string,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';

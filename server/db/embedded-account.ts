@@ -1,6 +1,6 @@
 import { chown, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 
 /** The user that PostgreSQL runs as; undefined where that is simply the user who started Nafasi. */
 export type Account = { uid: number; gid: number; name: string };

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { type Account, blockingFolder, canRead } from './embedded-account.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; version: string; major: string };

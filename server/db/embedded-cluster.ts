@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { giveTo } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { isAlive } from './embedded-pid.ts';

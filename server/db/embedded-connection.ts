@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { OWNER } from './embedded-cluster.ts';
 import type { Place } from './embedded-place.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
-import { StartError } from '../start-error.ts';
+import { makeFolder } from '../startup/make-folder.ts';
+import { StartError } from '../startup/start-error.ts';
 import { type Account, accountFor, blockingFolder, giveTo, startedByRoot } from './embedded-account.ts';
 
 /** `folder` is only there when the data could not stay in DATA_DIR. */

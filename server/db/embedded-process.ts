@@ -4,7 +4,7 @@ import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { giveTo } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { cannotRun, refusal, spawnAs } from './embedded-cluster.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { startEmbedded } from './embedded.ts';
 import { type Account, canRead } from './embedded-account.ts';
 import { ask, dataFolder, endEverything, postmasterPid, say, started, startInChild } from './embedded-rehearsal.ts';

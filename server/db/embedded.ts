@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { ensureCluster, OWNER } from './embedded-cluster.ts';
 import { databaseUrl } from './embedded-connection.ts';

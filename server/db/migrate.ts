@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { prepareJobs } from '../jobs/prepare.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { connectAsOwner } from './connect.ts';
 import { grantToApp } from './grants.ts';
 import { inWords, refuseOldServer, refuseReadOnly } from './refusals.ts';

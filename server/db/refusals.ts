@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../startup/start-error.ts';
 import { sqlState } from './pool.ts';
 
 const OLDEST_SUPPORTED = 150000;

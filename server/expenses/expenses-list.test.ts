@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import type { FinancialSummary } from '../../domain/billing/runs/run-contract.ts';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { expenseFields, makeExpense } from '../../tests/support/expenses.ts';

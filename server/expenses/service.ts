@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ExpenseFigures } from '../../domain/billing/run-contract.ts';
+import type { ExpenseFigures } from '../../domain/billing/runs/run-contract.ts';
 import type { Expense, listExpenses as ListExpenses } from '../../domain/expenses/contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { holding, wordsHold, wordsOf } from '../http/narrow.ts';
-import { countRows, keyset } from '../http/page.ts';
+import { holding, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { countRows, keyset } from '../http/list/page.ts';
 import { todayOf } from '../tenants/service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
 import { todayOf } from '../tenants/service.ts';
 import type { ExpenseDeps } from './service.ts';
 import { recurringTemplates } from './tables.ts';

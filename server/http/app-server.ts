@@ -3,11 +3,11 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Config } from '../config.ts';
-import { answerBadHttp } from './bad-http.ts';
-import { addBodyParser } from './body.ts';
-import { addErrorReplies, sendError } from './errors.ts';
-import { loggedError } from './logged-error.ts';
-import { shedWhenLate } from './pressure.ts';
+import { addErrorReplies, sendError } from './errors/errors.ts';
+import { loggedError } from './errors/logged-error.ts';
+import { answerBadHttp } from './errors/malformed-request.ts';
+import { addBodyParser } from './limits/body-parser.ts';
+import { shedWhenLate } from './limits/load-shedding.ts';
 import { addHeaders, addSecurity } from './security.ts';
 
 // Whoever does not read an answer is noticed at the second look, since something went out before the first.

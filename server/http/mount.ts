@@ -15,11 +15,11 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { IdempotencyKey } from '../../domain/kernel/ids.ts';
 import type { Actor, Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { withinDeadline } from './deadline.ts';
-import { fieldsOf, validationError } from './error-reply.ts';
+import { fieldsOf, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
+import { withinDeadline } from './limits/deadline.ts';
+import { unknownBodyFields, unknownParameters } from './limits/unknown-fields.ts';
 import { replySchema } from './reply-schema.ts';
-import { unknownBodyFields, unknownParameters } from './unknown-fields.ts';
 
 export type SignedIn = {
   id: string;

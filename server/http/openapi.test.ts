@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '../../domain/kernel/endpoint.ts';
 import { startTestApp, type TestApp } from '../../tests/support/app.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage } from './site/docs-page.ts';
 
 type Operation = { summary: string; parameters: { name: string; in: string }[]; responses: Record<string, unknown> };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };

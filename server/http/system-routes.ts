@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import * as contract from '../../domain/system/contract.ts';
 import { type Database, READ_ONLY, sqlState } from '../db/pool.ts';
-import { docsPage } from './docs-page.ts';
 import type { Mount } from './mount.ts';
 import { openApi } from './openapi.ts';
+import { docsPage } from './site/docs-page.ts';
 import type { Warnings } from './warnings.ts';
 
 const PING_MS = 1_500;

@@ -1,8 +1,8 @@
 import type { ItemHistory } from '../../domain/inventory/history-contract.ts';
 import type { Db } from '../db/pool.ts';
-import { latestMaintenance } from './maintenance.ts';
-import { latestMovements } from './movements.ts';
-import { openStockTakes } from './stock-takes.ts';
+import { latestMovements } from './items/movements.ts';
+import { latestMaintenance } from './maintenance/maintenance.ts';
+import { openStockTakes } from './stock-takes/stock-takes.ts';
 
 const MOVEMENTS = 100;
 const RECORDS = 20;

@@ -8,8 +8,8 @@ import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../.
 import { documentOf } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { narrowedTo } from '../http/narrow.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { narrowedTo } from '../http/list/list-search.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
 import { runningBalances } from './running-balances.ts';
 import { accounts, journalEntries, journalLines } from './tables.ts';
 

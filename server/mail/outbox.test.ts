@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '../../tests/support/mail-serve
 import { startBackground } from '../background.ts';
 import { renderDocument } from '../billing/documents.ts';
 import { systemActor } from '../db/pool.ts';
-import { mailOutcomes } from '../mail-outcomes.ts';
+import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { deliverNext, type OnAccepted, retryDelaySeconds } from './outbox.ts';
 import { type Mail, queueMail } from './service.ts';
 import { createTransport, type SendMail } from './transport.ts';

@@ -5,7 +5,7 @@ import { type SmsVerdict, startSmsService } from '../../tests/support/sms-servic
 import { startBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { systemActor } from '../db/pool.ts';
-import { mailOutcomes } from '../mail-outcomes.ts';
+import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { deliverNext } from './outbox.ts';
 import { queueMail } from './service.ts';
 import { createSmsGateway } from './sms-gateway.ts';

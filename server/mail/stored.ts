@@ -4,8 +4,8 @@ import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/pool.ts';
-import { holding, narrowedTo, wordsHold, wordsOf } from '../http/narrow.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { holding, narrowedTo, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type MailChannel, outbox } from './tables.ts';
 
 export type StoredMail = typeof outbox.$inferSelect;

@@ -8,9 +8,9 @@ import type {
   MyInvoice,
   MyPayment,
 } from '../../domain/members/contract.ts';
-import { getInvoice, listInvoices } from '../billing/invoices.ts';
-import { refuseOthersInvoice, refuseOthersPayment } from '../billing/owned.ts';
-import { getPayment, listPayments } from '../billing/payments.ts';
+import { refuseOthersInvoice, refuseOthersPayment } from '../billing/accounts/own-documents.ts';
+import { getInvoice, listInvoices } from '../billing/invoices/list.ts';
+import { getPayment, listPayments } from '../billing/payments/list.ts';
 import type { Deps } from '../deps.ts';
 
 // An issued invoice has both; the list leaves drafts out.

@@ -26,12 +26,12 @@ import {
 } from '../../domain/members/login-contract.ts';
 import { getTenantOverview } from '../../domain/members/overview-contract.ts';
 import { sendDocument } from '../billing/documents.ts';
-import { getAllowance } from '../bookings/allowance.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
 import * as portalSessions from '../bookings/portal-sessions.ts';
+import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { countAttempt } from '../http/attempts.ts';
+import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
 import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';

@@ -1,7 +1,7 @@
 import type { MySpace } from '../../domain/members/contract.ts';
-import { tenantAccounts } from '../billing/accounts.ts';
-import { firstDue } from '../billing/owned.ts';
-import { getAllowance } from '../bookings/allowance.ts';
+import { tenantAccounts } from '../billing/accounts/balances.ts';
+import { firstDue } from '../billing/accounts/own-documents.ts';
+import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Deps } from '../deps.ts';
 import { getTenant, todayOf } from '../tenants/service.ts';
 

@@ -8,7 +8,7 @@ import { plainSms, takesSms } from '../../domain/messages/sms.ts';
 import { fillTemplate } from '../../domain/messages/template.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
-import { publicAddress } from '../http/public-address.ts';
+import { publicAddress } from '../http/site/public-address.ts';
 import { type Mail, type Queued, queueMails } from '../mail/service.ts';
 import { folded, stoppedAmong, stopToken } from './stops.ts';
 import { wordsInForce } from './templates.ts';

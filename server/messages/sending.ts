@@ -13,13 +13,13 @@ import type {
 } from '../../domain/messages/sending-contract.ts';
 import { explainMail, explainSms, type Failure, withoutSecret } from '../../domain/messages/sending-words.ts';
 import { takesSms } from '../../domain/messages/sms.ts';
+import { seal } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
-import { validationError } from '../http/error-reply.ts';
+import { validationError } from '../http/errors/error-reply.ts';
 import { aboutSecret, dropAccount, mailAccount, saveAccount, smsAccount, storedAccount } from '../mail/accounts.ts';
 import { createSmsGateway } from '../mail/sms-gateway.ts';
 import { keepWaiting, type StoredMail } from '../mail/stored.ts';
 import { openTransport } from '../mail/transport.ts';
-import { seal } from '../vault.ts';
 
 type Sealing = Pick<Deps, 'db' | 'config'>;
 

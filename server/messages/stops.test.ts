@@ -6,7 +6,7 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { systemActor } from '../db/pool.ts';
 import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
-import { mailOutcomes } from '../mail-outcomes.ts';
+import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { sendMessage } from './send.ts';
 import { stopToken } from './stops.ts';
 

@@ -3,9 +3,9 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Subscription } from '../../domain/messages/contract.ts';
 import { isMessageKind, kindOf, type MessageKindName } from '../../domain/messages/kinds.ts';
 import type { Config } from '../config.ts';
+import { seal, unseal } from '../crypto/seal.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { seal, unseal } from '../vault.ts';
 import { messageStops } from './tables.ts';
 
 const ABOUT = 'unsubscribe';

@@ -5,10 +5,10 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { makeCategory, makeItem } from '../../tests/support/inventory.ts';
 import { systemActor } from '../db/pool.ts';
-import { remindOfMaintenance } from '../inventory/reminders.ts';
-import { tellOfFailedReports } from '../notices.ts';
+import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
-import { sendDueReports } from '../reports/run-schedules.ts';
+import { sendDueReports } from '../reports/schedules/run-schedules.ts';
+import { tellOfFailedReports } from '../wiring/notices.ts';
 
 // Noon in Nairobi.
 const noon = (day: string) => `${day}T09:00:00.000Z`;

@@ -15,7 +15,7 @@ import {
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { publicAddress } from '../http/public-address.ts';
+import { publicAddress } from '../http/site/public-address.ts';
 import { messageTemplates } from './tables.ts';
 
 type TemplateRow = typeof messageTemplates.$inferSelect;

@@ -6,7 +6,7 @@ import type { listNotifications as ListNotifications, Notification } from '../..
 import { isTold, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { keyset } from '../http/page.ts';
+import { keyset } from '../http/list/page.ts';
 import { activeUserIds } from '../users/service.ts';
 import { notifications } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../domain/kernel/access.ts';
 import { type DocumentKind, mayOpen, NOT_FOR_ROLE, OWN_CALLS } from '../../domain/outbox/documents.ts';
-import type { NumberView } from '../../domain/payroll/view-contract.ts';
+import type { NumberView } from '../../domain/payroll/access-contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { makeEmployee, makeSlip } from '../../tests/support/payroll.ts';

@@ -26,7 +26,7 @@ import {
 import { auditEvent } from '../db/audit-event.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { validationError } from '../http/error-reply.ts';
+import { validationError } from '../http/errors/error-reply.ts';
 import { canSend, senderAddress, smsSender } from '../mail/accounts.ts';
 import {
   countKept,

@@ -12,7 +12,7 @@ import type {
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { inUseProblem, rateField, spacesProblem } from '../../domain/packages/rules.ts';
 import type { Deps } from '../deps.ts';
-import { containing, countRows, keyset } from '../http/page.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type SpaceHolders, spacesOf } from './occupancy.ts';
 import { workspacePackages } from './tables.ts';
 

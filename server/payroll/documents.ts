@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { can, type Role } from '../../domain/kernel/access.ts';
-import type { P9Card } from '../../domain/payroll/returns-contract.ts';
+import type { P9Card } from '../../domain/payroll/returns/returns-contract.ts';
 import { letterheadOf } from '../billing/documents.ts';
 import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
-import type { NoteView, Reader } from './number-views.ts';
-import { p9Document } from './p9-document.ts';
-import { payslipDocument } from './payslip-document.ts';
-import { findRecord, type RecordRow } from './records.ts';
-import { slipFacts } from './slip-facts.ts';
+import type { NoteView, Reader } from './employees/access-log.ts';
+import { payslipDocument } from './pay/payslip-pdf.ts';
+import { findRecord, type RecordRow } from './pay/records.ts';
+import { slipFacts } from './pay/slip-facts.ts';
+import { p9Document } from './returns/p9-pdf.ts';
 
 type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
 

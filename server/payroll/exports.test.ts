@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedSlip } from '../../domain/payroll/run-contract.ts';
+import type { PlannedSlip } from '../../domain/payroll/runs/run-contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { makeEmployee, makeSlip } from '../../tests/support/payroll.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LeaveEntry } from '../../domain/payroll/leave-contract.ts';
-import type { StaffLoan } from '../../domain/payroll/loan-contract.ts';
+import type { LeaveEntry } from '../../domain/payroll/leave/leave-contract.ts';
+import type { StaffLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import {
   balances,

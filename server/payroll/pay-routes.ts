@@ -7,7 +7,7 @@ import {
   previewPay,
   setPayrollStatus,
   updatePayroll,
-} from '../../domain/payroll/pay-contract.ts';
+} from '../../domain/payroll/pay/pay-contract.ts';
 import {
   listPayrollRuns,
   listRuleSets,
@@ -15,19 +15,19 @@ import {
   runPayroll,
   saveRuleSet,
   setRunStatus,
-} from '../../domain/payroll/run-contract.ts';
+} from '../../domain/payroll/runs/run-contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendPayslip } from './documents.ts';
-import type { NoteView } from './number-views.ts';
-import { mailPayslipAgain } from './payslip-mail.ts';
-import * as preview from './preview.ts';
-import * as pay from './process-pay.ts';
-import * as records from './records.ts';
-import * as ruleSets from './rule-sets.ts';
-import * as run from './run.ts';
-import * as runs from './runs.ts';
-import * as status from './status.ts';
+import type { NoteView } from './employees/access-log.ts';
+import { mailPayslipAgain } from './pay/payslip-email.ts';
+import * as preview from './pay/preview.ts';
+import * as pay from './pay/process-pay.ts';
+import * as records from './pay/records.ts';
+import * as status from './pay/status.ts';
+import * as runs from './runs/list.ts';
+import * as run from './runs/run.ts';
+import * as ruleSets from './statutory-tables/rule-sets.ts';
 
 type Waiting = { key: string; count: number; path: string; by: { id: string; name: string } };
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PAYROLL_STATUSES, type PayrollFrequency, type PayrollStatus } from '../../domain/payroll/fields.ts';
-import type { StatutoryAmounts, Step } from '../../domain/payroll/pay-contract.ts';
-import { AUTHORITIES, type Authority } from '../../domain/payroll/returns-contract.ts';
-import type { Rules } from '../../domain/payroll/rule-set.ts';
-import type { Identity, Limits } from '../../domain/payroll/slip.ts';
+import type { StatutoryAmounts, Step } from '../../domain/payroll/pay/pay-contract.ts';
+import type { Identity, Limits } from '../../domain/payroll/pay/slip.ts';
+import { AUTHORITIES, type Authority } from '../../domain/payroll/returns/returns-contract.ts';
+import type { Rules } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 import { users } from '../users/tables.ts';

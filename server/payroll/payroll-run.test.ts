@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
-import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
-import type { PayrollRun, previewRun, runPayroll } from '../../domain/payroll/run-contract.ts';
+import type { PayrollRecord } from '../../domain/payroll/pay/pay-contract.ts';
+import type { PayrollRun, previewRun, runPayroll } from '../../domain/payroll/runs/run-contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { balances, makeEmployee, makeSlip, moveSlip } from '../../tests/support/payroll.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';

@@ -4,9 +4,9 @@ import { makeEmployee, makeSlip, moveSlip, slipDetails } from '../../tests/suppo
 import { NOVEMBER } from '../../tests/support/tenants.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import { renderPayroll } from './documents.ts';
-import { payslipDocument } from './payslip-document.ts';
-import { findRecord } from './records.ts';
-import { slipFacts } from './slip-facts.ts';
+import { payslipDocument } from './pay/payslip-pdf.ts';
+import { findRecord } from './pay/records.ts';
+import { slipFacts } from './pay/slip-facts.ts';
 
 const t = await startTestApp({ clock: NOVEMBER });
 const hr = await t.as('hr');

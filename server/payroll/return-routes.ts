@@ -5,16 +5,16 @@ import {
   getReturn,
   payAuthority,
   reverseAuthorityPayment,
-} from '../../domain/payroll/returns-contract.ts';
+} from '../../domain/payroll/returns/returns-contract.ts';
 import type { Mount } from '../http/mount.ts';
+import { listDueDates } from './calendar/due-dates.ts';
 import { sendP9 } from './documents.ts';
-import { listDueDates } from './due-dates.ts';
-import { employeesIn as employeesInFile, sendEmployees } from './export-employees.ts';
-import { sendRecords } from './export-records.ts';
-import type { NoteView } from './number-views.ts';
-import { p9Card, p9File } from './p9.ts';
-import { employeesIn, sendReturn } from './returns.ts';
-import * as statutory from './statutory.ts';
+import type { NoteView } from './employees/access-log.ts';
+import { employeesIn as employeesInFile, sendEmployees } from './employees/export.ts';
+import { sendRecords } from './pay/export.ts';
+import { p9Card, p9File } from './returns/p9.ts';
+import { employeesIn, sendReturn } from './returns/returns.ts';
+import * as statutory from './returns/statutory.ts';
 
 export const returnRoutes = (mount: Mount, noteView: NoteView) => {
   mount.read(getReturn, async ({ db }, { params, query, user, request, reply }) => {

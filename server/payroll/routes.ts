@@ -1,19 +1,19 @@
+import { listNumberViews } from '../../domain/payroll/access-contract.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
-import { addLeave, cancelLeave } from '../../domain/payroll/leave-contract.ts';
-import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loan-contract.ts';
-import { listNumberViews } from '../../domain/payroll/view-contract.ts';
+import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
+import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import type { Database } from '../db/pool.ts';
 import type { Mount } from '../http/mount.ts';
 import { todayOf } from '../ledger/today.ts';
-import { payHistories } from './agreed-pay.ts';
-import * as employees from './employees.ts';
-import { approvedPay, lateLeave } from './late-leave.ts';
-import * as leave from './leave.ts';
-import * as loans from './loans.ts';
-import { type NoteView, noteViews, viewsOf } from './number-views.ts';
+import { type NoteView, noteViews, viewsOf } from './employees/access-log.ts';
+import { payHistories } from './employees/agreed-pay.ts';
+import * as employees from './employees/employees.ts';
+import * as saved from './employees/save-employee.ts';
+import { approvedPay, lateLeave } from './leave/late-leave.ts';
+import * as leave from './leave/leave.ts';
+import * as loans from './loans/loans.ts';
 import { type PayrollHooks, payRoutes } from './pay-routes.ts';
 import { returnRoutes } from './return-routes.ts';
-import * as saved from './save-employee.ts';
 
 const employeeRoutes = (mount: Mount, noteView: NoteView) => {
   mount.read(listEmployees, async (deps, { query, user, request, reply }) => {

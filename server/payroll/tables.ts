@@ -7,7 +7,7 @@ import {
   PAYROLL_FREQUENCIES,
   type PayrollFrequency,
 } from '../../domain/payroll/fields.ts';
-import { LEAVE_KINDS, type LeaveKind } from '../../domain/payroll/leave-contract.ts';
+import { LEAVE_KINDS, type LeaveKind } from '../../domain/payroll/leave/leave-contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 
 const amount = () => money().notNull().default('0');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { NUMBER_VIEW_KINDS, type NumberViewKind } from '../../domain/payroll/view-contract.ts';
+import { NUMBER_VIEW_KINDS, type NumberViewKind } from '../../domain/payroll/access-contract.ts';
 import { id, instant, isOneOf, now } from '../db/columns.ts';
 import { users } from '../users/tables.ts';
 

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
 import { isErasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/pool.ts';
-import { containing } from '../http/page.ts';
+import { containing } from '../http/list/page.ts';
 
 const AT_MOST = 20;
 

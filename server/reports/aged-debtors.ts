@@ -6,7 +6,7 @@ import { addBuckets, ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.
 import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/links.ts';
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
-import { agedAt, type OpenAt, openInvoicesAt } from '../billing/open-at.ts';
+import { agedAt, type OpenAt, openInvoicesAt } from '../billing/revenue/open-at-date.ts';
 import { askAll, NO_ROWS } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { balancesByTenant } from '../ledger/tenant-lines.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { FinancialSummary } from '../../domain/billing/run-contract.ts';
+import type { FinancialSummary } from '../../domain/billing/runs/run-contract.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';

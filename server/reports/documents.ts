@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Id } from '../../domain/kernel/ids.ts';
 import { Day } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { ReportName, SCHEDULE_FORMATS } from '../../domain/reports/schedule-contract.ts';
+import { ReportName, SCHEDULE_FORMATS } from '../../domain/reports/schedules/schedule-contract.ts';
 import type { Deps } from '../deps.ts';
 import type { DrawnFile } from '../documents/send-file.ts';
 import { fileOf } from './files.ts';
-import { flatTenantStatement } from './flat-tenants.ts';
 import { drawReports, packName } from './pack.ts';
+import { flatTenantStatement } from './tabular/tenants.ts';
 import { tenantStatement } from './tenant-statement.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;

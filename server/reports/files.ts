@@ -7,8 +7,8 @@ import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import { sheetCsv } from '../documents/send-sheet.ts';
 import { XLSX, xlsxStream } from '../documents/xlsx.ts';
 import { zipped } from '../documents/zip.ts';
-import { type FlatReport, workbookOf } from './flat.ts';
 import { pageOf } from './report-page.ts';
+import { type FlatReport, workbookOf } from './tabular/tabular.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'settings'>;
 

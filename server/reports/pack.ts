@@ -1,17 +1,17 @@
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { REPORTS, type ReportName } from '../../domain/reports/schedule-contract.ts';
-import { vatDocuments } from '../billing/vat-documents.ts';
+import { REPORTS, type ReportName } from '../../domain/reports/schedules/schedule-contract.ts';
+import { vatDocuments } from '../billing/revenue/vat-documents.ts';
 import type { Deps } from '../deps.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { executiveSummary } from './executive-summary.ts';
-import type { FlatReport } from './flat.ts';
-import { flatExecutiveSummary, flatOccupancy } from './flat-space.ts';
-import { flatBalanceSheet, flatCashFlow, flatProfitLoss } from './flat-statements.ts';
-import { flatDeferredRevenue, flatVatReturn } from './flat-tax.ts';
-import { flatAgedDebtors } from './flat-tenants.ts';
 import { occupancy } from './occupancy.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { flatExecutiveSummary, flatOccupancy } from './tabular/occupancy.ts';
+import { flatBalanceSheet, flatCashFlow, flatProfitLoss } from './tabular/statements.ts';
+import type { FlatReport } from './tabular/tabular.ts';
+import { flatDeferredRevenue, flatVatReturn } from './tabular/tax.ts';
+import { flatAgedDebtors } from './tabular/tenants.ts';
 import { deferredRevenue, vatReturn } from './tax.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;

@@ -1,8 +1,8 @@
 import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
 import { isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
-import { figureText } from '../billing/words.ts';
+import { figureText } from '../billing/kernel/format.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
-import type { Cell, FlatColumn, FlatReport, FlatRow, FlatSection } from './flat.ts';
+import type { Cell, FlatColumn, FlatReport, FlatRow, FlatSection } from './tabular/tabular.ts';
 
 const textOf = (cell: Cell, { type }: FlatColumn): string => {
   if (cell === null) return '';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { dispatched, sendMessage } from '../messages/send.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { statementName } from './documents.ts';
-import { spanText } from './flat-statements.ts';
+import { spanText } from './tabular/statements.ts';
 
 // The statement is drawn when the mail goes out. Who sends it twice wants it to arrive twice.
 export const mailStatement = async (deps: Deps, tenantId: string, period: Period): Promise<Dispatch> => {

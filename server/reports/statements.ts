@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../../domain/kernel/time.ts';
-import { balanceSheetOf, balanceSpans } from '../../domain/reports/balance-sheet.ts';
-import { cashFlowOf } from '../../domain/reports/cash-flow.ts';
-import { cashProfitLoss } from '../../domain/reports/cash-profit-loss.ts';
 import type { BalanceSheet, Basis, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
 import { previousPeriod } from '../../domain/reports/periods.ts';
-import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/profit-loss.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { paidFor } from '../billing/paid-for.ts';
+import { balanceSheetOf, balanceSpans } from '../../domain/reports/statements/balance-sheet.ts';
+import { cashFlowOf } from '../../domain/reports/statements/cash-flow.ts';
+import { cashProfitLoss } from '../../domain/reports/statements/cash-profit-loss.ts';
+import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/statements/profit-loss.ts';
+import { paidFor } from '../billing/revenue/cash-basis.ts';
 import { askAll, askOne } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';

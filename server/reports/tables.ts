@@ -7,7 +7,7 @@ import {
   SCHEDULE_FORMATS,
   SCHEDULE_FREQUENCIES,
   type ScheduleFrequency,
-} from '../../domain/reports/schedule-contract.ts';
+} from '../../domain/reports/schedules/schedule-contract.ts';
 import { day, id, instant, isOneOf, now } from '../db/columns.ts';
 
 // Which reports go to whom, and how often. One that is ended stays on record with what it sent.

@@ -1,20 +1,20 @@
 import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
-import { rollForward, rollMonths } from '../../domain/reports/deferred-revenue.ts';
 import { entriesPath } from '../../domain/reports/links.ts';
 import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
+import { rollForward, rollMonths } from '../../domain/reports/statements/deferred-revenue.ts';
 import { money, negated, sumOf } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
 import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
-import { deferredAhead } from '../billing/deferred.ts';
-import { salesByRate } from '../billing/vat-documents.ts';
+import { deferredAhead } from '../billing/revenue/deferred.ts';
+import { salesByRate } from '../billing/revenue/vat-documents.ts';
 import { askAll } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';
-import { holidaysBetween } from '../payroll/holidays.ts';
+import { holidaysBetween } from '../payroll/calendar/holidays.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 

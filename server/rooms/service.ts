@@ -6,7 +6,7 @@ import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import { builtOnce } from '../db/built-once.ts';
 import { type Question, rowsOf } from '../db/questions.ts';
 import type { Deps } from '../deps.ts';
-import { containing } from '../http/page.ts';
+import { containing } from '../http/list/page.ts';
 import { meetingRooms } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;

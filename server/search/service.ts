@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { FOUND_KINDS, type FoundKind, type searchEverything } from '../../domain/search/contract.ts';
-import { foundInvoices, foundLetters, foundPayments } from '../billing/found.ts';
-import { foundBookings } from '../bookings/found.ts';
+import { foundInvoices, foundLetters, foundPayments } from '../billing/search.ts';
+import { foundBookings } from '../bookings/search.ts';
 import { type FoundRow, MOST_OF_A_KIND, type Needle, needleOf } from '../db/needle.ts';
 import type { Deps } from '../deps.ts';
-import { foundItems } from '../inventory/found.ts';
-import { foundEmployees } from '../payroll/found.ts';
+import { foundItems } from '../inventory/search.ts';
+import { foundEmployees } from '../payroll/search.ts';
 import { foundTenants } from '../tenants/found.ts';
 
 // Who may open what: the permission of the screen on which each is shown.

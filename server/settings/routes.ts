@@ -12,9 +12,9 @@ import {
 } from '../../domain/settings/contract.ts';
 import { previewSettings, type SettingsEffects } from '../../domain/settings/effects-contract.ts';
 import { deleteLogo, getLogo, putLogo } from '../../domain/settings/logo-contract.ts';
+import { sealingKey } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
-import { sealingKey } from '../vault.ts';
 import { removeLogo, putLogo as saveLogo, sendLogo } from './logo.ts';
 import {
   type BooksBegun,

@@ -6,10 +6,10 @@ import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domai
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/pool.ts';
-import { DEMO_ACCOUNT } from '../demo-account.ts';
 import type { Deps } from '../deps.ts';
-import { fieldsOf, validationError } from '../http/error-reply.ts';
+import { fieldsOf, validationError } from '../http/errors/error-reply.ts';
 import { canSend } from '../mail/accounts.ts';
+import { DEMO_ACCOUNT } from '../startup/demo-account.ts';
 import { currentNotice } from './notice.ts';
 import { keepSeller } from './seller.ts';
 import { loadSettings } from './store.ts';

@@ -9,7 +9,7 @@ import { plainPng } from '../../tests/support/pictures.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 import { readConfig } from '../config.ts';
 import { APP_ROLE } from '../db/app-role.ts';
-import { firstStart } from '../first-start.ts';
+import { firstStart } from '../startup/first-start.ts';
 
 const stepsOf = async (admin: Api) => {
   const { steps, open } = (await admin.call('GET', '/api/first-steps')).body as FirstSteps;

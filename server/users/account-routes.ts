@@ -17,9 +17,9 @@ import {
 import { auditEvent } from '../db/audit-event.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
-import * as confirm from './confirm.ts';
-import { originOf } from './origin.ts';
-import * as secondFactor from './second-factor.ts';
+import { originOf } from './device-cookie.ts';
+import * as confirm from './login/confirm.ts';
+import * as secondFactor from './second-factor/second-factor.ts';
 import * as sessions from './sessions.ts';
 
 // What everybody does with their own account: how it is proved, and where it is signed in. Answers that carry a secret

@@ -25,13 +25,13 @@ import {
   setStepCookie,
   stepToken,
 } from '../http/session-cookie.ts';
-import { changeOwnPassword, logIn, logOut, type Opened } from './login.ts';
-import { STEP_SECONDS } from './login-step.ts';
-import { deviceOf, originOf, rememberBrowser } from './origin.ts';
-import { completeLogin as secondStep } from './second-step.ts';
+import { deviceOf, originOf, rememberBrowser } from './device-cookie.ts';
+import { completeLogin as secondStep } from './login/complete-login.ts';
+import { createFirstAdmin } from './login/first-admin.ts';
+import { changeOwnPassword, logIn, logOut, type Opened } from './login/login.ts';
+import { STEP_SECONDS } from './login/pending-login.ts';
 import * as service from './service.ts';
 import { endSessionsOf } from './sessions.ts';
-import { createFirstAdmin } from './setup.ts';
 
 const attemptFrom = (request: FastifyRequest) => ({
   origin: originOf(request),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, PASSWORD, startTestApp, withCookie } from '../../tests/support/app.ts';
 import { firstStep, movableClock, secondStep, setUpSecondFactor } from '../../tests/support/second-factor.ts';
 import { sessionCookie, signIn } from '../../tests/support/sign-in.ts';
-import { firstStart } from '../first-start.ts';
+import { firstStart } from '../startup/first-start.ts';
 
 const clock = movableClock();
 const t = await startTestApp({ clock });

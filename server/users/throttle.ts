@@ -1,7 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
-import { countAttempt, forgetAttempts } from '../http/attempts.ts';
+import { countAttempt, forgetAttempts } from '../http/limits/rate-limit.ts';
 import { knownDevices } from './tables.ts';
 
 const WINDOW_SECONDS = 15 * 60;

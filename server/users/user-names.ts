@@ -2,7 +2,7 @@ import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { foldName } from '../../domain/kernel/text.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import type { Db } from '../db/pool.ts';
-import { containing } from '../http/page.ts';
+import { containing } from '../http/list/page.ts';
 import { users } from './tables.ts';
 
 // What the people with these ids are called; an account that is unknown is not in it.

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeEmployee, makeRecord, openHr } from '../support/e2e-hr.ts';

@@ -1,4 +1,4 @@
-import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import { DEMO_USERS, expect, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { mailTo } from '../support/e2e-mail.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { OutboxMail, OutboxMailDetails } from '../../domain/outbox/contract.ts';
-import type { ReportSchedule } from '../../domain/reports/schedule-contract.ts';
+import type { ReportSchedule } from '../../domain/reports/schedules/schedule-contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { storeMail } from '../support/e2e-outbox.ts';

@@ -1,8 +1,8 @@
 import type { BillTo, Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
-import type { DepositMove, PaymentDetails, TenantAccount } from '../../domain/billing/payment-contract.ts';
+import type { DepositMove, PaymentDetails, TenantAccount } from '../../domain/billing/payments/payment-contract.ts';
 import { cents } from '../../domain/kernel/money.ts';
-import { issueInvoices, toIssue } from '../../server/billing/issue.ts';
-import type { NewInvoice } from '../../server/billing/new-invoice.ts';
+import { issueInvoices, toIssue } from '../../server/billing/invoices/issue.ts';
+import type { NewInvoice } from '../../server/billing/kernel/new-invoice.ts';
 import { systemActor } from '../../server/db/pool.ts';
 import type { TestApp } from './app.ts';
 import { answer, furnish } from './bookings.ts';

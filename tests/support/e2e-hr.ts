@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Employee } from '../../domain/payroll/contract.ts';
-import type { PayrollRecord } from '../../domain/payroll/pay-contract.ts';
+import type { PayrollRecord } from '../../domain/payroll/pay/pay-contract.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
 import { created, ownName } from './e2e-tenants.ts';
 

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Invoice } from '../../domain/billing/contract.ts';
-import type { PaymentDetails } from '../../domain/billing/payment-contract.ts';
+import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
 import { cents } from '../../domain/kernel/money.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { issueInvoices, toIssue } from '../../server/billing/issue.ts';
-import type { NewInvoice } from '../../server/billing/new-invoice.ts';
+import { issueInvoices, toIssue } from '../../server/billing/invoices/issue.ts';
+import type { NewInvoice } from '../../server/billing/kernel/new-invoice.ts';
 import type { Config } from '../../server/config.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
 import { connectToSpace } from './e2e-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { CHANGES_CHANNEL } from '../../server/http/events.ts';
+import { CHANGES_CHANNEL } from '../../server/http/events/events.ts';
 import { connectToSpace } from './e2e-database.ts';
 
 /** Tells one person something as a second server of the same space would: through the database and its channel. */

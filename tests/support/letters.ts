@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Invoice } from '../../domain/billing/contract.ts';
-import type { DemandLetter } from '../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import type { Api } from './app.ts';
 import type { furnish, standingClock } from './bookings.ts';
 

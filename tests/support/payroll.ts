@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Employee, EmployeeDetails } from '../../domain/payroll/contract.ts';
-import type { PayrollDetails, PayrollRecord } from '../../domain/payroll/pay-contract.ts';
+import type { PayrollDetails, PayrollRecord } from '../../domain/payroll/pay/pay-contract.ts';
 import type { Api, TestApp } from './app.ts';
 
 let made = 0;

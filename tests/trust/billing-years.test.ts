@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
-import { previewBilling } from '../../server/billing/preview.ts';
-import { billEverybody } from '../../server/billing/run.ts';
-import { beginRun, endRun } from '../../server/billing/run-log.ts';
+import { beginRun, endRun } from '../../server/billing/kernel/run-log.ts';
+import { previewBilling } from '../../server/billing/runs/preview.ts';
+import { billEverybody } from '../../server/billing/runs/run.ts';
 import { type Database, systemActor } from '../../server/db/pool.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { furnish, standingClock } from '../support/bookings.ts';

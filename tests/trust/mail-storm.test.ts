@@ -3,7 +3,7 @@ import { systemActor } from '../../server/db/pool.ts';
 import { deliverNext } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/service.ts';
 import { createTransport } from '../../server/mail/transport.ts';
-import { mailOutcomes } from '../../server/mail-outcomes.ts';
+import { mailOutcomes } from '../../server/wiring/mail-outcomes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startMailServer } from '../support/mail-server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FinancialStatement } from '../../domain/billing/run-contract.ts';
+import type { FinancialStatement } from '../../domain/billing/runs/run-contract.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';

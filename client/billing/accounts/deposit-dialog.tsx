@@ -7,7 +7,7 @@ import {
   setOffDeposit,
   type TenantAccount,
   takeDeposit,
-} from '../../../domain/billing/payment-contract.ts';
+} from '../../../domain/billing/payments/payment-contract.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';

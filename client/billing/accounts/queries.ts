@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueFirstInvoice } from '../../../domain/billing/contract.ts';
-import { applyCredit, refundDeposit, setOffDeposit, takeDeposit } from '../../../domain/billing/payment-contract.ts';
-import { createRefund, reverseRefund } from '../../../domain/billing/refund-contract.ts';
+import {
+  applyCredit,
+  refundDeposit,
+  setOffDeposit,
+  takeDeposit,
+} from '../../../domain/billing/payments/payment-contract.ts';
+import { createRefund, reverseRefund } from '../../../domain/billing/payments/refund-contract.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { listTenants } from '../../../domain/tenants/contract.ts';
 import { call } from '../../api/call.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import type { TenantAccount } from '../../../domain/billing/payment-contract.ts';
-import { RefundInput as Contract } from '../../../domain/billing/refund-contract.ts';
+import type { TenantAccount } from '../../../domain/billing/payments/payment-contract.ts';
+import { RefundInput as Contract } from '../../../domain/billing/payments/refund-contract.ts';
 import { cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';

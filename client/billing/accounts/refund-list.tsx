@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Refund } from '../../../domain/billing/refund-contract.ts';
+import type { Refund } from '../../../domain/billing/payments/refund-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
-import type { DepositMove, TenantAccount } from '../../../domain/billing/payment-contract.ts';
-import type { Refund } from '../../../domain/billing/refund-contract.ts';
+import type { DepositMove, TenantAccount } from '../../../domain/billing/payments/payment-contract.ts';
+import type { Refund } from '../../../domain/billing/payments/refund-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { useCan } from '../../api/session.ts';

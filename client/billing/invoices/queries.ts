@@ -12,7 +12,7 @@ import {
   previewInvoiceMail,
   updateDraft,
 } from '../../../domain/billing/contract.ts';
-import { waiveLateFee } from '../../../domain/billing/letter-contract.ts';
+import { waiveLateFee } from '../../../domain/billing/letters/letter-contract.ts';
 import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { isDay } from '../../../domain/kernel/time.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { Invoice, InvoiceDetails } from '../../../domain/billing/contract.ts';
-import { vatReliefFrom } from '../../../domain/billing/write-off.ts';
+import { vatReliefFrom } from '../../../domain/billing/write-offs/write-off.ts';
 import {
   reverseWriteOff,
   type WriteOff,
   WriteOffInput,
   writeOffInvoice,
-} from '../../../domain/billing/write-off-contract.ts';
+} from '../../../domain/billing/write-offs/write-off-contract.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { ApiError, call } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';

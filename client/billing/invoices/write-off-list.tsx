@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
-import type { WriteOff } from '../../../domain/billing/write-off-contract.ts';
+import type { WriteOff } from '../../../domain/billing/write-offs/write-off-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { createHold } from '../../../domain/billing/letter-contract.ts';
+import { createHold } from '../../../domain/billing/letters/letter-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';

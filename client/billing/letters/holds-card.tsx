@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { DunningHold } from '../../../domain/billing/letter-contract.ts';
+import type { DunningHold } from '../../../domain/billing/letters/letter-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';

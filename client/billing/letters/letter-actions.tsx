@@ -1,5 +1,5 @@
 import { Ban, Check, Ellipsis, Eye, FileDown, Mail, Mailbox } from 'lucide-react';
-import type { DemandLetter } from '../../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../../domain/billing/letters/letter-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';

@@ -1,4 +1,4 @@
-import type { DemandLetter } from '../../../domain/billing/letter-contract.ts';
+import type { DemandLetter } from '../../../domain/billing/letters/letter-contract.ts';
 import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
 import type { DeliveryState } from '../../../domain/messages/delivery.ts';
 import { DateText } from '../../ui/date-text.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DemandLetter, SERVICE_METHODS, serveLetter } from '../../../domain/billing/letter-contract.ts';
+import { type DemandLetter, SERVICE_METHODS, serveLetter } from '../../../domain/billing/letters/letter-contract.ts';
 import { SERVICE_METHOD_LABELS } from '../../../domain/billing/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';

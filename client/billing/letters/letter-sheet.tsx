@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import type { DemandLetterDetails } from '../../../domain/billing/letter-contract.ts';
+import type { DemandLetterDetails } from '../../../domain/billing/letters/letter-contract.ts';
 import { LETTER_LABELS, SERVICE_METHOD_LABELS } from '../../../domain/billing/rules.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -11,7 +11,7 @@ import {
   releaseHold,
   resendLetter,
   serveLetter,
-} from '../../../domain/billing/letter-contract.ts';
+} from '../../../domain/billing/letters/letter-contract.ts';
 import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { call } from '../../api/call.ts';

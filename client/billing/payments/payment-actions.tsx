@@ -1,5 +1,5 @@
 import { Ellipsis, Eye, ReceiptText, Undo2 } from 'lucide-react';
-import type { Payment } from '../../../domain/billing/payment-contract.ts';
+import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { PaymentDetails } from '../../../domain/billing/payment-contract.ts';
+import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { keptWords } from '../../../domain/messages/delivery-words.ts';
 import { ApiError } from '../../api/call.ts';

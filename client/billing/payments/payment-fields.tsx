@@ -3,8 +3,8 @@ import { ChevronRight, CircleCheck, CircleDashed, PiggyBank, TriangleAlert } fro
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Invoice } from '../../../domain/billing/contract.ts';
-import { paymentEffect } from '../../../domain/billing/payment-effect.ts';
-import { mostWithheld, type Withheld } from '../../../domain/billing/withholding.ts';
+import { paymentEffect } from '../../../domain/billing/payments/payment-effect.ts';
+import { mostWithheld, type Withheld } from '../../../domain/billing/payments/withholding.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { toTypedAmount } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, Undo2 } from 'lucide-react';
-import type { PaymentDetails } from '../../../domain/billing/payment-contract.ts';
+import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { useCan } from '../../api/session.ts';
 import { DeliveryList } from '../../messages/delivery-list.tsx';

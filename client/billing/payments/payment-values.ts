@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Invoice } from '../../../domain/billing/contract.ts';
-import { PaymentInput } from '../../../domain/billing/payment-contract.ts';
+import { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, type Cents, cents, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { toTypedAmount } from '../../settings/amount.ts';

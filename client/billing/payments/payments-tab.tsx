@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exportPayments } from '../../../domain/billing/export-contract.ts';
-import type { Payment } from '../../../domain/billing/payment-contract.ts';
+import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';

@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { createPayment, getPayment, listPayments, reversePayment } from '../../../domain/billing/payment-contract.ts';
+import {
+  createPayment,
+  getPayment,
+  listPayments,
+  reversePayment,
+} from '../../../domain/billing/payments/payment-contract.ts';
 import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { isDay } from '../../../domain/kernel/time.ts';

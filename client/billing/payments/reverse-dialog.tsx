@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Payment } from '../../../domain/billing/payment-contract.ts';
+import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { done, failed } from '../../ui/feedback/outcome.ts';

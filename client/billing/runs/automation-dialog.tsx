@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AutomationPreview } from '../../../domain/billing/automation-contract.ts';
+import type { AutomationPreview } from '../../../domain/billing/runs/automation-contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

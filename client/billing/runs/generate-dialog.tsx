@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
-import type { BillingPreview, PreviewInvoice } from '../../../domain/billing/run-contract.ts';
+import type { BillingPreview, PreviewInvoice } from '../../../domain/billing/runs/run-contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';

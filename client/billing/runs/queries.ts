@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { previewAutomation } from '../../../domain/billing/automation-contract.ts';
 import { getBillingTerms } from '../../../domain/billing/export-contract.ts';
+import { previewAutomation } from '../../../domain/billing/runs/automation-contract.ts';
 import {
   generateInvoices,
   getAutomationStatus,
@@ -9,7 +9,7 @@ import {
   previewBilling,
   runAutomation,
   undoRun,
-} from '../../../domain/billing/run-contract.ts';
+} from '../../../domain/billing/runs/run-contract.ts';
 import type { SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { call } from '../../api/call.ts';
 import { fetchPage } from '../../api/list-page.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert, Undo2 } from 'lucide-react';
-import type { BillingRun } from '../../../domain/billing/run-contract.ts';
+import type { BillingRun } from '../../../domain/billing/runs/run-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';

@@ -1,5 +1,5 @@
-import type { AutomationPreview } from '../../../domain/billing/automation-contract.ts';
 import type { InvoiceType } from '../../../domain/billing/contract.ts';
+import type { AutomationPreview } from '../../../domain/billing/runs/automation-contract.ts';
 import { humanise } from '../../ui/format.ts';
 
 const STEPS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BillingRun } from '../../../domain/billing/run-contract.ts';
+import type { BillingRun } from '../../../domain/billing/runs/run-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { BillingRun } from '../../../domain/billing/run-contract.ts';
+import type { BillingRun } from '../../../domain/billing/runs/run-contract.ts';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FinancialStatement, FinancialSummary } from '../../../domain/billing/run-contract.ts';
+import type { FinancialStatement, FinancialSummary } from '../../../domain/billing/runs/run-contract.ts';
 import { paths } from '../../paths.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { listNumberViews, type NumberViewKind } from '../../../domain/payroll/view-contract.ts';
+import { listNumberViews, type NumberViewKind } from '../../../domain/payroll/access-contract.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';

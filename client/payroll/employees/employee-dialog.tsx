@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Employee } from '../../../domain/payroll/contract.ts';
-import { fullName } from '../../../domain/payroll/slip.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';

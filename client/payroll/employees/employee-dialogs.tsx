@@ -1,6 +1,6 @@
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
-import type { LeaveEntry } from '../../../domain/payroll/leave-contract.ts';
-import type { StaffLoan } from '../../../domain/payroll/loan-contract.ts';
+import type { LeaveEntry } from '../../../domain/payroll/leave/leave-contract.ts';
+import type { StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import type { DialogState } from '../../ui/overlay/use-dialog.ts';
 

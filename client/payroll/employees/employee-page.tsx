@@ -3,7 +3,7 @@ import { CalendarPlus, ChevronDown, HandCoins, Pencil, UserRoundCog, WalletCards
 import { useParams } from 'wouter';
 import { readId } from '../../../domain/kernel/ids.ts';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
-import { fullName } from '../../../domain/payroll/slip.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { ApiError } from '../../api/call.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';

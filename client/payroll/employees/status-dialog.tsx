@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import { dayInput, EMPLOYEE_STATUSES, EmployeeStatus } from '../../../domain/payroll/fields.ts';
-import { fullName } from '../../../domain/payroll/slip.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';

@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
-import type { LeaveEntry } from '../../../domain/payroll/leave-contract.ts';
+import type { LeaveEntry } from '../../../domain/payroll/leave/leave-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';

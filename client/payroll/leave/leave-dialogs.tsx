@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
-import { approvedPayNotice } from '../../../domain/payroll/late-leave.ts';
-import { type LeaveEntry, LeaveInput } from '../../../domain/payroll/leave-contract.ts';
-import type { StaffLoan } from '../../../domain/payroll/loan-contract.ts';
-import { fullName } from '../../../domain/payroll/slip.ts';
+import { approvedPayNotice } from '../../../domain/payroll/leave/late-leave.ts';
+import { type LeaveEntry, LeaveInput } from '../../../domain/payroll/leave/leave-contract.ts';
+import type { StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
-import { LoanInput, repayLoan, type StaffLoan } from '../../../domain/payroll/loan-contract.ts';
-import { scheduleOf } from '../../../domain/payroll/loans.ts';
-import { fullName } from '../../../domain/payroll/slip.ts';
+import { LoanInput, repayLoan, type StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
+import { scheduleOf } from '../../../domain/payroll/loans/loans.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { toTypedAmount } from '../../settings/amount.ts';

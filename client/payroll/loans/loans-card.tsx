@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
-import type { LoanRepayment, StaffLoan } from '../../../domain/payroll/loan-contract.ts';
+import type { LoanRepayment, StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PayrollInput } from '../../../domain/payroll/pay-contract.ts';
+import type { PayrollInput } from '../../../domain/payroll/pay/pay-contract.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';

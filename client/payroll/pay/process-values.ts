@@ -2,18 +2,18 @@ import type * as z from 'zod';
 import type { SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { type Cents, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, lastOfMonth, readDay, weekday } from '../../../domain/kernel/time.ts';
-import type { Computed } from '../../../domain/payroll/compute.ts';
 import type { Employee } from '../../../domain/payroll/contract.ts';
 import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
+import type { Computed } from '../../../domain/payroll/pay/compute.ts';
 import type {
   PayrollDetails,
   PayrollInput,
   previewPay,
   StatutoryAmounts,
-} from '../../../domain/payroll/pay-contract.ts';
+} from '../../../domain/payroll/pay/pay-contract.ts';
+import type { Plan } from '../../../domain/payroll/pay/plan.ts';
+import { type SlipAmounts, totalsOf } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, monthPeriod, type PayPeriod, periodFrom, perPay } from '../../../domain/payroll/periods.ts';
-import type { Plan } from '../../../domain/payroll/plan.ts';
-import { type SlipAmounts, totalsOf } from '../../../domain/payroll/slip.ts';
 import { toTypedAmount } from '../../settings/amount.ts';
 
 export type ProcessTyped = z.input<typeof PayrollInput>;

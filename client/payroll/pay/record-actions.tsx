@@ -1,5 +1,5 @@
 import { Banknote, Check, Ellipsis, Eye, FileText, Pencil, Undo2 } from 'lucide-react';
-import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
+import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';

@@ -1,5 +1,5 @@
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import type { PayrollDetails, Step } from '../../../domain/payroll/pay-contract.ts';
+import type { PayrollDetails, Step } from '../../../domain/payroll/pay/pay-contract.ts';
 import { SheetPart } from '../../ui/description-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 

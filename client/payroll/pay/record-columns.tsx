@@ -1,4 +1,4 @@
-import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
+import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

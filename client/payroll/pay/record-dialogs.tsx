@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { type PayrollRecord, StatusInput } from '../../../domain/payroll/pay-contract.ts';
-import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
+import { type PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay-contract.ts';
+import type { PayrollRun } from '../../../domain/payroll/runs/run-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';

@@ -4,7 +4,7 @@ import { isId } from '../../../domain/kernel/ids.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { exportPayroll } from '../../../domain/payroll/export-contract.ts';
 import { isMonth, PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
-import type { PayrollRecord } from '../../../domain/payroll/pay-contract.ts';
+import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
 import { listShape, oneOf } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
 import { useList } from '../../api/use-list.ts';

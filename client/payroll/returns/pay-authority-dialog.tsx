@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { type DueDate, payAuthority } from '../../../domain/payroll/returns-contract.ts';
+import { type DueDate, payAuthority } from '../../../domain/payroll/returns/returns-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { toTypedAmount } from '../../settings/amount.ts';

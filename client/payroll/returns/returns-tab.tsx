@@ -3,7 +3,7 @@ import { CalendarClock, FileDown } from 'lucide-react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { isMonth } from '../../../domain/payroll/fields.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
-import type { DueDate, ReturnKind } from '../../../domain/payroll/returns-contract.ts';
+import type { DueDate, ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { AUTHORITY_LABELS } from '../../../domain/payroll/due-dates.ts';
-import type { StatutoryPayment } from '../../../domain/payroll/returns-contract.ts';
+import { AUTHORITY_LABELS } from '../../../domain/payroll/returns/due-dates.ts';
+import type { StatutoryPayment } from '../../../domain/payroll/returns/returns-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addDays, weekday } from '../../../domain/kernel/time.ts';
 import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
 import { periodFrom } from '../../../domain/payroll/periods.ts';
-import type { PlannedSlip } from '../../../domain/payroll/run-contract.ts';
+import type { PlannedSlip } from '../../../domain/payroll/runs/run-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { daysInWords } from '../../billing/invoices/line-periods.ts';
 import { useConfig } from '../../settings/config-queries.ts';

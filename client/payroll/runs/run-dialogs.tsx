@@ -1,4 +1,4 @@
-import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
+import type { PayrollRun } from '../../../domain/payroll/runs/run-contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';

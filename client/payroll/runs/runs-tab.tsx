@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Check, Ellipsis, Eye, ListChecks, Undo2 } from 'lucide-react';
 import { PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
-import type { PayrollRun } from '../../../domain/payroll/run-contract.ts';
+import type { PayrollRun } from '../../../domain/payroll/runs/run-contract.ts';
 import { listShape } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
 import { useList } from '../../api/use-list.ts';

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
-import type { RuleSet } from '../../../domain/payroll/rule-set.ts';
-import type { StoredRuleSet } from '../../../domain/payroll/run-contract.ts';
+import type { StoredRuleSet } from '../../../domain/payroll/runs/run-contract.ts';
+import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

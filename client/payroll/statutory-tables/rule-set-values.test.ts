@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RULE_SETS } from '../../../domain/payroll/rule-sets.ts';
+import { DEFAULT_RULE_SETS } from '../../../domain/payroll/statutory-tables/rule-sets.ts';
 import { RuleSetForm, ruleSetValues, wireOf } from './rule-set-values.ts';
 
 const newest = DEFAULT_RULE_SETS.at(-1);

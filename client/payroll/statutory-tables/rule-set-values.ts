@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
-import { RuleSet } from '../../../domain/payroll/rule-set.ts';
+import { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { toTypedAmount, toWireAmount } from '../../settings/amount.ts';
 
 export type RuleSetTyped = z.input<typeof RuleSet>;

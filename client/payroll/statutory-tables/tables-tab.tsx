@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Rules } from '../../../domain/payroll/rule-set.ts';
-import type { StoredRuleSet } from '../../../domain/payroll/run-contract.ts';
+import type { StoredRuleSet } from '../../../domain/payroll/runs/run-contract.ts';
+import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { useCan } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -10,7 +10,7 @@ import {
   SCHEDULE_FORMATS,
   SCHEDULE_FREQUENCIES,
   ScheduleInput,
-} from '../../../domain/reports/schedule-contract.ts';
+} from '../../../domain/reports/schedules/schedule-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REPORTS } from '../../../domain/reports/schedule-contract.ts';
+import { REPORTS } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { recipientsFault } from './schedule-dialog.tsx';
 import { readAddresses, reportsWords, whenWords } from './schedule-text.ts';
 

@@ -3,7 +3,7 @@ import {
   REPORTS,
   type ReportSchedule,
   type ScheduleFrequency,
-} from '../../../domain/reports/schedule-contract.ts';
+} from '../../../domain/reports/schedules/schedule-contract.ts';
 import { formatTime } from '../../ui/format.ts';
 
 export const FREQUENCY_LABELS: Record<ScheduleFrequency, string> = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
-import { DEMO_ACCOUNT } from '../../../server/demo-account.ts';
+import { DEMO_ACCOUNT } from '../../../server/startup/demo-account.ts';
 import type { Account, Http } from '../contenders.ts';
 import { rowsOf } from './addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
-import { DEMO_ACCOUNT } from '../../../server/demo-account.ts';
+import { DEMO_ACCOUNT } from '../../../server/startup/demo-account.ts';
 import type { Cluster } from '../cluster.ts';
 import { type Account, type Nafasi, startNafasi } from '../contenders.ts';
 import { allEndpoints } from '../contracts.ts';

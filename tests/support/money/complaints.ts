@@ -1,4 +1,4 @@
-import { toAppError } from '../../../server/http/error-reply.ts';
+import { toAppError } from '../../../server/http/errors/error-reply.ts';
 
 type Logged = { message: string; code?: string; cause?: Logged };
 

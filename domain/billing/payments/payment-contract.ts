@@ -1,0 +1,227 @@
+import * as z from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { Id, IdParams } from '../../kernel/ids.ts';
+import { listQuery } from '../../kernel/list.ts';
+import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../../kernel/money.ts';
+import { optionalText, shortText } from '../../kernel/text.ts';
+import { BookDay, Day, Instant } from '../../kernel/time.ts';
+import { Delivery } from '../../messages/delivery.ts';
+import { PaymentMethod } from '../../settings/contract.ts';
+import { Invoice } from '../contract.ts';
+
+export const Payment = z
+  .object({
+    id: Id,
+    receiptNumber: z.string(),
+    tenantId: Id.nullable(),
+    tenantName: z.string(),
+    invoiceId: Id.nullable(),
+    invoiceNumber: z.string().nullable(),
+    amount: MoneyText,
+    withholdingVat: MoneyText,
+    withholdingTax: MoneyText,
+    unallocated: MoneyText.meta({ description: 'Not yet set against an invoice: credit of the tenant' }),
+    paymentDate: Day,
+    paymentMethod: PaymentMethod,
+    reference: z.string().nullable(),
+    notes: z.string().nullable(),
+    recordedBy: Id.nullable(),
+    recordedByName: z.string(),
+    reversedAt: Instant.nullable(),
+    reversedBy: z.string().nullable(),
+    reverseReason: z.string().nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof Payment>;
+
+export const PaymentDetails = Payment.extend({
+  allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: MoneyText })),
+  deliveries: z.array(Delivery).meta({ description: 'The mails that carried its receipt' }),
+}).meta({ id: 'PaymentDetails' });
+export type PaymentDetails = z.infer<typeof PaymentDetails>;
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  summary: 'Payments, newest first; reversed ones stay in the list',
+  access: 'payments:take',
+  query: listQuery(['createdAt', 'paymentDate', 'amount']).extend({
+    tenant: Id.optional(),
+    invoice: Id.optional(),
+    method: PaymentMethod.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
+  output: z.array(Payment),
+});
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id',
+  summary: 'One payment with where it went; format=pdf is the receipt',
+  access: 'payments:take',
+  params: IdParams,
+  query: z.object({ format: z.literal('pdf').optional() }),
+  output: PaymentDetails,
+});
+
+export const PaymentInput = z.object({
+  tenantId: z.uuid('Choose a tenant').nullish().meta({ description: 'May be left out for the invoice of a visitor' }),
+  amount: PositiveMoneyInput,
+  paymentMethod: PaymentMethod,
+  invoiceId: Id.nullish().or(z.literal('').transform(() => null)),
+  reference: optionalText('Reference', 100),
+  notes: optionalText('Notes', 500),
+  withholdingVat: NonNegativeMoneyInput.optional(),
+  withholdingTax: NonNegativeMoneyInput.optional(),
+  paymentDate: BookDay.nullish().meta({ description: 'Today if absent; not in the future' }),
+  // Several invoices, each with its part; what is left goes to the oldest.
+  allocations: z
+    .array(z.object({ invoiceId: Id, amount: PositiveMoneyInput }))
+    .max(100, 'At most 100 invoices')
+    .optional(),
+  overrideReason: optionalText('Reason', 300),
+});
+export type PaymentInput = z.output<typeof PaymentInput>;
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments',
+  summary: 'Record a payment: to the named invoice, then the oldest open ones, the rest is credit',
+  access: 'payments:take',
+  body: PaymentInput,
+  output: PaymentDetails,
+  status: 201,
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/reverse',
+  summary: 'Reverse a payment: what it settled is open again',
+  access: 'finance:write',
+  params: IdParams,
+  body: z.object({ reason: shortText('Reason', 300) }),
+  output: PaymentDetails,
+});
+
+export const listOverdue = endpoint({
+  method: 'GET',
+  path: '/api/payments/overdue',
+  summary: 'Unpaid invoices past their due date, oldest first',
+  access: 'payments:take',
+  output: z.array(Invoice),
+});
+
+export const listDueThisWeek = endpoint({
+  method: 'GET',
+  path: '/api/payments/due-this-week',
+  summary: 'Unpaid invoices due within 7 days',
+  access: 'payments:take',
+  output: z.array(Invoice),
+});
+
+export const applyCredit = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/apply-credit',
+  summary: 'Set what the tenant has paid too much against the oldest open invoices',
+  access: 'payments:take',
+  params: IdParams,
+  output: z.object({ applied: MoneyText, left: MoneyText }),
+});
+
+export const TenantAccount = z
+  .object({
+    tenantId: Id,
+    owed: MoneyText.meta({ description: 'Sum of what is open on invoices' }),
+    overdue: MoneyText,
+    credit: MoneyText,
+    deposit: MoneyText,
+    balance: MoneyText.meta({ description: 'owed − credit' }),
+    lastPaymentDate: Day.nullable(),
+  })
+  .meta({ id: 'TenantAccount' });
+export type TenantAccount = z.infer<typeof TenantAccount>;
+
+export const getTenantAccount = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id/account',
+  summary: 'What a tenant owes, has as credit and has left as deposit',
+  access: 'payments:take',
+  params: IdParams,
+  output: TenantAccount,
+});
+
+export const DEPOSIT_MOVE_KINDS = ['taken', 'set_off', 'refunded', 'forfeited'] as const;
+
+export const DepositMove = z
+  .object({
+    id: Id,
+    tenantId: Id,
+    tenantName: z.string(),
+    kind: z.enum(DEPOSIT_MOVE_KINDS),
+    amount: MoneyText,
+    moveDate: Day,
+    paymentMethod: PaymentMethod.nullable(),
+    reference: z.string().nullable(),
+    reason: z.string().nullable(),
+    recordedByName: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'DepositMove' });
+export type DepositMove = z.infer<typeof DepositMove>;
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/deposits',
+  summary: 'Deposits taken, set off and refunded, newest first',
+  access: 'payments:take',
+  query: listQuery(['createdAt']).extend({ tenant: Id.optional() }),
+  output: z.array(DepositMove),
+});
+
+export const takeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposits',
+  summary: 'Take a deposit from a tenant',
+  access: 'payments:take',
+  body: z.object({
+    tenantId: z.uuid('Choose a tenant'),
+    amount: PositiveMoneyInput,
+    paymentMethod: PaymentMethod,
+    reference: optionalText('Reference', 100),
+  }),
+  output: DepositMove,
+  status: 201,
+});
+
+export const setOffDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposits/set-off',
+  summary: 'Pay open invoices of a tenant out of the deposit, oldest first',
+  access: 'finance:write',
+  body: z.object({
+    tenantId: z.uuid('Choose a tenant'),
+    amount: PositiveMoneyInput,
+    invoiceId: Id.nullish(),
+    reason: shortText('Reason', 300),
+  }),
+  output: DepositMove,
+  status: 201,
+});
+
+export const refundDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposits/refund',
+  summary: 'Give a deposit back',
+  access: 'finance:write',
+  body: z.object({
+    tenantId: z.uuid('Choose a tenant'),
+    amount: PositiveMoneyInput,
+    paymentMethod: PaymentMethod,
+    reference: optionalText('Reference', 100),
+    reason: optionalText('Reason', 300),
+  }),
+  output: DepositMove,
+  status: 201,
+});

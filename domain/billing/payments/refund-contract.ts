@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { Id, IdParams } from '../../kernel/ids.ts';
+import { listQuery } from '../../kernel/list.ts';
+import { MoneyText, PositiveMoneyInput } from '../../kernel/money.ts';
+import { optionalText, shortText } from '../../kernel/text.ts';
+import { Day, Instant } from '../../kernel/time.ts';
+import { PaymentMethod } from '../../settings/contract.ts';
+
+export const Refund = z
+  .object({
+    id: Id,
+    refundNumber: z.string(),
+    tenantId: Id,
+    tenantName: z.string(),
+    amount: MoneyText,
+    paymentMethod: PaymentMethod,
+    reference: z.string().nullable(),
+    reason: z.string(),
+    refundDate: Day,
+    recordedByName: z.string(),
+    reversedAt: Instant.nullable(),
+    reversedBy: z.string().nullable(),
+    reverseReason: z.string().nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Refund', description: 'Credit of a tenant that was paid out' });
+export type Refund = z.infer<typeof Refund>;
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/refunds',
+  summary: 'Refunds of tenant credit, newest first; reversed ones stay in the list',
+  access: 'payments:take',
+  query: listQuery(['createdAt']).extend({ tenant: Id.optional(), from: Day.optional(), to: Day.optional() }),
+  output: z.array(Refund),
+});
+
+export const getRefund = endpoint({
+  method: 'GET',
+  path: '/api/refunds/:id',
+  summary: 'One refund; format=pdf is the refund note',
+  access: 'payments:take',
+  params: IdParams,
+  query: z.object({ format: z.literal('pdf').optional() }),
+  output: Refund,
+});
+
+export const RefundInput = z.object({
+  amount: PositiveMoneyInput,
+  paymentMethod: PaymentMethod,
+  reference: optionalText('Reference', 100),
+  reason: shortText('Reason', 300),
+});
+
+export const createRefund = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/refunds',
+  summary: 'Pay credit back to a tenant, at most what the tenant has as credit',
+  access: 'finance:write',
+  params: IdParams,
+  body: RefundInput,
+  output: Refund,
+  status: 201,
+});
+
+export const reverseRefund = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/reverse',
+  summary: 'Reverse a refund: the credit is back and pays what is open',
+  access: 'finance:write',
+  params: IdParams,
+  body: z.object({ reason: shortText('Reason', 300) }),
+  output: Refund,
+});

@@ -1,0 +1,45 @@
+import { addMoney, type Cents, cents, portion, toDecimalText } from '../../kernel/money.ts';
+import { VAT_PERCENT } from '../../settings/vat.ts';
+
+/** Tax Procedures Act s.42A: an agent keeps 2 % of the taxable value, not of the VAT and not of the gross. */
+const VAT_RATE = { numerator: 2, denominator: 100 };
+/** Income Tax Act s.35: 7.5 % of rent without VAT is the most that a tenant in Kenya keeps; fees are 5 %. */
+const TAX_RATE = { numerator: 75, denominator: 1000 };
+/** Certificates are in whole shillings, one for each invoice. */
+const ROUNDING = cents(100);
+
+type Paid = { net: Cents; vat: Cents };
+
+export type Withheld = { withholdingVat: Cents; withholdingTax: Cents };
+
+// What of an invoice carries VAT; the rest is exempt.
+const taxable = ({ net, vat }: Paid): Cents => cents(Math.min(net, portion(vat, 100, VAT_PERCENT)));
+
+const mostOf = (base: Cents, rate: typeof VAT_RATE, before: Cents): Cents =>
+  base === 0 ? cents(0) : cents(Math.max(0, portion(base, rate.numerator, rate.denominator) - before));
+
+/** The most that a tenant may keep back of some invoices, less what was kept back with payments before. */
+export const mostWithheld = (invoices: readonly Paid[], before: Withheld): Withheld => ({
+  withholdingVat: mostOf(addMoney(...invoices.map(taxable)), VAT_RATE, before.withholdingVat),
+  withholdingTax: mostOf(addMoney(...invoices.map(({ net }) => net)), TAX_RATE, before.withholdingTax),
+});
+
+const WORDS = {
+  withholdingVat: '2% of the taxable value of the invoices it pays',
+  withholdingTax: '7.5% of the net amount of the invoices it pays',
+};
+
+/** What is wrong with tax that was kept back, by field; nothing where it fits. */
+export const withheldProblems = (
+  given: Withheld,
+  invoices: readonly Paid[],
+  before: Withheld,
+): Partial<Record<keyof Withheld, string>> => {
+  const most = mostWithheld(invoices, before);
+  const tolerance = ROUNDING * invoices.length;
+  const problems = (['withholdingVat', 'withholdingTax'] as const).flatMap((field) => {
+    const isMore = given[field] > (most[field] === 0 ? 0 : most[field] + tolerance);
+    return isMore ? [[field, `Must be at most ${toDecimalText(most[field])}: ${WORDS[field]}`] as const] : [];
+  });
+  return Object.fromEntries(problems);
+};

@@ -1,0 +1,151 @@
+import { addMoney, type Cents, cents, parseMoney, portion } from '../../kernel/money.ts';
+import type { Month } from '../fields.ts';
+import type { Rules } from '../statutory-tables/rule-set.ts';
+
+export const NOTHING = cents(0);
+export const atMost = (amount: Cents, limit: Cents): Cents => (amount < limit ? amount : limit);
+export const atLeast = (amount: Cents, limit: Cents): Cents => (amount > limit ? amount : limit);
+export const less = (amount: Cents, ...others: Cents[]): Cents => cents(amount - addMoney(...others));
+
+// Percentages have at most three decimals.
+export const percentOf = (amount: Cents, percent: number): Cents =>
+  portion(amount, Math.round(percent * 1_000), 100_000);
+
+// What pay is worked out from, in one month.
+export type PayInputs = Record<'gross' | 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund', Cents>;
+
+export type Person = { getsPersonalRelief: boolean; hasExemption: boolean };
+export const RESIDENT: Person = { getsPersonalRelief: true, hasExemption: false };
+
+// Everything that follows from the tables.
+export type Computed = Record<
+  | 'nssfTier1'
+  | 'nssfTier2'
+  | 'nssf'
+  | 'nhif'
+  | 'housingLevy'
+  | 'taxablePay'
+  | 'taxCharged'
+  | 'personalRelief'
+  | 'insuranceRelief'
+  | 'housingRelief'
+  | 'relief'
+  | 'paye'
+  | 'employerNssf'
+  | 'employerHousingLevy'
+  | 'nita',
+  Cents
+>;
+
+export type TaxBand = { amount: Cents; rate: number };
+
+// What lies between, for the steps.
+export type Between = Record<
+  'tier1Base' | 'tier2Base' | 'pensionAllowed' | 'mortgageAllowed' | 'medicalAllowed' | 'exempted',
+  Cents
+> & { bands: TaxBand[] };
+
+export type ComputedMonth = { computed: Computed; between: Between };
+
+const nssfOf = ({ lowerLimit, upperLimit, rate }: Rules['nssf'], gross: Cents) => {
+  const tier1Base = atMost(gross, parseMoney(lowerLimit));
+  const tier2Base = atLeast(NOTHING, less(atMost(gross, parseMoney(upperLimit)), parseMoney(lowerLimit)));
+  const nssfTier1 = percentOf(tier1Base, rate);
+  const nssfTier2 = percentOf(tier2Base, rate);
+  return { tier1Base, tier2Base, nssfTier1, nssfTier2, nssf: addMoney(nssfTier1, nssfTier2) };
+};
+
+const healthOf = ({ scale }: Rules['health'], gross: Cents): Cents => {
+  if (scale.kind === 'bands') {
+    const band = gross > 0 ? scale.bands.findLast(({ from }) => parseMoney(from) <= gross) : undefined;
+    return band ? parseMoney(band.amount) : NOTHING;
+  }
+  if (gross === 0 && !scale.minimumOnZeroPay) return NOTHING;
+  return atLeast(parseMoney(scale.minimum), percentOf(gross, scale.rate));
+};
+
+const levyOf = ({ from, employeeRate, employerRate }: Rules['housingLevy'], month: Month, gross: Cents) => {
+  const isDue = from === null || from <= month;
+  return {
+    housingLevy: isDue ? percentOf(gross, employeeRate) : NOTHING,
+    employerHousingLevy: isDue ? percentOf(gross, employerRate) : NOTHING,
+  };
+};
+
+type Contributions = Record<'nssf' | 'nhif' | 'housingLevy', Cents>;
+
+// The pension deduction is the lowest of the actual contributions, a share of pay and a fixed limit.
+const taxableOf = (rules: Rules, inputs: PayInputs, { nssf, nhif, housingLevy }: Contributions, person: Person) => {
+  const { gross, pension, mortgageInterest, medicalFund } = inputs;
+  const pensionLimit = atMost(percentOf(gross, rules.pension.shareOfPay), parseMoney(rules.pension.cap));
+  const pensionAllowed = atMost(addMoney(nssf, pension), pensionLimit);
+  const mortgageAllowed = atMost(mortgageInterest, parseMoney(rules.mortgageInterestCap));
+  const medicalAllowed = atMost(medicalFund, parseMoney(rules.medicalFundCap));
+  const health = rules.health.isPretax ? nhif : NOTHING;
+  const levy = rules.housingLevy.isPretax ? housingLevy : NOTHING;
+  const chargeable = atLeast(NOTHING, less(gross, pensionAllowed, health, levy, mortgageAllowed, medicalAllowed));
+  const exempted = person.hasExemption ? atMost(chargeable, parseMoney(rules.disabilityExemption)) : NOTHING;
+  return { pensionAllowed, mortgageAllowed, medicalAllowed, exempted, taxablePay: less(chargeable, exempted) };
+};
+
+const slicesOf = ({ bands }: Rules, taxable: Cents): TaxBand[] => {
+  let rest = taxable;
+  const slices: TaxBand[] = [];
+  for (const { width, rate } of bands) {
+    const amount = width === null ? rest : atMost(rest, parseMoney(width));
+    if (amount <= 0) break;
+    slices.push({ amount, rate });
+    rest = less(rest, amount);
+  }
+  return slices;
+};
+
+// Rounded once, over the sum of all bands.
+const taxOf = (slices: readonly TaxBand[]): Cents => {
+  const thousandths = slices.reduce((sum, { amount, rate }) => sum + amount * Math.round(rate * 1_000), 0);
+  return portion(cents(1), thousandths, 100_000);
+};
+
+const reliefsOf = (rules: Rules, inputs: PayInputs, { nhif, housingLevy }: Contributions, person: Person) => {
+  const { insuranceRelief: insurance, health, housingLevy: levy } = rules;
+  const premiums = addMoney(inputs.insurancePremium, health.earnsInsuranceRelief ? nhif : NOTHING);
+  const personalRelief = person.getsPersonalRelief && inputs.gross > 0 ? parseMoney(rules.personalRelief) : NOTHING;
+  const insuranceRelief = atMost(percentOf(premiums, insurance.rate), parseMoney(insurance.cap));
+  const housingRelief = levy.relief
+    ? atMost(percentOf(housingLevy, levy.relief.rate), parseMoney(levy.relief.cap))
+    : NOTHING;
+  const relief = addMoney(personalRelief, insuranceRelief, housingRelief);
+  return { personalRelief, insuranceRelief, housingRelief, relief };
+};
+
+// One whole month by its tables: contributions, then taxable pay, then tax less reliefs. Every amount is rounded half up
+// to a cent.
+export const computeMonth = (
+  rules: Rules,
+  month: Month,
+  inputs: PayInputs,
+  person: Person = RESIDENT,
+): ComputedMonth => {
+  const { tier1Base, tier2Base, ...nssf } = nssfOf(rules.nssf, inputs.gross);
+  const nhif = healthOf(rules.health, inputs.gross);
+  const levy = levyOf(rules.housingLevy, month, inputs.gross);
+  const contributions = { nssf: nssf.nssf, nhif, housingLevy: levy.housingLevy };
+  const { taxablePay, ...allowed } = taxableOf(rules, inputs, contributions, person);
+  const bands = slicesOf(rules, taxablePay);
+  const taxCharged = taxOf(bands);
+  const reliefs = reliefsOf(rules, inputs, contributions, person);
+  return {
+    computed: {
+      ...nssf,
+      nhif,
+      ...levy,
+      taxablePay,
+      taxCharged,
+      ...reliefs,
+      paye: atLeast(NOTHING, less(taxCharged, reliefs.relief)),
+      employerNssf: nssf.nssf,
+      nita: inputs.gross > 0 ? parseMoney(rules.nita) : NOTHING,
+    },
+    between: { tier1Base, tier2Base, ...allowed, bands },
+  };
+};

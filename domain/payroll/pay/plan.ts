@@ -1,0 +1,154 @@
+import { formatDay } from '../../kernel/format.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
+import type { Employee } from '../contract.ts';
+import { figure } from '../format.ts';
+import { instalments, type OpenLoan } from '../loans/loans.ts';
+import { employedDays, monthOf, type PayPeriod, perPay } from '../periods.ts';
+import type { RuleSet } from '../statutory-tables/rule-set.ts';
+import { NOTHING, type PayInputs, type Person } from './compute.ts';
+import { type AgreedPay, earnedIn, type Leave } from './earned.ts';
+import { type ComputedPay, computePay, type MonthToDate, mostWithheld, statutoryOf } from './pay.ts';
+import { deductionProblem, fullName, type SlipAmounts } from './slip.ts';
+
+export type PaidEmployee = Pick<
+  Employee,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'employeeId'
+  | 'hireDate'
+  | 'endDate'
+  | 'status'
+  | 'baseSalary'
+  | 'allowances'
+  | 'deductions'
+  | 'deductionsPurpose'
+  | 'payrollFrequency'
+  | 'pension'
+  | 'insurancePremium'
+  | 'mortgageInterest'
+  | 'medicalFund'
+  | 'isResident'
+  | 'isPrimaryEmployment'
+  | 'exemptionCertificate'
+>;
+
+export type Plan = {
+  period: PayPeriod;
+  slip: SlipAmounts;
+  inputs: PayInputs;
+  pay: ComputedPay;
+  otherPurpose: string | null;
+  remarks: string[];
+};
+
+export const personOf = (
+  employee: Pick<Employee, 'isResident' | 'isPrimaryEmployment' | 'exemptionCertificate'>,
+): Person => ({
+  getsPersonalRelief: employee.isResident && employee.isPrimaryEmployment,
+  hasExemption: employee.exemptionCertificate !== null,
+});
+
+// Why a run leaves somebody out; null where it does not.
+export const reasonToSkip = (employee: PaidEmployee, period: PayPeriod): string | null => {
+  const name = fullName(employee);
+  if (employee.status === 'inactive') return `${name} is inactive`;
+  if (employee.hireDate > period.end) return `${name} begins on ${formatDay(employee.hireDate)}`;
+  if (employedDays(employee, period) === null) return `${name} left on ${formatDay(employee.endDate ?? '')}`;
+  return null;
+};
+
+const purposeOf = (deductions: Cents, pension: Cents, purpose: string | null): string | null => {
+  const parts = [
+    ...(deductions > 0 ? [`${purpose ?? 'Other'} ${figure(deductions)}`] : []),
+    ...(pension > 0 ? [`Pension scheme ${figure(pension)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join('; ') : null;
+};
+
+const withBaseSalary = (pay: ComputedPay, working: string, amount: Cents): ComputedPay => ({
+  ...pay,
+  steps: [{ name: 'baseSalary', label: 'Base salary', working, amount: toDecimalText(amount) }, ...pay.steps],
+});
+
+type Cut = { advance: Cents; loans: Cents; remarks: string[] };
+
+// Instalments take only what the law leaves: advances come before loans.
+const withinLimit = (wanted: { advance: Cents; loans: Cents }, most: Cents): Cut => {
+  const advance = wanted.advance < most ? wanted.advance : most;
+  const left = cents(most - advance);
+  const loans = wanted.loans < left ? wanted.loans : left;
+  const total = addMoney(wanted.advance, wanted.loans);
+  const taken = addMoney(advance, loans);
+  const remarks =
+    taken < total
+      ? [`Instalments of ${figure(total)} are cut to ${figure(taken)}: deductions may take two thirds of pay`]
+      : [];
+  return { advance, loans, remarks };
+};
+
+/** What a slip depends on besides the employee's own file. */
+export type SlipContext = {
+  before: MonthToDate;
+  loans: readonly OpenLoan[];
+  leave: readonly Leave[];
+  payHistory: readonly AgreedPay[];
+};
+
+/** The slip that a run makes for an employee: the same for its preview, because nothing but this is asked. */
+export const planSlip = (
+  { rules }: RuleSet,
+  employee: PaidEmployee,
+  period: PayPeriod,
+  { before, loans, leave, payHistory }: SlipContext,
+): Plan | { problem: string } => {
+  const worked = employedDays(employee, period);
+  if (worked === null) return { problem: `${fullName(employee)} was not employed in this period` };
+  const month = monthOf(period);
+  const own = (monthly: string) => perPay(parseMoney(monthly), employee.payrollFrequency);
+  const earned = earnedIn(employee, { worked, period }, { leave, history: payHistory });
+  const { baseSalary, allowances } = earned;
+  const pension = own(employee.pension);
+  const inputs: PayInputs = {
+    gross: addMoney(baseSalary, allowances),
+    pension,
+    insurancePremium: own(employee.insurancePremium),
+    mortgageInterest: own(employee.mortgageInterest),
+    medicalFund: own(employee.medicalFund),
+  };
+  const computed = computePay(rules, month, inputs, { before, person: personOf(employee) });
+  const pay = earned.working === null ? computed : withBaseSalary(computed, earned.working, baseSalary);
+  const { nssf, nhif, housingLevy, paye } = pay.amounts;
+  const deductions = own(employee.deductions);
+  const otherDeductions = addMoney(deductions, pension);
+  const most = mostWithheld(inputs.gross, addMoney(statutoryOf(pay.amounts), otherDeductions));
+  const wanted = { advance: instalments(loans, 'advance', month), loans: instalments(loans, 'loan', month) };
+  const cut = withinLimit(wanted, most);
+  const slip: SlipAmounts = {
+    baseSalary,
+    overtime: NOTHING,
+    allowances,
+    nssf,
+    nhif,
+    housingLevy,
+    paye,
+    loans: cut.loans,
+    advance: cut.advance,
+    otherDeductions,
+  };
+  const [problem] = Object.values(deductionProblem(slip, pay.amounts) ?? {});
+  if (problem !== undefined) return { problem };
+  const isPart = worked.start !== period.start || worked.end !== period.end;
+  return {
+    period: worked,
+    slip,
+    inputs,
+    pay,
+    otherPurpose: purposeOf(deductions, pension, employee.deductionsPurpose),
+    remarks: [
+      ...(isPart ? [`Paid from ${formatDay(worked.start)} to ${formatDay(worked.end)}`] : []),
+      ...earned.remarks,
+      ...cut.remarks,
+    ],
+  };
+};

@@ -1,0 +1,54 @@
+import { addMoney, type Cents, cents } from '../../kernel/money.ts';
+import { ACCOUNTS } from '../../ledger/chart.ts';
+import { balanced, credit, debit, type PostingLine } from '../../ledger/postings.ts';
+import type { Computed } from '../pay/compute.ts';
+import { type SlipAmounts, totalsOf } from '../pay/slip.ts';
+import type { Authority } from './returns-contract.ts';
+
+export const PAY_ACCOUNTS = {
+  paye: '2400',
+  nssf: '2410',
+  shif: '2420',
+  housing_levy: '2430',
+  nita: '2440',
+  netWages: '2450',
+  others: '2460',
+  grossPay: '5051',
+  employerNssf: '5052',
+  employerHousingLevy: '5053',
+  nitaLevy: '5054',
+} as const satisfies Record<Authority | string, string>;
+
+type Slip = SlipAmounts & Pick<Computed, 'employerNssf' | 'employerHousingLevy' | 'nita'> & { repaid: Cents };
+
+// The cost of the pay; what is owed to each authority, for loans that were given, to others, and to the employee. What is
+// withheld for a loan that nobody gave here is owed to whoever gave it.
+export const approvedLines = (slip: Slip): PostingLine[] => {
+  const { grossPay, netPay } = totalsOf(slip);
+  return balanced([
+    debit(PAY_ACCOUNTS.grossPay, grossPay),
+    debit(PAY_ACCOUNTS.employerNssf, slip.employerNssf),
+    debit(PAY_ACCOUNTS.employerHousingLevy, slip.employerHousingLevy),
+    debit(PAY_ACCOUNTS.nitaLevy, slip.nita),
+    credit(PAY_ACCOUNTS.paye, slip.paye),
+    credit(PAY_ACCOUNTS.nssf, addMoney(slip.nssf, slip.employerNssf)),
+    credit(PAY_ACCOUNTS.shif, slip.nhif),
+    credit(PAY_ACCOUNTS.housing_levy, addMoney(slip.housingLevy, slip.employerHousingLevy)),
+    credit(PAY_ACCOUNTS.nita, slip.nita),
+    credit(ACCOUNTS.staffLoans, slip.repaid),
+    credit(PAY_ACCOUNTS.others, cents(slip.loans + slip.advance + slip.otherDeductions - slip.repaid)),
+    credit(PAY_ACCOUNTS.netWages, netPay),
+  ]);
+};
+
+export const wagesPaidLines = (netPay: Cents, cashAccount: string): PostingLine[] =>
+  balanced([debit(PAY_ACCOUNTS.netWages, netPay), credit(cashAccount, netPay)]);
+
+export const loanGivenLines = (amount: Cents, cashAccount: string): PostingLine[] =>
+  balanced([debit(ACCOUNTS.staffLoans, amount), credit(cashAccount, amount)]);
+
+export const loanRepaidLines = (amount: Cents, cashAccount: string): PostingLine[] =>
+  balanced([debit(cashAccount, amount), credit(ACCOUNTS.staffLoans, amount)]);
+
+export const authorityPaidLines = (authority: Authority, amount: Cents, cashAccount: string): PostingLine[] =>
+  balanced([debit(PAY_ACCOUNTS[authority], amount), credit(cashAccount, amount)]);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import '../../../server/temporal.ts';
+import { cents } from '../../kernel/money.ts';
+import type { AccountSums } from '../sums.ts';
+import { balanceSheetOf } from './balance-sheet.ts';
+
+const account = (code: string, kind: AccountSums['kind'], now: number, lastYear = 0): AccountSums => ({
+  code,
+  name: code,
+  kind,
+  isCash: code === '1010',
+  sums: [now, lastYear, 0, 0].map(cents),
+  bySource: {},
+});
+
+const sheetOf = (output: number, input: number, withheld: number, paid: number) => {
+  const vat = output + input + withheld + paid;
+  return balanceSheetOf(
+    [
+      account('1010', 'asset', 10_000 - vat),
+      account('1120', 'asset', input),
+      account('1130', 'asset', withheld),
+      account('2300', 'liability', output),
+      account('2310', 'liability', paid),
+      account('3000', 'equity', -10_000),
+    ],
+    '2026-11-30',
+    'KES',
+  );
+};
+
+const lines = (groups: ReturnType<typeof sheetOf>['assets']) =>
+  groups.flatMap((group) => group.lines.map(({ account: code, label, amount }) => [code, label, amount]));
+
+test.each([
+  ['payable', -3_200, 1_600, 400, 0, [], [['2300', 'VAT payable', '12.00']]],
+  ['recoverable', -1_000, 1_600, 400, 0, [['1120', 'VAT recoverable', '10.00']], []],
+  ['payable after a payment to KRA', -3_200, 1_600, 400, 200, [], [['2300', 'VAT payable', '10.00']]],
+  ['settled', -3_200, 1_600, 400, 1_200, [], []],
+])('VAT is one line, %s, and the sheet balances', (_, output, input, withheld, paid, assets, liabilities) => {
+  const sheet = sheetOf(output, input, withheld, paid);
+  expect(lines(sheet.assets).filter(([code]) => code !== '1010')).toEqual(assets);
+  expect(lines(sheet.liabilities)).toEqual(liabilities);
+  expect(sheet.difference).toBe('0.00');
+});
+
+test('the net of VAT leads to the trial balance of its day, which shows each account', () => {
+  const [, current] = [sheetOf(-3_200, 0, 0, 0).assets, sheetOf(-3_200, 0, 0, 0).liabilities];
+  expect(current[0]?.lines[0]?.path).toBe('/ledger?tab=trial-balance&date=2026-11-30');
+});
+
+test('a class of assets has its cost, its depreciation and what it is worth in the books, now and a year before', () => {
+  const sheet = balanceSheetOf(
+    [
+      { ...account('1500', 'asset', 500_000, 400_000), name: 'Furniture' },
+      { ...account('1501', 'asset', -120_000, -40_000), name: 'Furniture: depreciation' },
+      { ...account('1510', 'asset', 90_000), name: 'Computers' },
+      account('2010', 'liability', -70_000, -60_000),
+      account('3000', 'equity', -400_000, -300_000),
+    ],
+    '2026-11-30',
+    'KES',
+  );
+  const lines = sheet.assets.flatMap((group) => group.lines);
+  expect(lines.map(({ label, amount, netBookValue }) => [label, amount, netBookValue])).toEqual([
+    ['Furniture: cost', '5000.00', null],
+    [
+      'Furniture: depreciation',
+      '-1200.00',
+      { label: 'Furniture: net book value', amount: '3800.00', lastYear: '3600.00' },
+    ],
+    ['Computers: cost', '900.00', { label: 'Computers: net book value', amount: '900.00', lastYear: '0.00' }],
+  ]);
+  expect(sheet.totalAssets).toBe('4700.00');
+  expect(sheet.totalLiabilitiesAndEquity).toBe('4700.00');
+  expect(sheet.lastYear).toMatchObject({ totalAssets: '3600.00', totalLiabilitiesAndEquity: '3600.00' });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { cents } from '../../kernel/money.ts';
+import type { AccountKind } from '../../ledger/contract.ts';
+import { flowCaption } from './flow-captions.ts';
+
+it.each<[string, AccountKind, string, number, string]>([
+  ['2450', 'liability', 'Net wages payable', -1, 'Paid to employees'],
+  ['2400', 'liability', 'PAYE', -1, 'PAYE paid'],
+  ['1100', 'asset', 'Tenant receivables', 1, 'Received from tenants'],
+  ['5010', 'expense', 'Electricity', -1, 'Paid for electricity'],
+  ['5010', 'expense', 'Electricity', 1, 'Refunded for electricity'],
+  ['5052', 'expense', 'NSSF of the employer', -1, 'Paid for NSSF of the employer'],
+  ['4040', 'income', 'Day passes', 1, 'Received for day passes'],
+  ['1510', 'asset', 'Computers and IT', -1, 'Purchase of computers and IT'],
+  ['1510', 'asset', 'Computers and IT', 1, 'Sale of computers and IT'],
+  ['1511', 'asset', 'Computers and IT: depreciation', -1, 'Written off what was sold: computers and IT'],
+  ['2700', 'liability', 'Loans', 1, 'Loans received'],
+  ['2700', 'liability', 'Loans', -1, 'Loans repaid'],
+  ['2790', 'liability', 'Loan of the landlord', -1, 'Paid: Loan of the landlord'],
+])('%s (%s, %s), %d: %s', (code, kind, name, amount, caption) => {
+  expect(flowCaption({ code, kind, name }, cents(amount))).toBe(caption);
+});

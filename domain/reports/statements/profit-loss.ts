@@ -1,0 +1,65 @@
+import type { Cents } from '../../kernel/money.ts';
+import type { ProfitLoss, ReportLine, Result } from '../contract.ts';
+import { entriesPath } from '../links.ts';
+import { previousPeriod, samePeriodLastYear } from '../periods.ts';
+import type { Period } from '../query.ts';
+import { type AccountSums, isZero, money, percent, shown, totalOfKind } from '../sums.ts';
+
+// The spans in which the figures of a profit and loss are summed, in this order.
+export const profitLossSpans = (period: Period): [now: Period, previous: Period, lastYear: Period] => [
+  period,
+  previousPeriod(period),
+  samePeriodLastYear(period),
+];
+
+export const resultOf = (revenue: Cents, expenses: Cents): Result => ({
+  totalRevenue: money(revenue),
+  totalExpenses: money(expenses),
+  netIncome: money(revenue - expenses),
+});
+
+type Named = { account: string | null; label: string; amounts: readonly [Cents, Cents, Cents] };
+
+export const lineOf = ({ account, label, amounts }: Named, period: Period): ReportLine => ({
+  account,
+  label,
+  amount: money(amounts[0]),
+  previous: money(amounts[1]),
+  lastYear: money(amounts[2]),
+  path: entriesPath({ account, ...period }),
+});
+
+const linesOf = (accounts: readonly AccountSums[], kind: 'income' | 'expense', period: Period): ReportLine[] =>
+  accounts
+    .filter((account) => account.kind === kind && !isZero(account))
+    .map((account) =>
+      lineOf(
+        {
+          account: account.code,
+          label: account.name,
+          amounts: [shown(account, 0), shown(account, 1), shown(account, 2)],
+        },
+        period,
+      ),
+    );
+
+// What was earned and spent, by account, as the books have it.
+export const accrualProfitLoss = (accounts: readonly AccountSums[], period: Period, currency: string): ProfitLoss => {
+  const [, previous, lastYear] = profitLossSpans(period);
+  const result = (span: number) =>
+    resultOf(totalOfKind(accounts, 'income', span), totalOfKind(accounts, 'expense', span));
+  const revenue = totalOfKind(accounts, 'income', 0);
+  return {
+    ...period,
+    basis: 'accrual',
+    currency,
+    revenue: linesOf(accounts, 'income', period),
+    expenses: linesOf(accounts, 'expense', period),
+    ...result(0),
+    margin: percent(revenue - totalOfKind(accounts, 'expense', 0), revenue),
+    previous: { ...previous, ...result(1) },
+    lastYear: { ...lastYear, ...result(2) },
+    otherCash: [],
+    cashChange: null,
+  };
+};

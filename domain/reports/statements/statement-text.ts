@@ -1,0 +1,28 @@
+import { PAYMENT_METHOD_LABELS } from '../../settings/rules.ts';
+
+const METHODS = Object.values(PAYMENT_METHOD_LABELS).join('|');
+
+// The books name the tenant in what they say, for those who read many; who reads a statement knows the name.
+const WITHOUT_NAME: Readonly<Record<string, readonly [words: RegExp, instead: string]>> = {
+  payment: [new RegExp(`^Payment from .*, (?=(?:${METHODS})\\b)`, 's'), 'Payment by '],
+  refund: [/^(Refund \S+) to .*?(?=: |$)/s, '$1'],
+  deposit: [/^Deposit (?:of|given back to) .*$/s, ''],
+};
+
+const depositWords = (memo: string): string => {
+  const reason = /: (.*)$/s.exec(memo)?.[1];
+  const what = memo.startsWith('Deposit given back')
+    ? 'Deposit given back'
+    : / set off(?:: |$)/.test(memo)
+      ? 'Deposit set off'
+      : 'Deposit received';
+  return reason && what !== 'Deposit received' ? `${what}: ${reason}` : what;
+};
+
+/** What a line of a statement says: for an invoice what was sold, otherwise the words of the books without the name. */
+export const statementWords = (sourceType: string, memo: string, sold: string | undefined): string => {
+  if (sourceType === 'invoice' && sold) return sold;
+  const [words, instead] = WITHOUT_NAME[sourceType] ?? [];
+  if (!words || instead === undefined || !words.test(memo)) return memo;
+  return sourceType === 'deposit' ? depositWords(memo) : memo.replace(words, instead);
+};

@@ -1,0 +1,96 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { TenantAccount } from '../../../domain/billing/payments/payment-contract.ts';
+import { notFound } from '../../../domain/kernel/errors.ts';
+import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { tenantContacts } from '../../tenants/held-tenant.ts';
+import type { AccountFigures } from '../../tenants/routes.ts';
+import { todayOf } from '../../tenants/service.ts';
+
+// What some tenants owe, have as credit and as deposit: sums over their open documents, which the integrity check
+// compares with the books.
+export const tenantAccounts = async (
+  db: Db,
+  tenantIds: readonly string[],
+  today: Day,
+): Promise<ReadonlyMap<string, TenantAccount>> => {
+  if (tenantIds.length === 0) return new Map();
+  const { rows } = await db.execute<{
+    id: string;
+    owed: string;
+    overdue: string;
+    credit: string;
+    deposit: string;
+    last: Day | null;
+  }>(sql`
+    select t.id, coalesce(i.owed, 0)::numeric(14, 2) as owed, coalesce(i.overdue, 0)::numeric(14, 2) as overdue,
+      (coalesce(p.credit, 0) + coalesce(c.credit, 0))::numeric(14, 2) as credit, coalesce(d.balance, 0)::numeric(14, 2) as deposit,
+      (select max(payment_date)::text from payments where tenant_id = t.id and reversed_at is null) as last
+    from unnest(${sql.param([...tenantIds])}::uuid[]) as t (id)
+    left join lateral (
+      select sum(amount - paid_amount - credited_amount) as owed,
+        sum(amount - paid_amount - credited_amount) filter (where due_date < ${today}::date) as overdue
+      from invoices where tenant_id = t.id and status = 'pending') as i on true
+    left join lateral (select sum(unallocated) as credit from payments where tenant_id = t.id and unallocated > 0 and reversed_at is null) as p on true
+    left join lateral (select sum(unallocated) as credit from credit_notes where tenant_id = t.id and unallocated > 0) as c on true
+    left join deposit_balances d on d.tenant_id = t.id`);
+  return new Map(
+    rows.map(({ id, owed, overdue, credit, deposit, last }) => [
+      id,
+      {
+        tenantId: id,
+        owed,
+        overdue,
+        credit,
+        deposit,
+        balance: toDecimalText(addMoney(parseMoney(owed), cents(-parseMoney(credit)))),
+        lastPaymentDate: last,
+      },
+    ]),
+  );
+};
+
+export const accountOf = async (deps: Deps, tenantId: string): Promise<TenantAccount> => {
+  const known = await tenantContacts(deps.db, new Set([tenantId]));
+  const account = (await tenantAccounts(deps.db, [...known.keys()], await todayOf(deps))).get(tenantId);
+  if (!account) throw notFound('Tenant');
+  return account;
+};
+
+// Whether a tenant has an invoice past its due date, as a condition on the id of the tenant.
+export const inArrears = (tenantId: SQLWrapper, today: Day): SQL =>
+  sql`exists (select 1 from invoices i where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date)`;
+
+// What each tenant owes, less its credit, of those that have anything open: read from the indexes of what is open, which
+// stay small however long the history gets.
+export const openBalances: SQL = sql`(
+  select tenant_id, sum(owed) as balance from (
+    select tenant_id, amount - paid_amount - credited_amount as owed from invoices where status = 'pending'
+    union all
+    select tenant_id, -unallocated from payments where unallocated > 0 and reversed_at is null
+    union all
+    select tenant_id, -unallocated from credit_notes where unallocated > 0) as open
+  where tenant_id is not null group by tenant_id)`;
+
+const statusOf = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
+  overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';
+
+// The same, as a tenant's own fields say it.
+export const accountFigures = async (
+  deps: Deps,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, AccountFigures>> => {
+  const accounts = await tenantAccounts(deps.db, tenantIds, await todayOf(deps));
+  return new Map(
+    [...accounts].map(([id, account]) => [
+      id,
+      {
+        outstandingBalance: account.balance,
+        paymentStatus: statusOf(account),
+        lastPaymentDate: account.lastPaymentDate,
+      },
+    ]),
+  );
+};

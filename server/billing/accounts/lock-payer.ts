@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { invalid } from '../../../domain/kernel/errors.ts';
+import { cents, parseMoney } from '../../../domain/kernel/money.ts';
+import type { Db } from '../../db/pool.ts';
+import { holdPayer } from '../../tenants/held-tenant.ts';
+import { invoices } from '../tables/invoice-tables.ts';
+import type { Payer } from './receipt-email.ts';
+import { type OpenInvoice, openInvoices } from './settle.ts';
+
+// Who pays, held until the transaction ends, with what is owed, oldest first, and the id that the payment gets.
+export type OpenAccount = { payer: Payer; open: OpenInvoice[]; newId: string };
+
+const ofTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {
+  const held = await holdPayer(db, tenantId);
+  if (!held) throw invalid({ tenantId: 'This tenant does not exist' });
+  const { companyName: name, contactPerson, email, newId } = held;
+  return { payer: { tenantId, name, contactPerson, email }, open: await openInvoices(db, tenantId), newId };
+};
+
+// A visitor has no account: the invoice itself is held. One of a tenant is paid by its tenant.
+const ofVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
+  const [row] = await db
+    .select({ invoice: invoices, newId: sql<string>`uuid_v7()` })
+    .from(invoices)
+    .where(and(eq(invoices.id, invoiceId), isNull(invoices.tenantId)))
+    .for('no key update');
+  if (!row) throw invalid({ tenantId: 'Choose a tenant' });
+  const { id, status, amount, paidAmount, creditedAmount, issueDate, dueDate, invoiceNumber, billTo } = row.invoice;
+  const balance = cents(parseMoney(amount) - parseMoney(paidAmount) - parseMoney(creditedAmount));
+  return {
+    payer: { tenantId: null, name: billTo.name, contactPerson: billTo.contactPerson, email: billTo.email },
+    open: status === 'pending' ? [{ id, balance: balance, issueDate, dueDate, invoiceNumber }] : [],
+    newId: row.newId,
+  };
+};
+
+export const holdOpen = async (
+  db: Db,
+  { tenantId, invoiceId }: { tenantId?: string | null | undefined; invoiceId?: string | null | undefined },
+): Promise<OpenAccount> => {
+  if (tenantId) return ofTenant(db, tenantId);
+  if (!invoiceId) throw invalid({ tenantId: 'Choose a tenant' });
+  return ofVisitor(db, invoiceId);
+};

@@ -1,0 +1,187 @@
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { vatReliefFrom, vatWrittenOff } from '../../../domain/billing/write-offs/write-off.ts';
+import type {
+  listWriteOffs as ListWriteOffs,
+  WriteOff,
+} from '../../../domain/billing/write-offs/write-off-contract.ts';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { AppError, notFound } from '../../../domain/kernel/errors.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { writtenOffLines } from '../../../domain/ledger/postings.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { postEntry, reverseEvent } from '../../ledger/post.ts';
+import { tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { takeNumbers } from '../kernel/numbering.ts';
+import { creditNotes, invoices } from '../tables/invoice-tables.ts';
+import { writeOffs } from '../tables/write-off-tables.ts';
+import { allocate } from './settle.ts';
+
+const columns = {
+  ...getTableColumns(writeOffs),
+  invoiceNumber: invoices.invoiceNumber,
+  issueDate: invoices.issueDate,
+  billTo: invoices.billTo,
+};
+
+export const rowsOf = (db: Db) =>
+  db.select(columns).from(writeOffs).innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId)).$dynamic();
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const present = ({ billTo, issueDate, ...row }: Row): WriteOff => ({
+  ...row,
+  writeOffNumber: row.writeOffNumber ?? '',
+  invoiceNumber: row.invoiceNumber ?? '',
+  tenantName: billTo.name,
+  vatReliefFrom: issueDate && parseMoney(row.vat) > 0 ? vatReliefFrom(issueDate) : null,
+});
+
+type Wanted = Pick<QueryOf<typeof ListWriteOffs>, 'tenant' | 'invoice' | 'from' | 'to' | 'q'>;
+
+export const filterOf = ({ tenant, invoice, from, to, q }: Wanted): SQL | undefined =>
+  and(
+    tenant ? eq(writeOffs.tenantId, tenant) : undefined,
+    invoice ? eq(writeOffs.invoiceId, invoice) : undefined,
+    from ? gte(writeOffs.writtenOn, from) : undefined,
+    to ? lte(writeOffs.writtenOn, to) : undefined,
+    q
+      ? or(
+          ilike(writeOffs.writeOffNumber, containing(q)),
+          ilike(writeOffs.reason, containing(q)),
+          ilike(invoices.invoiceNumber, containing(q)),
+          sql`${writeOffs.tenantId} in ${tenantIdsNamed(q)}`,
+        )
+      : undefined,
+  );
+
+export const listWriteOffs = async (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListWriteOffs>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<WriteOff[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, { sorts: { createdAt: writeOffs.createdAt }, id: writeOffs.id, otherwise: '-createdAt' });
+  const rows = await db
+    .select({ ...columns, cursor: page.cursor })
+    .from(writeOffs)
+    .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) {
+    const matching = db.select({ id: writeOffs.id }).from(writeOffs);
+    const joined = matching.innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId)).where(filter);
+    await countRows(db, writeOffs, inArray(writeOffs.id, joined), reply);
+  }
+  return page.finish(request, reply, rows).map(present);
+};
+
+export const writeOffsWhere = async (db: Db, where: SQL): Promise<WriteOff[]> =>
+  (await rowsOf(db).where(where).orderBy(desc(writeOffs.createdAt), desc(writeOffs.id))).map(present);
+
+export const getWriteOff = async (db: Db, id: string): Promise<WriteOff> => {
+  const [found] = await writeOffsWhere(db, eq(writeOffs.id, id));
+  if (!found) throw notFound('Write-off');
+  return found;
+};
+
+type InvoiceRow = typeof invoices.$inferSelect;
+
+const openOf = (invoice: InvoiceRow): Cents =>
+  cents(
+    parseMoney(invoice.amount) -
+      parseMoney(invoice.paidAmount) -
+      parseMoney(invoice.creditedAmount) -
+      parseMoney(invoice.writtenOffAmount),
+  );
+
+const vatOf = async (db: Db, invoice: InvoiceRow, open: Cents): Promise<Cents> => {
+  const notes = await db
+    .select({ amount: creditNotes.amount, vat: creditNotes.vat })
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceId, invoice.id));
+  const credited = {
+    amount: addMoney(...notes.map(({ amount }) => parseMoney(amount))),
+    vat: addMoney(...notes.map(({ vat }) => parseMoney(vat))),
+  };
+  return vatWrittenOff({ amount: parseMoney(invoice.amount), vat: parseMoney(invoice.vat) }, credited, open);
+};
+
+type Given = { reason: string; date: Day; overrideReason?: string | null };
+
+/** Gives up what is open of an invoice that the caller has locked. */
+export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given): Promise<string> => {
+  const { reason, date, overrideReason = null } = given;
+  if (invoice.status === 'draft') throw new AppError('conflict', 'A draft is deleted, not written off');
+  if (invoice.status !== 'pending') {
+    throw new AppError('invoice_settled', `Invoice ${invoice.invoiceNumber} is settled already`);
+  }
+  const open = openOf(invoice);
+  const { series, first } = await takeNumbers(db, 'WO', date, 1);
+  const [row] = await db
+    .insert(writeOffs)
+    .values({
+      series,
+      seq: first,
+      invoiceId: invoice.id,
+      tenantId: invoice.tenantId,
+      amount: toDecimalText(open),
+      vat: toDecimalText(await vatOf(db, invoice, open)),
+      writtenOn: date,
+      reason,
+      recordedByName: sql<string>`current_setting('app.actor_name')`,
+    })
+    .returning({ id: writeOffs.id, number: writeOffs.writeOffNumber });
+  if (!row) throw new Error('The write-off was not written');
+  await allocate(db, [{ invoiceId: invoice.id, amount: open, source: { writeOffId: row.id } }], date);
+  await postEntry(db, {
+    date,
+    memo: `Bad debt ${row.number}, invoice ${invoice.invoiceNumber}: ${reason}`,
+    sourceType: 'write_off',
+    sourceId: row.id,
+    event: 'written_off',
+    overrideReason,
+    lines: writtenOffLines(invoice.tenantId, open),
+  });
+  return row.id;
+};
+
+export const standingWriteOff = async (db: Db, invoiceId: string) => {
+  const [row] = await db
+    .select()
+    .from(writeOffs)
+    .where(and(eq(writeOffs.invoiceId, invoiceId), isNull(writeOffs.reversedAt)));
+  return row ?? null;
+};
+
+export type Standing = NonNullable<Awaited<ReturnType<typeof standingWriteOff>>>;
+
+/** Takes a write-off back: the invoice, which the caller has locked, is open again. */
+export const reverseStanding = async (db: Db, standing: Standing, { reason, date }: Given): Promise<void> => {
+  const { id, invoiceId, amount } = standing;
+  await db
+    .update(writeOffs)
+    .set({
+      reversedAt: sql`clock_timestamp()`,
+      reversedBy: sql<string>`current_setting('app.actor_name')`,
+      reverseReason: reason,
+    })
+    .where(eq(writeOffs.id, id));
+  await allocate(db, [{ invoiceId, amount: cents(-parseMoney(amount)), source: { writeOffId: id } }], date);
+  await reverseEvent(
+    db,
+    { sourceType: 'write_off', sourceId: id, event: 'written_off' },
+    { date, memo: `Write-off ${standing.writeOffNumber} reversed: ${reason}`, event: 'reversed' },
+  );
+};
+
+/** What is still open of an invoice that was open only for a while, given up again for the reason of before. */
+export const writeOffRest = async (db: Db, before: Standing, { reason, date }: Given): Promise<void> => {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, before.invoiceId));
+  if (invoice?.status !== 'pending') return;
+  await writeOffLocked(db, invoice, { reason: `Rest of ${before.writeOffNumber} after ${reason}`, date });
+};

@@ -1,0 +1,64 @@
+import { asc, eq } from 'drizzle-orm';
+import { parseMoney } from '../../../domain/kernel/money.ts';
+import type { PdfDocument } from '../../documents/pdf-document.ts';
+import type { Column } from '../../documents/pdf-table.ts';
+import { sellerAt } from '../../settings/seller.ts';
+import { billToLines, type DocumentDeps, serviceNote, vatTotals } from '../kernel/document-parts.ts';
+import { amountText, dayText, figureText, withDaysInWords } from '../kernel/format.ts';
+import { creditNoteLines } from '../tables/invoice-tables.ts';
+import { getCreditNote } from './credit-notes.ts';
+import { getInvoice } from './list.ts';
+
+const whatBecomesOfIt = (unallocated: string, amount: string, invoiceNumber: string, currency: string): string => {
+  const left = parseMoney(unallocated);
+  if (left === 0) return 'It is set off in full against what was owed.';
+  const words = `${amountText(left, currency)} stands to your credit and goes to your next invoice.`;
+  return left === parseMoney(amount) ? words : `It is set off against what was owed on ${invoiceNumber}; ${words}`;
+};
+
+export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
+  const note = await getCreditNote(deps.db, id);
+  const { currency } = await sellerAt(deps, note.createdAt);
+  const invoice = await getInvoice(deps, note.invoiceId);
+  const lines = await deps.db
+    .select()
+    .from(creditNoteLines)
+    .where(eq(creditNoteLines.creditNoteId, id))
+    .orderBy(asc(creditNoteLines.position));
+  const isTax = parseMoney(note.vat) > 0;
+  const columns: Column[] = [
+    { header: 'Description' },
+    ...(isTax ? [{ header: 'VAT', width: 40, align: 'right' } as const] : []),
+    { header: isTax ? 'Net amount' : 'Amount', width: 90, align: 'right' },
+  ];
+  const rows = lines.map((line) => ({
+    cells: [
+      withDaysInWords(line.description),
+      ...(isTax ? [`${Number(line.vatRate)}%`] : []),
+      figureText(parseMoney(line.net)),
+    ],
+    notes: serviceNote(line),
+  }));
+  return {
+    title: 'CREDIT NOTE',
+    number: note.creditNumber,
+    to: { label: 'Credit to', lines: billToLines(invoice.billTo) },
+    facts: [
+      ['Date', dayText(note.issueDate)],
+      ['For invoice', note.invoiceNumber],
+      ['Invoice date', invoice.issueDate ? dayText(invoice.issueDate) : ''],
+    ],
+    sections: [
+      { text: { heading: 'Reason', text: note.reason } },
+      { table: { columns, rows } },
+      {
+        totals: [
+          ...(isTax ? vatTotals({ net: note.net, lines }) : []),
+          { label: 'Total credited', value: amountText(parseMoney(note.amount), currency), strong: true },
+        ],
+      },
+      { text: { text: whatBecomesOfIt(note.unallocated, note.amount, note.invoiceNumber, currency) } },
+    ],
+    madeAt: note.createdAt,
+  };
+};

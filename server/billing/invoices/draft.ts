@@ -1,0 +1,193 @@
+import { asc, eq } from 'drizzle-orm';
+import type { InvoiceDetails, InvoiceInput } from '../../../domain/billing/contract.ts';
+import { cutAt } from '../../../domain/billing/recognition.ts';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
+import { cents, MAX_CENTS, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
+import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
+import type { Settings } from '../../../domain/settings/contract.ts';
+import { taxed } from '../../../domain/settings/vat.ts';
+import { partyOf } from '../../../domain/tenants/party.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { postEntry } from '../../ledger/post.ts';
+import { queueMails } from '../../mail/service.ts';
+import { type BillableTenant, holdToBill } from '../../tenants/billed-through.ts';
+import { todayOf } from '../../tenants/service.ts';
+import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
+import { type NewInvoice, type NewLine, totalsOf } from '../kernel/new-invoice.ts';
+import { takeNumbers } from '../kernel/numbering.ts';
+import { invoiceLines, invoices } from '../tables/invoice-tables.ts';
+import { type InvoiceRow, lockInvoice } from './credit.ts';
+import { invoiceMails } from './invoice-email.ts';
+import { issueInvoices, toIssue } from './issue.ts';
+import { getInvoice, presentIssued } from './list.ts';
+
+type Typed = Omit<InvoiceInput, 'draft'>;
+
+const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: Settings): NewLine => {
+  const price = portion(line.unitPrice, Math.round(line.quantity * 100), 100);
+  const { net, vat, rate } = taxed(price, settings.billing, line.vatable);
+  const serviceStart = line.serviceStart ?? today;
+  const serviceEnd = line.serviceEnd ?? addDays(serviceStart, 1);
+  if (serviceEnd <= serviceStart) throw invalid({ [`lines.${n}.serviceEnd`]: 'The service must end after it starts' });
+  return {
+    kind: 'other',
+    description: line.description,
+    formula: null,
+    quantity: String(line.quantity),
+    unitPrice: line.unitPrice,
+    net,
+    vatRate: rate,
+    vat,
+    account: line.account,
+    serviceStart,
+    serviceEnd,
+    bookingId: null,
+  };
+};
+
+const tenantFor = async (db: Db, id: string): Promise<BillableTenant> => {
+  const [tenant] = await holdToBill(db, [id]);
+  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+  return tenant;
+};
+
+const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
+  const settings = await deps.settings.get();
+  const today = await todayOf(deps);
+  const tenant = await tenantFor(deps.db, typed.tenantId);
+  const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
+  // A hundredth of a cheap thing may round to nothing.
+  if (totalsOf(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
+  if (totalsOf(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
+  if (typed.dueDate && typed.dueDate < today) throw invalid({ dueDate: 'The due date must not be in the past' });
+  return {
+    tenantId: tenant.id,
+    type: 'other',
+    description:
+      typed.description ??
+      lines
+        .map(({ description }) => description)
+        .join(', ')
+        .slice(0, 200),
+    dueDate: typed.dueDate ?? addDays(today, settings.billing.invoiceDueDays),
+    billTo: partyOf(tenant),
+    lateFeeOf: null,
+    period: null,
+    lines,
+  };
+};
+
+const lineRows = (invoiceId: string, lines: readonly NewLine[]) =>
+  lines.map((line, position) => ({
+    ...line,
+    invoiceId,
+    position,
+    unitPrice: toDecimalText(line.unitPrice),
+    net: toDecimalText(line.net),
+    vat: toDecimalText(line.vat),
+    vatRate: String(line.vatRate),
+  }));
+
+const draftValues = (invoice: NewInvoice) => {
+  const { net, vat, amount } = totalsOf(invoice.lines);
+  const { tenantId, type, description, dueDate, billTo: to } = invoice;
+  const sums = { net: toDecimalText(net), vat: toDecimalText(vat), amount: toDecimalText(amount) };
+  return { tenantId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
+};
+
+const writeDraft = async (db: Db, invoice: NewInvoice): Promise<string> => {
+  const [row] = await db.insert(invoices).values(draftValues(invoice)).returning({ id: invoices.id });
+  if (!row) throw new Error('The draft was not written');
+  await db.insert(invoiceLines).values(lineRows(row.id, invoice.lines));
+  return row.id;
+};
+
+export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<InvoiceDetails> => {
+  const invoice = await asInvoice(deps, typed);
+  if (draft) return getInvoice(deps, await writeDraft(deps.db, invoice));
+  const [made] = toIssue([invoice]);
+  if (!made) throw new Error('There is no invoice to issue');
+  const issueDate = await todayOf(deps);
+  // Asked for first: nobody else gets a number while this one has its own.
+  const mails = await invoiceMails(deps, [made], await deps.settings.get(), { atOnce: true });
+  const [withCredit] = await tenantsWithCredit(deps.db, made.tenantId ? [made.tenantId] : []);
+  const [issued] = await issueInvoices(deps, [made], { issueDate, runId: null, mails });
+  if (!issued) throw new Error('The invoice was not issued');
+  if (!withCredit) return presentIssued(made, issued, issueDate);
+  await applyTenantCredit(deps.db, withCredit, issueDate);
+  return getInvoice(deps, issued.id);
+};
+
+const lockDraft = async (db: Db, id: string): Promise<InvoiceRow> => {
+  const row = await lockInvoice(db, id);
+  if (row.status !== 'draft') throw new AppError('conflict', 'This invoice is issued; it can only be credited');
+  return row;
+};
+
+export const updateDraft = async (deps: Deps, id: string, typed: Typed): Promise<void> => {
+  await lockDraft(deps.db, id);
+  const invoice = await asInvoice(deps, typed);
+  await deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id));
+  await deps.db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id));
+  await deps.db.insert(invoiceLines).values(lineRows(id, invoice.lines));
+};
+
+export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
+  await lockDraft(deps.db, id);
+  await deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id));
+  await deps.db.delete(invoices).where(eq(invoices.id, id));
+};
+
+// The draft gets its number and goes into the books as it was written down.
+export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
+  const draft = await lockDraft(deps.db, id);
+  const issueDate = await todayOf(deps);
+  const { series, first } = await takeNumbers(deps.db, 'INV', issueDate, 1);
+  const { invoiceDueDays } = (await deps.settings.get()).billing;
+  // The day that was written down may have passed: the terms then run from the day of issue.
+  const dueDate = draft.dueDate < issueDate ? addDays(issueDate, invoiceDueDays) : draft.dueDate;
+  const [issued] = await deps.db
+    .update(invoices)
+    .set({ status: 'pending', series, seq: first, issueDate, dueDate })
+    .where(eq(invoices.id, id))
+    .returning({ number: invoices.invoiceNumber });
+  await deps.db.update(invoiceLines).set({ issueDate }).where(eq(invoiceLines.invoiceId, id));
+  const rows = await deps.db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, id))
+    .orderBy(asc(invoiceLines.position));
+  const lines = rows.map((line) => ({ ...line, net: parseMoney(line.net), vat: parseMoney(line.vat) }));
+  const invoiceNumber = issued?.number ?? '';
+  await postEntry(deps.db, {
+    date: issueDate,
+    memo: `Invoice ${invoiceNumber}: ${draft.billTo.name}`,
+    sourceType: 'invoice',
+    sourceId: id,
+    event: 'issued',
+    lines: booksOf({
+      tenantId: draft.tenantId,
+      ...totalsOf(lines),
+      lines: lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
+    }),
+  });
+  const { tenantId, type, description, billTo: to, lateFeeOf } = draft;
+  const mailed = lines.map((line) => ({ ...line, unitPrice: cents(0), vatRate: 0 }));
+  const invoice: NewInvoice = {
+    tenantId,
+    type,
+    description,
+    dueDate,
+    billTo: to,
+    lateFeeOf,
+    period: null,
+    lines: mailed,
+  };
+  const mails = await invoiceMails(deps, [{ ...invoice, id, invoiceNumber }], await deps.settings.get(), {
+    atOnce: true,
+  });
+  await queueMails(deps, mails);
+  if (tenantId) await applyTenantCredit(deps.db, tenantId, issueDate);
+};

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
+import { cents, parseMoney, portion } from '../../../domain/kernel/money.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Seller } from '../../../domain/settings/seller.ts';
+import { isoText } from '../../db/columns.ts';
+import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
+import type { Column, Row } from '../../documents/pdf-table.ts';
+import type { Total } from '../../documents/pdf-text.ts';
+import { sellerAt } from '../../settings/seller.ts';
+import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from '../kernel/document-parts.ts';
+import { amountText, daysText, dayText, figureText, withDaysInWords } from '../kernel/format.ts';
+import { getInvoice } from './list.ts';
+
+type Line = InvoiceDetails['lines'][number];
+
+const figure = (text: string): string => figureText(parseMoney(text));
+const isZero = (text: string): boolean => parseMoney(text) === 0;
+
+// A price that includes the VAT is said to: otherwise quantity × price would not be the net amount beside it.
+const priceIncludesVat = ({ unitPrice, quantity, net, vat }: Line): boolean =>
+  !isZero(vat) &&
+  portion(parseMoney(unitPrice), Number(quantity.replace('.', '')), 100) === parseMoney(net) + parseMoney(vat);
+
+const rowOf = (line: Line, isTax: boolean): Row => ({
+  cells: [
+    withDaysInWords(line.description),
+    String(Number(line.quantity)),
+    figure(line.unitPrice),
+    ...(isTax ? [`${Number(line.vatRate)}%`] : []),
+    figure(line.net),
+  ],
+  notes: [...serviceNote(line), ...(line.formula ? [line.formula] : [])],
+});
+
+const tableOf = (lines: readonly Line[], isTax: boolean): Section => {
+  const columns: Column[] = [
+    { header: 'Description' },
+    { header: 'Quantity', width: 48, align: 'right' },
+    { header: lines.some(priceIncludesVat) ? 'Price incl. VAT' : 'Price', width: 76, align: 'right' },
+    ...(isTax ? [{ header: 'VAT', width: 36, align: 'right' } as const] : []),
+    { header: isTax ? 'Net amount' : 'Amount', width: 80, align: 'right' },
+  ];
+  return { table: { columns, rows: lines.map((line) => rowOf(line, isTax)) } };
+};
+
+const totalsOf = (invoice: InvoiceDetails, currency: string, isTax: boolean): Total[] => {
+  const isTouched = !isZero(invoice.paidAmount) || !isZero(invoice.creditedAmount) || !isZero(invoice.writtenOffAmount);
+  return [
+    ...(isTax ? vatTotals(invoice) : []),
+    { label: 'Total', value: amountText(parseMoney(invoice.amount), currency), strong: true },
+    ...(isZero(invoice.paidAmount)
+      ? []
+      : [{ label: 'Paid', value: figureText(cents(-parseMoney(invoice.paidAmount))) }]),
+    ...(isZero(invoice.creditedAmount)
+      ? []
+      : [{ label: 'Credited', value: figureText(cents(-parseMoney(invoice.creditedAmount))) }]),
+    ...(isZero(invoice.writtenOffAmount)
+      ? []
+      : [{ label: 'Written off', value: figureText(cents(-parseMoney(invoice.writtenOffAmount))) }]),
+    ...(isTouched
+      ? [{ label: 'Balance due', value: amountText(parseMoney(invoice.balance), currency), strong: true }]
+      : []),
+  ];
+};
+
+const STATES: Partial<Record<InvoiceDetails['status'], PdfDocument['state']>> = {
+  draft: { word: 'DRAFT', tone: 'stopped' },
+  paid: { word: 'PAID', tone: 'good' },
+  credited: { word: 'CREDITED', tone: 'stopped' },
+  overdue: { word: 'OVERDUE', tone: 'late' },
+  written_off: { word: 'WRITTEN OFF', tone: 'stopped' },
+};
+
+const factsOf = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: InvoiceDetails): PdfDocument['facts'] => [
+  ['Invoice date', issueDate ? dayText(issueDate) : 'Not issued'],
+  ['Due date', dayText(dueDate)],
+  ...(periodStart && periodEnd ? [['Period', daysText(periodStart, periodEnd)] as const] : []),
+  ...creditNotes.map(({ creditNumber }) => ['Credit note', creditNumber] as const),
+];
+
+const drawn = (invoice: InvoiceDetails, seller: Seller, madeAt: Instant | null): PdfDocument => {
+  const isTax = seller.vatRegistered || !isZero(invoice.vat);
+  return {
+    title: isTax ? 'TAX INVOICE' : 'INVOICE',
+    number: invoice.invoiceNumber ?? 'Draft',
+    state: STATES[invoice.status] ?? null,
+    to: { label: 'Bill to', lines: billToLines(invoice.billTo) },
+    facts: factsOf(invoice),
+    sections: [
+      tableOf(invoice.lines, isTax),
+      { totals: totalsOf(invoice, seller.currency, isTax) },
+      ...(isZero(invoice.balance) || !invoice.invoiceNumber
+        ? []
+        : [{ text: { heading: 'How to pay', text: howToPay(seller, invoice.invoiceNumber), isBoxed: true } }]),
+    ],
+    madeAt,
+  };
+};
+
+/** When it was posted: a draft may have waited for days. */
+const issuedAt = async ({ db }: DocumentDeps, id: string): Promise<Instant | null> => {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select min(posted_at)::text as at from journal_entries where source_type = 'invoice' and source_id = ${id}`,
+  );
+  const at = rows[0]?.at;
+  return at ? isoText(at) : null;
+};
+
+export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
+  const invoice = await getInvoice(deps, id);
+  const madeAt = await issuedAt(deps, id);
+  return drawn(invoice, await sellerAt(deps, madeAt), madeAt);
+};

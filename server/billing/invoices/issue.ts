@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { cutAt } from '../../../domain/billing/recognition.ts';
+import { seriesOf } from '../../../domain/billing/rent.ts';
+import { toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
+import { isoText } from '../../db/columns.ts';
+import { uuidV7 } from '../../db/uuid-v7.ts';
+import type { Deps } from '../../deps.ts';
+import { posting } from '../../ledger/post.ts';
+import { type Mail, queueing } from '../../mail/service.ts';
+import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';
+import { taking } from '../kernel/numbering.ts';
+
+export type Issued = { id: string; invoiceNumber: string; tenantId: string | null; createdAt: string };
+
+// Whatever is known of an invoice before it has its number.
+export type ToIssue = NewInvoice & { id: string; lineIds: readonly string[] };
+
+// Stands for the number in words that are made before it is taken. Nobody can have typed it.
+export const NUMBER_TO_COME = randomUUID();
+
+/** Ids rise in the order given: invoices of one run are due on one day, and money goes to the oldest of them first. */
+export const toIssue = (invoices: readonly NewInvoice[]): ToIssue[] => {
+  const ids = invoices.map(() => uuidV7()).sort();
+  return invoices.map((invoice, n) => ({
+    ...invoice,
+    id: ids[n] ?? uuidV7(),
+    lineIds: invoice.lines.map(() => uuidV7()),
+  }));
+};
+
+const head = (invoice: ToIssue, n: number) => {
+  const { net, vat, amount } = totalsOf(invoice.lines);
+  return {
+    n,
+    id: invoice.id,
+    tenant_id: invoice.tenantId,
+    type: invoice.type,
+    description: invoice.description,
+    due_date: invoice.dueDate,
+    net: toDecimalText(net),
+    vat: toDecimalText(vat),
+    amount: toDecimalText(amount),
+    bill_to: invoice.billTo,
+    late_fee_of: invoice.lateFeeOf,
+    starts_on: invoice.period?.start ?? null,
+    ends_on: invoice.period?.end ?? null,
+  };
+};
+
+const linesOf = (invoice: ToIssue) =>
+  invoice.lines.map((line, position) => ({
+    id: invoice.lineIds[position],
+    invoice_id: invoice.id,
+    position,
+    kind: line.kind,
+    description: line.description,
+    formula: line.formula,
+    quantity: line.quantity,
+    unit_price: toDecimalText(line.unitPrice),
+    net: toDecimalText(line.net),
+    vat_rate: String(line.vatRate),
+    vat: toDecimalText(line.vat),
+    account: line.account,
+    service_start: line.serviceStart,
+    service_end: line.serviceEnd,
+    booking_id: line.bookingId,
+  }));
+
+const entryOf = (invoice: ToIssue, issueDate: Day) => ({
+  date: issueDate,
+  memo: `Invoice ${NUMBER_TO_COME}: ${invoice.billTo.name}`,
+  sourceType: 'invoice',
+  sourceId: invoice.id,
+  event: 'issued',
+  lines: booksOf({
+    tenantId: invoice.tenantId,
+    ...totalsOf(invoice.lines),
+    lines: invoice.lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
+  }),
+});
+
+const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_TO_COME}, g.number)`;
+
+// Issues invoices in the caller's transaction: numbered, written with their lines and what they stand for (days of rent,
+// bookings), posted, and their mails queued, all by one statement. Whatever is billed already is refused by the database,
+// and then nothing of it is there. Until the transaction ends nobody else gets a number: the caller has little left to do.
+export const issueInvoices = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  invoices: readonly ToIssue[],
+  { issueDate, runId, mails = [] }: { issueDate: Day; runId: string | null; mails?: readonly Mail[] },
+): Promise<Issued[]> => {
+  if (invoices.length === 0) return [];
+  const series = seriesOf('INV', issueDate);
+  const heads = JSON.stringify(invoices.map(head));
+  const lines = JSON.stringify(invoices.flatMap(linesOf));
+  const entries = posting(
+    invoices.map((invoice) => entryOf(invoice, issueDate)),
+    { memo: numbered(sql`e.memo`), from: sql`join given g on g.id::text = e.source_id` },
+  );
+  const queued =
+    mails.length > 0
+      ? sql`, queued as (${queueing(config, mails, { text: numbered, from: sql`join given g on m.document = 'invoice:' || g.id` })})`
+      : sql``;
+  const { rows } = await db.execute<{ id: string; number: string; tenant_id: string | null; created_at: string }>(sql`
+    with taken as (${taking(series, invoices.length)}), given as materialized (
+      select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${series}, t.first + h.n) as number from taken t, jsonb_to_recordset(${heads}::jsonb) as h (
+        n int, id uuid, tenant_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
+        bill_to jsonb, late_fee_of uuid, starts_on date, ends_on date)
+    ), lines as materialized (
+      select l.* from jsonb_to_recordset(${lines}::jsonb) as l (
+        id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
+        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid)
+    ), made as (
+      insert into invoices (id, series, seq, tenant_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
+      select id, ${series}, seq, tenant_id, type, 'pending', description, ${issueDate}::date, due_date, net, vat, amount, bill_to, late_fee_of, ${runId}::uuid, at, at
+      from given order by n returning id, invoice_number, tenant_id, created_at
+    ), lined as (
+      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id)
+      select id, invoice_id, ${issueDate}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id
+      from lines
+    ), covered as (
+      insert into rent_periods (invoice_id, tenant_id, starts_on, ends_on)
+      select id, tenant_id, starts_on, ends_on from given where starts_on is not null
+    ), charged as (
+      insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
+    ), ${entries}${queued}
+    select id, invoice_number as number, tenant_id, created_at::text from made`);
+  return rows.map((row) => ({
+    id: row.id,
+    invoiceNumber: row.number,
+    tenantId: row.tenant_id,
+    createdAt: isoText(row.created_at),
+  }));
+};

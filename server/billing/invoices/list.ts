@@ -1,0 +1,261 @@
+import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Invoice, InvoiceDetails, listInvoices as ListInvoices } from '../../../domain/billing/contract.ts';
+import { statusOn } from '../../../domain/billing/rules.ts';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { notFound } from '../../../domain/kernel/errors.ts';
+import { toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { holding, type Matching, narrowedTo, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
+import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';
+import { pageStatements } from '../../http/list/page-statements.ts';
+import { deliveriesOf } from '../../mail/service.ts';
+import { tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { todayOf } from '../../tenants/service.ts';
+import { settlementsOf } from '../accounts/settlements.ts';
+import { writeOffsWhere } from '../accounts/write-offs.ts';
+import { totalsOf } from '../kernel/new-invoice.ts';
+import { creditNoteLines, creditNotes, invoiceLines, invoices, rentPeriods } from '../tables/invoice-tables.ts';
+import { writeOffs } from '../tables/write-off-tables.ts';
+import { creditNotesWhere } from './credit-notes.ts';
+import type { Issued, ToIssue } from './issue.ts';
+
+const columns = {
+  ...getTableColumns(invoices),
+  balance: sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount} - ${invoices.writtenOffAmount})`,
+  periodStart: rentPeriods.startsOn,
+  periodEnd: rentPeriods.endsOn,
+};
+
+export const rowsOf = (db: Db) =>
+  db.select(columns).from(invoices).leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id));
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const present = (row: Row, today: Day): Invoice => ({
+  id: row.id,
+  invoiceNumber: row.invoiceNumber,
+  tenantId: row.tenantId,
+  tenantName: row.billTo.name,
+  type: row.type,
+  status: statusOn(row, today),
+  description: row.description,
+  issueDate: row.issueDate,
+  dueDate: row.dueDate,
+  net: row.net,
+  vat: row.vat,
+  amount: row.amount,
+  paidAmount: row.paidAmount,
+  creditedAmount: row.creditedAmount,
+  writtenOffAmount: row.writtenOffAmount,
+  balance: row.balance,
+  paidAt: row.paidAt,
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  lateFeeOf: row.lateFeeOf,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+const withStatus = (status: Invoice['status'], today: Day): SQL | undefined => {
+  if (status === 'overdue') return and(eq(invoices.status, 'pending'), lt(invoices.dueDate, today));
+  if (status === 'pending') return and(eq(invoices.status, 'pending'), gte(invoices.dueDate, today));
+  return eq(invoices.status, status);
+};
+
+const words = wordsOf(invoices.invoiceNumber, invoices.description, sql`${invoices.billTo} ->> 'name'`);
+
+const placesOf = (q: string): SQL[] => [wordsHold(words, q), sql`${invoices.tenantId} in ${tenantIdsNamed(q)}`];
+
+/** Whether the invoice that a column names has such a number, or was written for a visitor of such a name. */
+export const invoiceNamed = (id: AnyPgColumn, q: string): Matching => {
+  const text = containing(q);
+  const named = sql`(${invoices.invoiceNumber} ilike ${text} or ${invoices.tenantId} is null and ${invoices.billTo} ->> 'name' ilike ${text})`;
+  return {
+    ofAll: sql`${id} in (select ${invoices.id} from ${invoices} where ${wordsHold(words, q)} and ${named})`,
+    ofOne: sql`exists (select from ${invoices} where ${invoices.id} = ${id} and ${named})`,
+  };
+};
+
+type Filter = Omit<QueryOf<typeof ListInvoices>, 'limit' | 'cursor' | 'sort' | 'count'>;
+
+export const filterOf = (query: Filter, today: Day): SQL | undefined =>
+  and(
+    query.tenant ? eq(invoices.tenantId, query.tenant) : undefined,
+    query.status ? withStatus(query.status, today) : undefined,
+    query.open === undefined
+      ? undefined
+      : query.open
+        ? eq(invoices.status, 'pending')
+        : sql`${invoices.status} <> 'pending'`,
+    query.issued ? ne(invoices.status, 'draft') : undefined,
+    query.type ? eq(invoices.type, query.type) : undefined,
+    query.from ? gte(invoices.issueDate, query.from) : undefined,
+    query.to ? lte(invoices.issueDate, query.to) : undefined,
+    query.q ? oneOf(placesOf(query.q)) : undefined,
+  );
+
+type Listed = QueryOf<typeof ListInvoices> & { today: Day; place?: Place | undefined };
+
+const pageOf = (query: Omit<Listed, 'today'>) =>
+  keyset(query, {
+    sorts: { createdAt: invoices.createdAt, dueDate: invoices.dueDate, amount: invoices.amount },
+    id: invoices.id,
+    otherwise: '-createdAt',
+  });
+
+const pageStatement = (db: Db, query: Listed, narrower?: SQL) => {
+  const page = pageOf(query);
+  return db
+    .select({ ...columns, cursor: page.cursor })
+    .from(invoices)
+    .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
+    .where(and(filterOf(query, query.today), narrower, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+};
+
+const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => pageStatement(db, query));
+
+export const listInvoices = async (
+  deps: Deps,
+  query: QueryOf<typeof ListInvoices>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Invoice[]> => {
+  const today = await todayOf(deps);
+  const page = pageOf(query);
+  const asked = { ...query, q: undefined, today, place: page.place };
+  const words = await holding(deps.db, invoices.id, query.q, placesOf);
+  const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
+  const narrower = and(words, kind ? await narrowedTo(deps.db, invoices.id, kind) : undefined);
+  // What it is narrowed to is another statement each time.
+  const rows = await (narrower ? pageStatement(deps.db, asked, narrower) : listed(deps.db, asked));
+  if (query.count) await countRows(deps.db, invoices, and(filterOf(asked, today), narrower), reply);
+  return page.finish(request, reply, rows).map((row) => present(row, today));
+};
+
+// Open invoices by due date: overdue on a day, or due between two.
+export const openByDueDate = async (
+  db: Db,
+  today: Day,
+  due: { before: Day } | { from: Day; to: Day },
+): Promise<Invoice[]> => {
+  const when =
+    'before' in due
+      ? lt(invoices.dueDate, due.before)
+      : and(gte(invoices.dueDate, due.from), lte(invoices.dueDate, due.to));
+  const rows = await rowsOf(db)
+    .where(and(eq(invoices.status, 'pending'), when))
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(500);
+  return rows.map((row) => present(row, today));
+};
+
+const linesOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lines']> => {
+  const lines = await db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position));
+  if (lines.length === 0) return [];
+  const back = await db
+    .select({ id: creditNoteLines.invoiceLineId, net: sql<string>`sum(${creditNoteLines.net})` })
+    .from(creditNoteLines)
+    .where(
+      inArray(
+        creditNoteLines.invoiceLineId,
+        lines.map(({ id }) => id),
+      ),
+    )
+    .groupBy(creditNoteLines.invoiceLineId);
+  const credited = new Map(back.map(({ id, net }) => [id, net]));
+  return lines.map((line) => ({
+    id: line.id,
+    description: line.description,
+    formula: line.formula,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    net: line.net,
+    vatRate: line.vatRate,
+    vat: line.vat,
+    account: line.account,
+    serviceStart: line.serviceStart,
+    serviceEnd: line.serviceEnd,
+    bookingId: line.bookingId,
+    credited: credited.get(line.id) ?? '0.00',
+  }));
+};
+
+export const getInvoice = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  id: string,
+): Promise<InvoiceDetails> => {
+  const { db } = deps;
+  const [row] = await rowsOf(db).where(eq(invoices.id, id));
+  if (!row) throw notFound('Invoice');
+  return {
+    ...present(row, await todayOf(deps)),
+    billTo: row.billTo,
+    lines: await linesOf(db, id),
+    creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
+    settlements: await settlementsOf(db, id),
+    deliveries: await deliveriesOf(db, `invoice:${id}`),
+    writeOffs: await writeOffsWhere(db, eq(writeOffs.invoiceId, id)),
+  };
+};
+
+// An invoice that this transaction has just issued and nothing has settled yet, from what is known of it.
+export const presentIssued = (
+  invoice: ToIssue,
+  { invoiceNumber, createdAt }: Issued,
+  issueDate: Day,
+): InvoiceDetails => {
+  const { net, vat, amount } = totalsOf(invoice.lines);
+  return {
+    id: invoice.id,
+    invoiceNumber,
+    tenantId: invoice.tenantId,
+    tenantName: invoice.billTo.name,
+    type: invoice.type,
+    status: 'pending',
+    description: invoice.description,
+    issueDate,
+    dueDate: invoice.dueDate,
+    net: toDecimalText(net),
+    vat: toDecimalText(vat),
+    amount: toDecimalText(amount),
+    paidAmount: '0.00',
+    creditedAmount: '0.00',
+    writtenOffAmount: '0.00',
+    balance: toDecimalText(amount),
+    paidAt: null,
+    periodStart: invoice.period?.start ?? null,
+    periodEnd: invoice.period?.end ?? null,
+    lateFeeOf: invoice.lateFeeOf,
+    createdAt,
+    updatedAt: createdAt,
+    billTo: invoice.billTo,
+    lines: invoice.lines.map((line, n) => ({
+      id: invoice.lineIds[n] ?? '',
+      description: line.description,
+      formula: line.formula,
+      quantity: Number(line.quantity).toFixed(2),
+      unitPrice: toDecimalText(line.unitPrice),
+      net: toDecimalText(line.net),
+      vatRate: line.vatRate.toFixed(2),
+      vat: toDecimalText(line.vat),
+      account: line.account,
+      serviceStart: line.serviceStart,
+      serviceEnd: line.serviceEnd,
+      bookingId: line.bookingId,
+      credited: '0.00',
+    })),
+    creditNotes: [],
+    settlements: [],
+    deliveries: [],
+    writeOffs: [],
+  };
+};

@@ -1,0 +1,39 @@
+import type { BillTo, InvoiceType, LineKind } from '../../../domain/billing/contract.ts';
+import { addMoney, type Cents } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+
+// An invoice that is to be issued: everything but its number, worked out by the rules.
+export type NewLine = {
+  kind: LineKind;
+  description: string;
+  formula: string | null;
+  quantity: string;
+  unitPrice: Cents;
+  net: Cents;
+  vatRate: number;
+  vat: Cents;
+  account: string;
+  serviceStart: Day;
+  serviceEnd: Day;
+  bookingId: string | null;
+};
+
+export type NewInvoice = {
+  tenantId: string | null;
+  type: InvoiceType;
+  description: string;
+  dueDate: Day;
+  billTo: BillTo;
+  lateFeeOf: string | null;
+  // The days of rent it covers, the last one not included.
+  period: { start: Day; end: Day } | null;
+  lines: readonly NewLine[];
+};
+
+export type Totals = { net: Cents; vat: Cents; amount: Cents };
+
+export const totalsOf = (lines: readonly Pick<NewLine, 'net' | 'vat'>[]): Totals => {
+  const net = addMoney(...lines.map((line) => line.net));
+  const vat = addMoney(...lines.map((line) => line.vat));
+  return { net, vat, amount: addMoney(net, vat) };
+};

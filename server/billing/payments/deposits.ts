@@ -1,0 +1,177 @@
+import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  DepositMove,
+  listDeposits as ListDeposits,
+  refundDeposit as RefundDeposit,
+  setOffDeposit as SetOffDeposit,
+  takeDeposit as TakeDeposit,
+} from '../../../domain/billing/payments/payment-contract.ts';
+import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
+import { type Cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
+import {
+  depositRefundedLines,
+  depositSetOffLines,
+  depositTakenLines,
+  type PostingLine,
+} from '../../../domain/ledger/postings.ts';
+import { methodProblem } from '../../../domain/settings/rules.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { postEntry } from '../../ledger/post.ts';
+import { tenantContacts, tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { todayOf } from '../../tenants/service.ts';
+import { payable } from '../accounts/find-open-invoice.ts';
+import { holdOpen, type OpenAccount } from '../accounts/lock-payer.ts';
+import { allocate, shareOut, sumOf } from '../accounts/settle.ts';
+import { amountText } from '../kernel/format.ts';
+import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
+
+const matching = (q: string): SQL | undefined =>
+  or(
+    ilike(depositMoves.reference, containing(q)),
+    ilike(depositMoves.reason, containing(q)),
+    sql`${depositMoves.tenantId} in ${tenantIdsNamed(q)}`,
+  );
+
+const withNames = async (db: Db, rows: readonly (typeof depositMoves.$inferSelect)[]): Promise<DepositMove[]> => {
+  const tenants = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
+  return rows.map((row) => ({ ...row, tenantName: tenants.get(row.tenantId)?.companyName ?? '' }));
+};
+
+export const listDeposits = async (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListDeposits>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<DepositMove[]> => {
+  const filter = and(
+    query.tenant ? eq(depositMoves.tenantId, query.tenant) : undefined,
+    query.q ? matching(query.q) : undefined,
+  );
+  const page = keyset(query, {
+    sorts: { createdAt: depositMoves.createdAt },
+    id: depositMoves.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...getTableColumns(depositMoves), cursor: page.cursor })
+    .from(depositMoves)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, depositMoves, filter, reply);
+  return withNames(db, page.finish(request, reply, rows));
+};
+
+export const latestDeposits = async (
+  { db }: Pick<Deps, 'db'>,
+  tenant: string,
+  atMost: number,
+): Promise<DepositMove[]> => {
+  const rows = await db
+    .select()
+    .from(depositMoves)
+    .where(eq(depositMoves.tenantId, tenant))
+    .orderBy(desc(depositMoves.createdAt), desc(depositMoves.id))
+    .limit(atMost);
+  return withNames(db, rows);
+};
+
+type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'reference' | 'reason'> & {
+  amount: Cents;
+  memo: string;
+  lines: PostingLine[];
+};
+
+// The movement and its entry in the books; the database keeps the balance and never lets it fall below nothing.
+const move = async (deps: Deps, { payer, newId }: OpenAccount, made: Move): Promise<DepositMove> => {
+  const date = await todayOf(deps);
+  const { memo, lines, amount, ...row } = made;
+  const [written] = await deps.db
+    .insert(depositMoves)
+    .values({
+      ...row,
+      id: newId,
+      tenantId: payer.tenantId ?? '',
+      amount: toDecimalText(amount),
+      moveDate: date,
+      recordedByName: sql<string>`current_setting('app.actor_name')`,
+    })
+    .returning();
+  if (!written) throw new Error('The deposit was not written');
+  await postEntry(deps.db, { date, memo, sourceType: 'deposit', sourceId: newId, event: row.kind, lines });
+  return { ...written, tenantName: payer.name };
+};
+
+export const takeDeposit = async (deps: Deps, input: BodyOf<typeof TakeDeposit>): Promise<DepositMove> => {
+  const { tenantId, amount, paymentMethod, reference } = input;
+  const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
+  if (problem) throw invalid({ paymentMethod: problem });
+  const account = await holdOpen(deps.db, { tenantId });
+  return move(deps, account, {
+    kind: 'taken',
+    amount,
+    paymentMethod,
+    reference,
+    memo: `Deposit of ${account.payer.name}`,
+    lines: depositTakenLines(tenantId, CASH_ACCOUNT[paymentMethod], amount),
+  });
+};
+
+const refuseMoreThanHeld = async ({ db, settings }: Deps, tenantId: string, amount: Cents): Promise<void> => {
+  const [row] = await db
+    .select({ balance: depositBalances.balance })
+    .from(depositBalances)
+    .where(eq(depositBalances.tenantId, tenantId));
+  const held = parseMoney(row?.balance ?? '0.00');
+  if (amount <= held) return;
+  const { currency } = (await settings.get()).general;
+  const message = held > 0 ? `Only ${amountText(held, currency)} is held as deposit` : 'No deposit is held';
+  throw new AppError('deposit_short', message, { fields: { amount: message } });
+};
+
+const owed = async (db: Db, { open, payer }: OpenAccount, invoiceId: string | null | undefined) =>
+  invoiceId ? [await payable(db, open, { id: invoiceId, tenantId: payer.tenantId, field: 'invoiceId' })] : open;
+
+export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDeposit>): Promise<DepositMove> => {
+  const { tenantId, amount, invoiceId, reason } = input;
+  const account = await holdOpen(deps.db, { tenantId });
+  await refuseMoreThanHeld(deps, tenantId, amount);
+  const shares = shareOut(amount, await owed(deps.db, account, invoiceId));
+  if (sumOf(shares) < amount) {
+    const { currency } = (await deps.settings.get()).general;
+    throw invalid({ amount: `Only ${amountText(sumOf(shares), currency)} is owed` });
+  }
+  const made = await move(deps, account, {
+    kind: 'set_off',
+    amount,
+    reason,
+    memo: `Deposit of ${account.payer.name} set off: ${reason}`,
+    lines: depositSetOffLines(tenantId, amount),
+  });
+  await allocate(
+    deps.db,
+    shares.map((share) => ({ ...share, source: { depositMoveId: made.id } })),
+    made.moveDate,
+  );
+  return made;
+};
+
+export const refundDeposit = async (deps: Deps, input: BodyOf<typeof RefundDeposit>): Promise<DepositMove> => {
+  const { tenantId, amount, paymentMethod, reference, reason } = input;
+  const account = await holdOpen(deps.db, { tenantId });
+  await refuseMoreThanHeld(deps, tenantId, amount);
+  return move(deps, account, {
+    kind: 'refunded',
+    amount,
+    paymentMethod,
+    reference,
+    reason,
+    memo: `Deposit given back to ${account.payer.name}${reason ? `: ${reason}` : ''}`,
+    lines: depositRefundedLines(tenantId, CASH_ACCOUNT[paymentMethod], amount),
+  });
+};

@@ -1,0 +1,57 @@
+import { and, desc, lt } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { exportPayments } from '../../../domain/billing/export-contract.ts';
+import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import type { Deps } from '../../deps.ts';
+import { sendSheet } from '../../documents/send-sheet.ts';
+import type { SheetColumn } from '../../documents/xlsx.ts';
+import { todayOf } from '../../tenants/service.ts';
+import { payments } from '../tables/payment-tables.ts';
+import { filterOf, present, rowsOf } from './list.ts';
+
+type Wanted = QueryOf<typeof exportPayments>;
+
+const AT_ONCE = 500;
+
+// A few hundred at a time: however many there are, only those are in memory.
+async function* everyPayment({ db }: Pick<Deps, 'db'>, wanted: Wanted): AsyncGenerator<Payment[]> {
+  for (let before: string | null = null; ; ) {
+    const rows: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(db)
+      .where(and(filterOf(wanted), before === null ? undefined : lt(payments.id, before)))
+      .orderBy(desc(payments.id))
+      .limit(AT_ONCE);
+    if (rows.length > 0) yield await present(db, rows);
+    if (rows.length < AT_ONCE) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+const COLUMNS: readonly SheetColumn<Payment>[] = [
+  { header: 'Receipt Number', type: 'text', width: 15, value: ({ receiptNumber }) => receiptNumber },
+  { header: 'Tenant', type: 'text', width: 30, value: ({ tenantName }) => tenantName },
+  { header: 'Amount', type: 'amount', value: ({ amount }) => amount },
+  { header: 'Withheld VAT', type: 'amount', value: ({ withholdingVat }) => withholdingVat },
+  { header: 'Withheld Tax', type: 'amount', value: ({ withholdingTax }) => withholdingTax },
+  { header: 'Not Allocated', type: 'amount', value: ({ unallocated }) => unallocated },
+  { header: 'Method', type: 'text', width: 14, value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
+  { header: 'Date', type: 'day', value: ({ paymentDate }) => paymentDate },
+  { header: 'Reference', type: 'text', width: 18, value: ({ reference }) => reference },
+  {
+    header: 'Invoice Number',
+    type: 'text',
+    width: 16,
+    value: ({ invoiceNumber }) => invoiceNumber ?? 'General Payment',
+  },
+  { header: 'Recorded By', type: 'text', value: ({ recordedByName }) => recordedByName },
+  { header: 'Notes', type: 'text', width: 40, value: ({ notes }) => notes },
+  { header: 'Reversed', type: 'text', width: 30, value: ({ reverseReason }) => reverseReason },
+];
+
+export const sendPayments = async (deps: Deps, reply: FastifyReply, wanted: Wanted): Promise<void> =>
+  sendSheet(reply, wanted.format, `payments-${await todayOf(deps)}`, {
+    sheet: 'Payments',
+    columns: COLUMNS,
+    rows: everyPayment(deps, wanted),
+  });

@@ -1,0 +1,120 @@
+import { and, asc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  listPayments as ListPayments,
+  Payment,
+  PaymentDetails,
+} from '../../../domain/billing/payments/payment-contract.ts';
+import { receiptNumber } from '../../../domain/billing/rules.ts';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { notFound } from '../../../domain/kernel/errors.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { holding, type Matching, narrowedTo, oneOf } from '../../http/list/list-search.ts';
+import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { deliveriesOf } from '../../mail/service.ts';
+import { tenantContacts, tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { invoiceNamed } from '../invoices/list.ts';
+import { invoices } from '../tables/invoice-tables.ts';
+import { allocations, payments } from '../tables/payment-tables.ts';
+
+const columns = {
+  ...getTableColumns(payments),
+  invoiceNumber: invoices.invoiceNumber,
+  billTo: invoices.billTo,
+};
+
+export const rowsOf = (db: Db) =>
+  db.select(columns).from(payments).leftJoin(invoices, eq(invoices.id, payments.invoiceId)).$dynamic();
+export type PaymentRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const present = async (db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> => {
+  const tenants = await tenantContacts(db, new Set(rows.flatMap(({ tenantId }) => tenantId ?? [])));
+  return rows.map(({ receipt, settled: _, billTo, ...row }) => ({
+    ...row,
+    receiptNumber: receiptNumber(receipt),
+    tenantName: (row.tenantId ? tenants.get(row.tenantId)?.companyName : billTo?.name) ?? '',
+  }));
+};
+
+// "RC000042", as receipts are numbered.
+const RECEIPT = /^rc0*(\d{1,9})$/i;
+
+const placesOf = (q: string): Matching[] => {
+  const receipt = RECEIPT.exec(q)?.[1];
+  return [
+    ilike(payments.reference, containing(q)),
+    ilike(payments.notes, containing(q)),
+    sql`${payments.tenantId} in ${tenantIdsNamed(q)}`,
+    invoiceNamed(payments.invoiceId, q),
+    ...(receipt ? [eq(payments.receipt, Number(receipt))] : []),
+  ];
+};
+
+const settling = (invoiceId: string): SQL | undefined =>
+  or(
+    eq(payments.invoiceId, invoiceId),
+    // As an array, so that both sides are found by their indexes.
+    sql`${payments.id} = any(array(select payment_id from allocations where invoice_id = ${invoiceId} and payment_id is not null))`,
+  );
+
+type Wanted = Pick<QueryOf<typeof ListPayments>, 'tenant' | 'invoice' | 'method' | 'from' | 'to' | 'q'>;
+
+export const filterOf = (query: Wanted): SQL | undefined =>
+  and(
+    query.tenant ? eq(payments.tenantId, query.tenant) : undefined,
+    query.invoice ? settling(query.invoice) : undefined,
+    query.method ? eq(payments.paymentMethod, query.method) : undefined,
+    query.from ? gte(payments.paymentDate, query.from) : undefined,
+    query.to ? lte(payments.paymentDate, query.to) : undefined,
+    query.q ? oneOf(placesOf(query.q)) : undefined,
+  );
+
+export const listPayments = async (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListPayments>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Payment[]> => {
+  const { method } = query;
+  const filter = and(
+    filterOf({ ...query, q: undefined }),
+    await holding(db, payments.id, query.q, placesOf),
+    method ? await narrowedTo(db, payments.id, [eq(payments.paymentMethod, method)]) : undefined,
+  );
+  const page = keyset(query, {
+    sorts: { createdAt: payments.createdAt, paymentDate: payments.paymentDate, amount: payments.amount },
+    id: payments.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...columns, cursor: page.cursor })
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, payments, filter, reply);
+  return present(db, page.finish(request, reply, rows));
+};
+
+// Where a payment went; what was taken back again is not there.
+const wentTo = (db: Db, paymentId: string): Promise<PaymentDetails['allocations']> =>
+  db
+    .select({
+      invoiceId: allocations.invoiceId,
+      invoiceNumber: sql<string>`coalesce(${invoices.invoiceNumber}, '')`,
+      amount: sql<string>`sum(${allocations.amount})`,
+    })
+    .from(allocations)
+    .innerJoin(invoices, eq(invoices.id, allocations.invoiceId))
+    .where(eq(allocations.paymentId, paymentId))
+    .groupBy(allocations.invoiceId, invoices.invoiceNumber, invoices.dueDate)
+    .having(sql`sum(${allocations.amount}) <> 0`)
+    .orderBy(asc(invoices.dueDate), asc(allocations.invoiceId));
+
+export const getPayment = async (db: Db, id: string): Promise<PaymentDetails> => {
+  const [payment] = await present(db, await rowsOf(db).where(eq(payments.id, id)));
+  if (!payment) throw notFound('Payment');
+  return { ...payment, allocations: await wentTo(db, id), deliveries: await deliveriesOf(db, `receipt:${id}`) };
+};

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { type Question, question } from '../../db/questions.ts';
+import { withDaysInWords } from '../kernel/format.ts';
+
+type Sold = { id: string; number: string; description: string };
+
+/** What the invoices of a tenant in a period are for, by their id, as a statement says it. */
+export const soldTo = (tenantId: string, { from, to }: { from: Day; to: Day }): Question<ReadonlyMap<string, string>> =>
+  question(
+    sql`
+    select id, invoice_number as number, description from invoices
+    where tenant_id = ${tenantId}::uuid and invoice_number is not null and issue_date between ${from}::date and ${to}::date`,
+    (rows: readonly Sold[]) =>
+      new Map(
+        rows.map(({ id, number, description }) => [id, `Invoice ${number} · ${withDaysInWords(description)}`] as const),
+      ),
+  );

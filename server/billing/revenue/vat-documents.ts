@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Db } from '../../db/pool.ts';
+import { type Question, rowsOf } from '../../db/questions.ts';
+
+type Days = { from: Day; to: Day };
+
+type SalesAtRate = { rate: string; net: string; vat: string };
+
+// Sales of some days by rate of VAT: invoices less credit notes.
+export const salesByRate = ({ from, to }: Days): Question<readonly SalesAtRate[]> =>
+  rowsOf(sql`
+    select rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
+      select vat_rate as rate, net, vat from invoice_lines where issue_date between ${from}::date and ${to}::date
+      union all
+      select vat_rate, -net, -vat from credit_note_lines where issue_date between ${from}::date and ${to}::date
+    ) as line group by rate order by rate desc`);
+
+export type VatDocument = {
+  kind: 'Invoice' | 'Credit note';
+  number: string;
+  date: Day;
+  customer: string;
+  kraPin: string | null;
+  net: string;
+  vat: string;
+  amount: string;
+};
+
+// Each document behind it, for whoever fills in the return.
+export const vatDocuments = async (db: Db, { from, to }: Days): Promise<VatDocument[]> => {
+  const { rows } = await db.execute<VatDocument>(sql`
+    select kind, number, date::text, customer, "kraPin", net::text, vat::text, amount::text from (
+      select 'Invoice' as kind, invoice_number as number, issue_date as date, bill_to->>'name' as customer, bill_to->>'kraPin' as "kraPin",
+        net, vat, amount
+      from invoices where issue_date between ${from}::date and ${to}::date
+      union all
+      select 'Credit note', c.credit_number, c.issue_date, i.bill_to->>'name', i.bill_to->>'kraPin', -c.net, -c.vat, -c.amount
+      from credit_notes c join invoices i on i.id = c.invoice_id where c.issue_date between ${from}::date and ${to}::date
+    ) as document order by date, number`);
+  return rows;
+};

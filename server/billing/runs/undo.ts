@@ -1,0 +1,66 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError, notFound } from '../../../domain/kernel/errors.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Actor, Database, Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { holdToBill } from '../../tenants/billed-through.ts';
+import { todayOf } from '../../tenants/service.ts';
+import { creditLocked, freeWhatTheyStoodFor, lockInvoice, notCredited } from '../invoices/credit.ts';
+import { invoices } from '../tables/invoice-tables.ts';
+import { billingRuns } from '../tables/run-tables.ts';
+import { createPace } from './batch-size.ts';
+
+const FIRST_AT_ONCE = 10;
+
+type Taken = { id: string; tenantId: string | null };
+type Why = { reason: string; date: Day; runId: string };
+
+const takeBack = async (tx: Db, batch: readonly Taken[], why: Why): Promise<number> => {
+  // All of them first, in their order: who waits for the next number of a credit note holds a tenant already.
+  await holdToBill(tx, [...new Set(batch.flatMap(({ tenantId }) => tenantId ?? []))]);
+  const taken: string[] = [];
+  for (const { id } of batch) {
+    const invoice = await lockInvoice(tx, id);
+    const [still] = await tx
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(and(eq(invoices.id, id), notCredited));
+    if (!still) continue;
+    await creditLocked(tx, invoice, why);
+    taken.push(id);
+  }
+  await freeWhatTheyStoodFor(tx, taken);
+  return taken.length;
+};
+
+// Takes a whole run back by credit notes, invoice by invoice, a batch in each transaction. What the run billed can be
+// billed again. Begun again after a fall, it goes on with the rest.
+export const undoRun = async (
+  database: Database,
+  deps: Deps,
+  { runId, reason, actor }: { runId: string; reason: string; actor: Actor },
+): Promise<number> => {
+  const [run] = await database.db.select().from(billingRuns).where(eq(billingRuns.id, runId));
+  if (!run) throw notFound('Run');
+  if (run.status === 'running') throw new AppError('conflict', 'This run is still going on');
+  if (run.status === 'undone') throw new AppError('conflict', 'This run was taken back already');
+  const date = await todayOf(deps);
+  const pace = createPace(FIRST_AT_ONCE);
+  let credited = 0;
+  for (;;) {
+    const batch = await database.db
+      .select({ id: invoices.id, tenantId: invoices.tenantId })
+      .from(invoices)
+      .where(and(eq(invoices.runId, runId), notCredited))
+      .orderBy(asc(invoices.tenantId), asc(invoices.id))
+      .limit(pace.atOnce());
+    if (batch.length === 0) break;
+    credited += await pace.timed(batch.length, () =>
+      database.transact(actor, (tx) => takeBack(tx, batch, { reason, date, runId })),
+    );
+  }
+  await database.transact(actor, async (tx) => {
+    await tx.update(billingRuns).set({ status: 'undone', undoReason: reason }).where(eq(billingRuns.id, runId));
+  });
+  return credited;
+};

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/columns.ts';
+import { tenants } from '../../tenants/tables.ts';
+import { users } from '../../users/tables.ts';
+import { creditNotes, invoices } from './invoice-tables.ts';
+import { writeOffs } from './write-off-tables.ts';
+
+const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' });
+const invoice = () => uuid().references(() => invoices.id, { onDelete: 'restrict' });
+const user = () => uuid().references(() => users.id, { onDelete: 'restrict' });
+const method = () => text().$type<PaymentMethod>();
+
+// A payment is never edited; it is reversed.
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    receipt: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    tenantId: tenant(),
+    // The invoice that was named; what it did not need went elsewhere.
+    invoiceId: invoice(),
+    amount: money().notNull(),
+    // What the tenant kept back for the tax office, with certificates: it pays the invoice as money does.
+    withholdingVat: money().notNull().default('0'),
+    withholdingTax: money().notNull().default('0'),
+    settled: money().generatedAlwaysAs(sql`amount + withholding_vat + withholding_tax`),
+    unallocated: money().notNull(),
+    paymentDate: day().notNull(),
+    paymentMethod: method().notNull(),
+    reference: text(),
+    notes: text(),
+    recordedBy: user(),
+    recordedByName: text().notNull(),
+    reversedAt: instant(),
+    reversedBy: text(),
+    reverseReason: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('payments_by_receipt').on(t.receipt),
+    index('payments_by_created').on(t.createdAt, t.id),
+    index('payments_by_date').on(t.paymentDate, t.id),
+    index('payments_by_amount').on(t.amount, t.id),
+    index('payments_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('payments_by_invoice').on(t.invoiceId),
+    index('payments_by_method').on(t.paymentMethod),
+    index('payments_last').on(t.tenantId, t.paymentDate).where(sql`${t.reversedAt} is null`),
+    index('payments_open').on(t.tenantId).where(sql`${t.unallocated} > 0 and ${t.reversedAt} is null`),
+    index('payments_reference_words')
+      .using('gin', t.reference.op('gin_trgm_ops'))
+      .with(SMALL_PENDING_LIST)
+      .where(sql`${t.reference} is not null`),
+    index('payments_notes_words').using('gin', t.notes.op('gin_trgm_ops')).where(sql`${t.notes} is not null`),
+    // An M-Pesa code is the code of one payment.
+    uniqueIndex('payments_mpesa_code_once')
+      .on(sql`upper(btrim(${t.reference}))`)
+      .where(sql`${t.paymentMethod} = 'mobile_money' and ${t.reference} is not null and ${t.reversedAt} is null`),
+    check('payments_amount_positive', sql`${t.amount} > 0`),
+    check('payments_withholding', sql`${t.withholdingVat} >= 0 and ${t.withholdingTax} >= 0`),
+    check(
+      'payments_unallocated',
+      sql`${t.unallocated} between 0 and ${t.amount} + ${t.withholdingVat} + ${t.withholdingTax}`,
+    ),
+    check('payments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
+    check('payments_from_somebody', sql`${t.tenantId} is not null or ${t.invoiceId} is not null`),
+    check('payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
+  ],
+);
+
+export const depositMoves = pgTable(
+  'deposit_moves',
+  {
+    id: id(),
+    tenantId: tenant().notNull(),
+    kind: text().$type<'taken' | 'set_off' | 'refunded' | 'forfeited'>().notNull(),
+    amount: money().notNull(),
+    moveDate: day().notNull(),
+    paymentMethod: method(),
+    reference: text(),
+    reason: text(),
+    recordedByName: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('deposit_moves_by_tenant').on(t.tenantId, t.createdAt),
+    index('deposit_moves_by_created').on(t.createdAt, t.id),
+    check('deposit_moves_kind_known', isOneOf(t.kind, DEPOSIT_MOVE_KINDS)),
+    check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
+    check(
+      'deposit_moves_method',
+      sql`(${t.kind} in ('taken', 'refunded')) = (${t.paymentMethod} is not null) and (${t.paymentMethod} is null or ${isOneOf(t.paymentMethod, PAYMENT_METHODS)})`,
+    ),
+  ],
+);
+
+// What is held of a tenant, moved by a trigger under the row's lock: never less than nothing.
+export const depositBalances = pgTable(
+  'deposit_balances',
+  {
+    tenantId: uuid()
+      .primaryKey()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    balance: money().notNull(),
+  },
+  (t) => [check('deposit_balances_not_negative', sql`${t.balance} >= 0`)],
+);
+
+// Which money settles which invoice. Append-only: a reversal is a row with the opposite sign.
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: id(),
+    invoiceId: invoice().notNull(),
+    amount: money().notNull(),
+    paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
+    creditNoteId: uuid().references(() => creditNotes.id, { onDelete: 'restrict' }),
+    depositMoveId: uuid().references(() => depositMoves.id, { onDelete: 'restrict' }),
+    writeOffId: uuid().references(() => writeOffs.id, { onDelete: 'restrict' }),
+    // The day on which the books have it, so that what was open on a day can be told later.
+    datedOn: day().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('allocations_by_invoice').on(t.invoiceId, t.createdAt),
+    index('allocations_by_payment').on(t.paymentId),
+    index('allocations_by_credit_note').on(t.creditNoteId),
+    index('allocations_by_deposit_move').on(t.depositMoveId),
+    index('allocations_by_write_off').on(t.writeOffId).where(sql`${t.writeOffId} is not null`),
+    index('allocations_by_day').on(t.datedOn),
+    check(
+      'allocations_of_one',
+      sql`num_nonnulls(${t.paymentId}, ${t.creditNoteId}, ${t.depositMoveId}, ${t.writeOffId}) = 1`,
+    ),
+    check('allocations_not_zero', sql`${t.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,83 @@
+import type {
+  WriteOff,
+  writeOffInvoice as WriteOffInvoice,
+} from '../../../domain/billing/write-offs/write-off-contract.ts';
+import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
+import { todayOf } from '../../tenants/service.ts';
+import type { OpenAccount } from '../accounts/lock-payer.ts';
+import { applyTenantCredit } from '../accounts/settle.ts';
+import {
+  getWriteOff,
+  reverseStanding,
+  type Standing,
+  standingWriteOff,
+  writeOffLocked,
+  writeOffRest,
+} from '../accounts/write-offs.ts';
+import { lockInvoice } from '../invoices/credit.ts';
+import { dayText } from '../kernel/format.ts';
+
+export const writeOffInvoice = async (
+  deps: Deps,
+  id: string,
+  { reason, date: given, overrideReason }: BodyOf<typeof WriteOffInvoice>,
+): Promise<WriteOff> => {
+  const today = await todayOf(deps);
+  const date = given ?? today;
+  const invoice = await lockInvoice(deps.db, id);
+  if (date > today) throw invalid({ date: 'Date must not be in the future' });
+  if (invoice.issueDate && date < invoice.issueDate) {
+    throw invalid({ date: `Date must not be before the invoice of ${dayText(invoice.issueDate)}` });
+  }
+  const closed = reasonOn(date, await closedThrough(deps.db), overrideReason, 'date');
+  return getWriteOff(deps.db, await writeOffLocked(deps.db, invoice, { reason, date, overrideReason: closed }));
+};
+
+/** Takes a write-off back. Credit that the tenant has since then pays the invoice. */
+export const reverseWriteOff = async (deps: Deps, id: string, reason: string): Promise<WriteOff> => {
+  const { db } = deps;
+  const { invoiceId, tenantId } = await getWriteOff(db, id);
+  await lockInvoice(db, invoiceId);
+  const standing = await standingWriteOff(db, invoiceId);
+  if (standing?.id !== id) throw new AppError('conflict', 'This write-off was reversed already');
+  const date = await todayOf(deps);
+  await reverseStanding(db, standing, { reason, date });
+  if (tenantId) await applyTenantCredit(db, tenantId, date);
+  return getWriteOff(db, id);
+};
+
+type Named = { ids: readonly string[]; date: Day; hold: () => Promise<OpenAccount> };
+export type Recovery = { account: OpenAccount; close: () => Promise<void> };
+
+/**
+ * Money for an invoice that was written off: the write-off is reversed before the payment, and what the payment leaves open
+ * is written off again, so that letters do not begin anew.
+ */
+export const recovering = async (db: Db, { ids, date, hold }: Named): Promise<Recovery> => {
+  const account = await hold();
+  const missing = new Set(ids.filter((id) => !account.open.some((invoice) => invoice.id === id)));
+  const standing: Standing[] = [];
+  for (const id of missing) {
+    const row = await standingWriteOff(db, id);
+    if (row && row.tenantId === account.payer.tenantId) standing.push(row);
+  }
+  if (standing.length === 0) return { account, close: async () => undefined };
+  for (const row of standing) {
+    if (date < row.writtenOn) {
+      const words = `This invoice was written off on ${dayText(row.writtenOn)}: choose that day or later`;
+      throw invalid({ paymentDate: words });
+    }
+    await reverseStanding(db, row, { reason: 'A payment came in', date });
+  }
+  return {
+    account: await hold(),
+    close: async () => {
+      for (const row of standing) await writeOffRest(db, row, { reason: 'a payment', date });
+    },
+  };
+};

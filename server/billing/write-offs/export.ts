@@ -1,0 +1,88 @@
+import { and, desc, lt } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { exportRefunds, exportWriteOffs } from '../../../domain/billing/export-contract.ts';
+import type { Refund } from '../../../domain/billing/payments/refund-contract.ts';
+import type { WriteOff } from '../../../domain/billing/write-offs/write-off-contract.ts';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import type { Deps } from '../../deps.ts';
+import { sendSheet } from '../../documents/send-sheet.ts';
+import type { SheetColumn } from '../../documents/xlsx.ts';
+import { todayOf } from '../../tenants/service.ts';
+import * as writeOffRows from '../accounts/write-offs.ts';
+import * as refundRows from '../payments/refunds.ts';
+import { refunds } from '../tables/refund-tables.ts';
+import { writeOffs } from '../tables/write-off-tables.ts';
+
+const AT_ONCE = 500;
+
+type Read<T> = (before: string | null) => Promise<T[]>;
+
+// A few hundred at a time: however many there are, only those are in memory.
+async function* everyOne<T extends { id: string }>(read: Read<T>): AsyncGenerator<T[]> {
+  for (let before: string | null = null; ; ) {
+    const rows: T[] = await read(before);
+    if (rows.length > 0) yield rows;
+    if (rows.length < AT_ONCE) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+const REFUNDS: readonly SheetColumn<Refund>[] = [
+  { header: 'Refund Number', type: 'text', width: 15, value: ({ refundNumber }) => refundNumber },
+  { header: 'Tenant', type: 'text', width: 30, value: ({ tenantName }) => tenantName },
+  { header: 'Amount', type: 'amount', value: ({ amount }) => amount },
+  { header: 'Method', type: 'text', width: 14, value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
+  { header: 'Date', type: 'day', value: ({ refundDate }) => refundDate },
+  { header: 'Reference', type: 'text', width: 18, value: ({ reference }) => reference },
+  { header: 'Reason', type: 'text', width: 40, value: ({ reason }) => reason },
+  { header: 'Recorded By', type: 'text', value: ({ recordedByName }) => recordedByName },
+  { header: 'Reversed', type: 'text', width: 30, value: ({ reverseReason }) => reverseReason },
+];
+
+const WRITE_OFFS: readonly SheetColumn<WriteOff>[] = [
+  { header: 'Write-off Number', type: 'text', width: 15, value: ({ writeOffNumber }) => writeOffNumber },
+  { header: 'Invoice Number', type: 'text', width: 15, value: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Tenant', type: 'text', width: 30, value: ({ tenantName }) => tenantName },
+  { header: 'Amount', type: 'amount', value: ({ amount }) => amount },
+  { header: 'VAT in It', type: 'amount', value: ({ vat }) => vat },
+  { header: 'VAT Relief From', type: 'day', value: ({ vatReliefFrom }) => vatReliefFrom },
+  { header: 'Date', type: 'day', value: ({ writtenOn }) => writtenOn },
+  { header: 'Reason', type: 'text', width: 40, value: ({ reason }) => reason },
+  { header: 'Recorded By', type: 'text', value: ({ recordedByName }) => recordedByName },
+  { header: 'Reversed', type: 'text', width: 30, value: ({ reverseReason }) => reverseReason },
+];
+
+export const sendRefunds = async (deps: Deps, reply: FastifyReply, wanted: QueryOf<typeof exportRefunds>) => {
+  const read: Read<Refund> = async (before) =>
+    refundRows.present(
+      deps.db,
+      await deps.db
+        .select()
+        .from(refunds)
+        .where(and(refundRows.filterOf(wanted), before === null ? undefined : lt(refunds.id, before)))
+        .orderBy(desc(refunds.id))
+        .limit(AT_ONCE),
+    );
+  await sendSheet(reply, wanted.format, `refunds-${await todayOf(deps)}`, {
+    sheet: 'Refunds',
+    columns: REFUNDS,
+    rows: everyOne(read),
+  });
+};
+
+export const sendWriteOffs = async (deps: Deps, reply: FastifyReply, wanted: QueryOf<typeof exportWriteOffs>) => {
+  const read: Read<WriteOff> = async (before) =>
+    (
+      await writeOffRows
+        .rowsOf(deps.db)
+        .where(and(writeOffRows.filterOf(wanted), before === null ? undefined : lt(writeOffs.id, before)))
+        .orderBy(desc(writeOffs.id))
+        .limit(AT_ONCE)
+    ).map(writeOffRows.present);
+  await sendSheet(reply, wanted.format, `write-offs-${await todayOf(deps)}`, {
+    sheet: 'Write-offs',
+    columns: WRITE_OFFS,
+    rows: everyOne(read),
+  });
+};

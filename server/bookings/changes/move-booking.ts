@@ -1,0 +1,164 @@
+import type { moveBooking as MoveBooking, RoomBooking } from '../../../domain/bookings/contract.ts';
+import {
+  drawFree,
+  durationMinutes,
+  minutesOf,
+  type Slot,
+  slotOf,
+  statusWords,
+  timeOf,
+  wallTimeFrom,
+} from '../../../domain/bookings/rules.ts';
+import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { addDays, type Day, daysBetween } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import type { HeldTenant } from '../../tenants/held-tenant.ts';
+import { tellBookings } from '../booking-mail.ts';
+import { type BookingRow, present, withNames } from '../named-bookings.ts';
+import { lockFreeMinutes } from '../slots/allowance.ts';
+import { refuseClashes } from '../slots/conflicts.ts';
+import { instantsOf, type SpaceNow, spaceNow, timeOn } from '../slots/local-time.ts';
+import { roomsToBook, tenantToBook } from '../slots/lock-for-booking.ts';
+import { closedDaysAround, refuseClosed, refuseFirmly } from '../slots/staff-rules.ts';
+import { findBooking, lockInScope, openedOf, roomsInScope } from './series.ts';
+import { type BookingChange, writeChanges } from './write-changes.ts';
+
+type Change = BodyOf<typeof MoveBooking>;
+type Target = { row: BookingRow; roomId: string; slot: Slot };
+
+const MOVABLE = ['pending', 'confirmed'] as const;
+
+const refuseUnmovable = ({ status }: BookingRow): void => {
+  if (status === 'cancelled')
+    throw new AppError('conflict', 'A cancelled booking cannot be moved; bring it back first, or book anew');
+  if (status !== 'pending' && status !== 'confirmed')
+    throw new AppError('conflict', `A booking that is ${statusWords(status)} cannot be moved`);
+};
+
+// The day that the opened booking goes to: the one that is sent, or the one that the start names.
+const dayAfter = (change: Change, before: Slot, zone: string): Day =>
+  change.bookingDate ?? (change.startTime ? wallTimeFrom(change.startTime, zone).day : null) ?? before.day;
+
+// A new start alone keeps the length; a new end alone changes it.
+const timesAfter = (change: Change, before: Slot, day: Day, zone: string): { start?: string; end?: string } => {
+  const start = change.startTime === undefined ? undefined : timeOn('startTime', change.startTime, day, zone);
+  if (change.endTime !== undefined) {
+    const end = timeOn('endTime', change.endTime, day, zone);
+    return start === undefined ? { end } : { start, end };
+  }
+  if (start === undefined) return {};
+  const end = minutesOf(start) + durationMinutes(before);
+  if (end >= 24 * 60) throw invalid({ startTime: 'The booking must end on the same day; choose an earlier start' });
+  return { start, end: timeOf(end) };
+};
+
+// Every booking of the scope moves by as many days as the opened one, to the same times.
+const targetsOf = (change: Change, opened: BookingRow, rows: readonly BookingRow[], at: SpaceNow): Target[] => {
+  const before = slotOf(opened, at.zone);
+  const day = dayAfter(change, before, at.zone);
+  const times = timesAfter(change, before, day, at.zone);
+  const shift = daysBetween(before.day, day);
+  return rows.map((row) => {
+    const was = slotOf(row, at.zone);
+    return { row, roomId: change.roomId ?? row.roomId, slot: { ...was, ...times, day: addDays(was.day, shift) } };
+  });
+};
+
+const sameTime = ({ row, slot }: Target, at: SpaceNow): boolean => {
+  const was = slotOf(row, at.zone);
+  return was.day === slot.day && was.start === slot.start && was.end === slot.end;
+};
+
+// A meeting that runs can be made longer or shorter: its start lies in the past and is not touched.
+const isRunning = ({ row, slot }: Target, at: SpaceNow): boolean => {
+  const was = slotOf(row, at.zone);
+  return was.day === at.today && slot.day === at.today && was.start === slot.start && slot.end > at.now;
+};
+
+const refuseTimes = async (deps: Deps, at: SpaceNow, targets: readonly Target[], reason: string | null) => {
+  const moved = targets.filter((target) => !sameTime(target, at));
+  for (const target of moved) {
+    refuseFirmly([target.slot], isRunning(target, at) ? { ...at, now: target.slot.start } : at);
+  }
+  const slots = moved.map(({ slot }) => slot);
+  refuseClosed(slots, at, await closedDaysAround(deps, slots), reason);
+};
+
+const refuseTaken = async (
+  db: Db,
+  at: SpaceNow,
+  targets: readonly Target[],
+  rooms: ReadonlyMap<string, MeetingRoom>,
+) => {
+  const except = targets.map(({ row }) => row.id);
+  for (const [roomId, inRoom] of Map.groupBy(targets, (target) => target.roomId)) {
+    const room = rooms.get(roomId);
+    if (room) await refuseClashes(db, { room, slots: inRoom.map(({ slot }) => slot), at, except });
+  }
+};
+
+// Priced anew, with what they had drawn given back first. In its own room a booking keeps the rate at which it was made.
+const priced = async (
+  db: Db,
+  at: SpaceNow,
+  targets: readonly Target[],
+  tenant: HeldTenant | null,
+  rooms: ReadonlyMap<string, MeetingRoom>,
+): Promise<BookingChange[]> => {
+  const sessions = targets.map(({ slot }) => ({ day: slot.day, minutes: durationMinutes(slot) }));
+  const rows = targets.map(({ row }) => row);
+  const left = await lockFreeMinutes(
+    db,
+    tenant,
+    sessions.map(({ day }) => day),
+    rows,
+  );
+  const free = drawFree(sessions, left);
+  return targets.map(({ row, roomId, slot }, index) => ({
+    id: row.id,
+    roomId,
+    ...instantsOf(slot, at.zone),
+    bookingDate: slot.day,
+    hourlyRate: roomId === row.roomId ? row.hourlyRate : (rooms.get(roomId)?.hourlyRate ?? row.hourlyRate),
+    freeMinutes: free[index] ?? 0,
+    chargedMinutes: durationMinutes(slot) - (free[index] ?? 0),
+  }));
+};
+
+export const moveBooking = async (deps: Deps, id: string, change: Change): Promise<RoomBooking> => {
+  const at = await spaceNow(deps);
+  const seen = await findBooking(deps.db, id);
+  refuseUnmovable(seen);
+  const scope = { booking: seen, scope: change.scope, statuses: MOVABLE, at };
+  const wanted = change.roomId ? new Set([change.roomId]) : await roomsInScope(deps.db, scope);
+  const moves = Boolean(change.roomId ?? change.bookingDate ?? change.startTime ?? change.endTime);
+  const tenant = moves && seen.tenantId ? await tenantToBook(deps, seen.tenantId) : null;
+  const rooms: ReadonlyMap<string, MeetingRoom> = moves ? await roomsToBook(deps, wanted) : new Map();
+  const rows = await lockInScope(deps.db, scope, moves && !change.roomId ? wanted : null);
+  const opened = openedOf(rows, id);
+  refuseUnmovable(opened);
+
+  const targets = targetsOf(change, opened, rows, at);
+  const moved = targets.filter((target) => target.roomId !== target.row.roomId || !sameTime(target, at));
+  await refuseTimes(deps, at, moved, change.overrideReason ?? null);
+  await refuseTaken(deps.db, at, moved, rooms);
+  const changes = moved.length > 0 ? await priced(deps.db, at, moved, tenant, rooms) : [];
+  const after = await writeChanges(deps.db, changes, rows, {
+    ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
+    ...(change.overrideReason ? { overrideReason: change.overrideReason } : {}),
+    ...(change.scope === 'this' && opened.seriesId !== null ? { isException: true } : {}),
+  });
+  const named = await withNames(deps, after);
+  const told = new Set(moved.map(({ row }) => row.id));
+  await tellBookings(
+    deps,
+    named.filter(({ row }) => told.has(row.id)),
+    { kind: 'moved' },
+  );
+  const shown = named.find(({ row }) => row.id === id);
+  if (!shown) throw notFound('Booking');
+  return present(shown);
+};

@@ -1,0 +1,46 @@
+import { drawFree, durationMinutes, type Slot, slotOf } from '../../../domain/bookings/rules.ts';
+import type { Deps } from '../../deps.ts';
+import { tellBookings } from '../booking-mail.ts';
+import { type BookingRow, withNames } from '../named-bookings.ts';
+import { lockFreeMinutes } from '../slots/allowance.ts';
+import { refuseClashes } from '../slots/conflicts.ts';
+import { roomsToBook, tenantToBook } from '../slots/lock-for-booking.ts';
+import { refuseFirmly } from '../slots/staff-rules.ts';
+import { type InScope, lockInScope, roomsInScope } from './series.ts';
+import { writeChanges } from './write-changes.ts';
+
+// Confirms cancelled bookings again, where nobody has taken their time since. They keep their rate, and draw free
+// minutes as if they were new.
+export const bringBack = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
+  const { booking, at } = scope;
+  const tenant = booking.tenantId ? await tenantToBook(deps, booking.tenantId) : null;
+  const rooms = await roomsToBook(deps, await roomsInScope(deps.db, scope));
+  const locked = await lockInScope(deps.db, scope, new Set(rooms.keys()));
+  const rows = locked.filter(({ status }) => status === 'cancelled');
+  const slots = new Map<string, Slot>(rows.map((row) => [row.id, slotOf(row, at.zone)]));
+  refuseFirmly([...slots.values()], at);
+  for (const [roomId, inRoom] of Map.groupBy(rows, (row) => row.roomId)) {
+    const room = rooms.get(roomId);
+    if (room) await refuseClashes(deps.db, { room, slots: inRoom.map((row) => slotOf(row, at.zone)), at });
+  }
+  const sessions = rows.map((row) => ({ day: row.bookingDate, minutes: durationMinutes(slotOf(row, at.zone)) }));
+  const left = await lockFreeMinutes(
+    deps.db,
+    tenant,
+    sessions.map(({ day }) => day),
+  );
+  const free = drawFree(sessions, left);
+  const changes = rows.map((row, index) => ({
+    ...row,
+    freeMinutes: free[index] ?? 0,
+    chargedMinutes: row.freeMinutes + row.chargedMinutes - (free[index] ?? 0),
+  }));
+  const after = await writeChanges(deps.db, changes, rows, {
+    status: 'confirmed',
+    cancelReason: null,
+    holdUntil: null,
+    proofHash: null,
+  });
+  await tellBookings(deps, await withNames(deps, after), { kind: 'confirmed' });
+  return after;
+};

@@ -1,0 +1,62 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool.ts';
+import { type BookingRow, bookingColumns } from '../named-bookings.ts';
+import { roomBookings } from '../tables.ts';
+
+export type BookingChange = Pick<
+  BookingRow,
+  'id' | 'roomId' | 'startsAt' | 'endsAt' | 'bookingDate' | 'hourlyRate' | 'freeMinutes' | 'chargedMinutes'
+>;
+
+type Same = Partial<
+  Pick<BookingRow, 'status' | 'purpose' | 'overrideReason' | 'cancelReason' | 'isException' | 'holdUntil' | 'proofHash'>
+>;
+
+const tuple = (change: BookingChange) =>
+  sql`(${change.id}::uuid, ${change.roomId}::uuid, ${change.startsAt}::timestamptz, ${change.endsAt}::timestamptz,
+    ${change.bookingDate}::date, ${change.hourlyRate}::numeric, ${change.freeMinutes}::int, ${change.chargedMinutes}::int)`;
+
+// All in one statement: bookings that change places do not meet on the way, and what one gives back another can draw.
+const writeEach = (db: Db, changes: readonly BookingChange[], same: Same) =>
+  db
+    .update(roomBookings)
+    .set({
+      ...same,
+      roomId: sql`v.room_id`,
+      startsAt: sql`v.starts_at`,
+      endsAt: sql`v.ends_at`,
+      bookingDate: sql`v.booking_date`,
+      hourlyRate: sql`v.hourly_rate`,
+      freeMinutes: sql`v.free_minutes`,
+      chargedMinutes: sql`v.charged_minutes`,
+    })
+    .from(
+      sql`(values ${sql.join(changes.map(tuple), sql`, `)})
+        as v (id, room_id, starts_at, ends_at, booking_date, hourly_rate, free_minutes, charged_minutes)`,
+    )
+    .where(sql`${roomBookings.id} = v.id`);
+
+// Writes what is new about each of the bookings, and what is the same for all; answers all as they are then.
+export const writeChanges = async (
+  db: Db,
+  changes: readonly BookingChange[],
+  rows: readonly BookingRow[],
+  same: Same,
+): Promise<BookingRow[]> => {
+  if (changes.length > 0) await writeEach(db, changes, same);
+  const changed = new Set(changes.map(({ id }) => id));
+  const rest = rows.map(({ id }) => id).filter((id) => !changed.has(id));
+  if (rest.length > 0 && Object.keys(same).length > 0) {
+    await db.update(roomBookings).set(same).where(inArray(roomBookings.id, rest));
+  }
+  return db
+    .select(bookingColumns)
+    .from(roomBookings)
+    .where(
+      inArray(
+        roomBookings.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(roomBookings.startsAt), asc(roomBookings.id));
+};

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Allowance } from '../../../domain/bookings/contract.ts';
+import { notFound } from '../../../domain/kernel/errors.ts';
+import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { findTenant, type HeldTenant } from '../../tenants/held-tenant.ts';
+import type { BookingRow } from '../named-bookings.ts';
+import { roomAllowances } from '../tables.ts';
+
+const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
+
+// Free minutes left in the months of these days, with their rows locked until the transaction ends, the earliest month
+// first. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose allowance became
+// smaller than what is drawn keeps that, and has nothing left.
+export const lockFreeMinutes = async (
+  db: Db,
+  tenant: HeldTenant | null,
+  days: readonly Day[],
+  givenBack: readonly BookingRow[] = [],
+): Promise<ReadonlyMap<Day, number>> => {
+  if (!tenant) return new Map();
+  const months = new Set([...days, ...givenBack.map(({ bookingDate }) => bookingDate)].map(firstOfMonth));
+  const allowed = tenant.freeRoomHours * 60;
+  const { rows } = await db.execute<{ month: Day; used: number }>(sql`
+    insert into room_allowances as a (tenant_id, month, allowed_minutes)
+    select ${tenant.id}::uuid, m, ${allowed}::int from unnest(${sql.param([...months].sort())}::date[]) as m
+    on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
+    returning month::text, used_minutes as used`);
+  const returned = (month: Day) =>
+    givenBack
+      .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)
+      .reduce((sum, row) => sum + row.freeMinutes, 0);
+  return new Map(rows.map(({ month, used }) => [month, Math.max(0, allowed - used + returned(month))]));
+};
+
+// What is drawn counts, charged hours do not: hours that a cancelled booking gives back serve the next one.
+export const allowanceOf = async (db: Db, tenant: HeldTenant, day: Day): Promise<Allowance> => {
+  const [row] = await db
+    .select({ used: roomAllowances.usedMinutes })
+    .from(roomAllowances)
+    .where(and(eq(roomAllowances.tenantId, tenant.id), eq(roomAllowances.month, firstOfMonth(day))));
+  const used = row?.used ?? 0;
+  const left = Math.max(0, tenant.freeRoomHours * 60 - used);
+  return {
+    month: day.slice(0, 7),
+    freeHours: tenant.freeRoomHours,
+    usedHours: used / 60,
+    remainingHours: left / 60,
+  };
+};
+
+export const getAllowance = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  tenantId: string,
+  day: Day,
+): Promise<Allowance> => {
+  const tenant = await findTenant(deps, tenantId);
+  if (!tenant) throw notFound('Tenant');
+  return allowanceOf(deps.db, tenant, day);
+};
+
+// Hours of the bookings of a month that are not cancelled, free and charged alike, by tenant; a tenant without any is
+// not in the answer.
+export const roomHoursUsed = async (
+  db: Db,
+  tenantIds: readonly string[],
+  month: Day,
+): Promise<ReadonlyMap<string, number>> => {
+  if (tenantIds.length === 0) return new Map();
+  const first = firstOfMonth(month);
+  const next = addMonths(first, 1);
+  // Tenant by tenant through the index of its bookings, which knows their instants: wherever the space is, a day more at
+  // either end holds the month.
+  const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
+    select t.id, u.minutes from unnest(${sql.param([...tenantIds])}::uuid[]) as t (id)
+    cross join lateral (
+      select sum(free_minutes + charged_minutes)::int as minutes from room_bookings
+      where tenant_id = t.id and status <> 'cancelled' and booking_date >= ${first}::date and booking_date < ${next}::date
+        and starts_at >= ${addDays(first, -1)}::date and starts_at < ${addDays(next, 1)}::date
+    ) as u where u.minutes is not null`);
+  return new Map(rows.map(({ id, minutes }) => [id, minutes / 60]));
+};

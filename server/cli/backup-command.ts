@@ -1,0 +1,54 @@
+import '../temporal.ts';
+import { join } from 'node:path';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { beginBackup, createBackups, stopBackups } from '../backups/run.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig, readEnvironment } from '../config.ts';
+import { visitEmbedded } from '../db/embedded-visit.ts';
+import { NO_MEMORY } from '../db/memory.ts';
+import { openDatabase, sqlState, systemActor } from '../db/pool.ts';
+import { createSettingsStore } from '../settings/store.ts';
+import { silentLog } from '../startup/silent-log.ts';
+import { StartError } from '../startup/start-error.ts';
+import { runCommand } from './command-line.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const UNDEFINED_TABLE = '42P01';
+
+const refusal = (error: unknown): unknown => {
+  if (error instanceof AppError) return new StartError(error.message);
+  if (sqlState(error) === UNDEFINED_TABLE) {
+    return new StartError('There is no space of this version to back up. Start Nafasi once, then back up.');
+  }
+  return error;
+};
+
+await runCommand(async (onStop) => {
+  const config = readConfig(readEnvironment());
+  const embedded = config.databaseUrl ? null : await visitEmbedded(config.dataDir, say);
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
+  const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
+  const settings = createSettingsStore(database.db, config, silentLog);
+  const deps = { db: database.db, clock: systemClock, config, settings, memory: NO_MEMORY, log: silentLog };
+  const backups = createBackups(database, deps, ownerUrl);
+  onStop(async () => {
+    await stopBackups(backups);
+    await database.end();
+    await embedded?.stop();
+  });
+  const begun = await beginBackup(backups, { actor: systemActor('backup'), trigger: 'command' }).catch(
+    (error: unknown) => {
+      throw refusal(error);
+    },
+  );
+  const made = await begun?.work;
+  if (made?.status !== 'done' || !made.file) throw new StartError(made?.error ?? 'The backup failed.');
+  say(`Backed up ${made.rows} rows into ${join(config.backupDir, made.file)} (${made.bytes} bytes).`);
+  say(
+    made.verification === 'restored'
+      ? 'Verified by a trial restore: every table came back the same.'
+      : (made.verificationNote ?? ''),
+  );
+  return made.verification === 'failed' ? 1 : 0;
+});

@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../domain/kernel/errors.ts';
+
+// PostgreSQL cannot store NUL, and half of a surrogate pair would be stored as another character: both are refused,
+// since text is stored unchanged or not at all.
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+// Deeper than any form here, and shallow enough for every function that walks through a body by recursion.
+const MAX_DEPTH = 32;
+
+const problemOf = (value: unknown, depth = 0): string | null => {
+  if (typeof value === 'string') return isStorable(value) ? null : 'Text must not contain NUL or broken characters.';
+  if (value === null || typeof value !== 'object') return null;
+  if (depth === MAX_DEPTH) return `The body has more than ${MAX_DEPTH} levels.`;
+  for (const [key, inner] of Object.entries(value)) {
+    const problem = problemOf(key) ?? problemOf(inner, depth + 1);
+    if (problem) return problem;
+  }
+  return null;
+};
+
+export const JSON_ONLY = 'Only JSON bodies are taken (Content-Type: application/json).';
+
+const refuse = (message: string, cause?: unknown) => new AppError('bad_request', message, { cause });
+
+// JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
+// that with logout, runs and deletes.
+export const addBodyParser = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  const read = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      parse(request, text, (error, body) =>
+        error ? reject(refuse('The body is not valid JSON.', error)) : resolve(body),
+      );
+    });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, raw: Buffer) => {
+    if (raw.length === 0) return undefined;
+    // Decoding would turn other bytes silently into replacement characters.
+    if (!isUtf8(raw)) throw refuse('The body is not valid UTF-8.');
+    const body = await read(request, raw.toString('utf8'));
+    const problem = problemOf(body);
+    if (problem) throw refuse(problem);
+    return body;
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest) => {
+      const { takesForm } = request.routeOptions.config as { takesForm?: true };
+      if (!takesForm) throw new AppError('unsupported_media_type', JSON_ONLY);
+      return undefined;
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { addErrorReplies } from '../errors/errors.ts';
+import { shedWhenLate } from './load-shedding.ts';
+
+const block = (ms: number) => {
+  for (const until = performance.now() + ms; performance.now() < until; );
+};
+
+it('whoever comes while the event loop is late is told to come back, except to ask for health, and a moment later nobody is', async () => {
+  const app = Fastify();
+  addErrorReplies(app);
+  shedWhenLate(app, 150);
+  app.get('/api/config', async () => ({}));
+  app.get('/api/health', async () => ({}));
+  await app.ready();
+  await sleep(150);
+  block(600);
+  const [shed, health] = [await app.inject('/api/config'), await app.inject('/api/health')];
+  expect([shed.statusCode, shed.headers['retry-after'], health.statusCode]).toEqual([503, '5', 200]);
+  expect(shed.json()).toMatchObject({ code: 'unavailable' });
+  await expect.poll(async () => (await app.inject('/api/config')).statusCode, { timeout: 5_000 }).toBe(200);
+  await app.close();
+});

@@ -1,0 +1,63 @@
+import { getRoomsAndDays } from '../../../domain/rooms/contract.ts';
+import { getConfig } from '../../../domain/settings/config-contract.ts';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+/** What the build is made of, as it says itself. */
+export type Manifest = Record<string, Chunk>;
+
+export const CLIENT_PORTAL = 'client-portal';
+// Whatever it shows, a page asks for these first. Nobody may keep the answers, so that they are as fresh as if asked later.
+const EVERY_PAGE_ASKS = [getConfig.path];
+const PORTAL_ASKS = [getRoomsAndDays.path];
+
+/** Everything that comes with these files, each after what it waits for. */
+const closureOf = (manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> => {
+  for (const key of keys) {
+    if (found.has(key)) continue;
+    closureOf(manifest, manifest[key]?.imports ?? [], found);
+    found.add(key);
+  }
+  return found;
+};
+
+const linksOf = (manifest: Manifest, keys: readonly string[]): string => {
+  const there = closureOf(manifest, ['index.html']);
+  const chunks = [...closureOf(manifest, keys)].flatMap((key) => (there.has(key) ? [] : (manifest[key] ?? [])));
+  const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+};
+
+const answerAhead = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
+
+/** In the head of a page, so that a browser fetches all of it at once; it would find one file only in another. */
+export type PageParts = (name: string, visitor: boolean) => string;
+
+// A visitor who asks for a screen of the staff is not shown it. There, a file is called as its address is.
+const PUBLIC_SCREENS: Record<string, string> = {
+  [CLIENT_PORTAL]: 'portal/portal-page.tsx',
+  login: 'users/login/login-page.tsx',
+  setup: 'users/login/first-admin-page.tsx',
+  unsubscribe: 'messages/unsubscribe-page.tsx',
+};
+
+export const createPageParts = (manifest: Manifest): PageParts => {
+  const known = new Map<string, string>();
+  const screenOf = (name: string, visitor: boolean): string[] => {
+    if (Object.hasOwn(PUBLIC_SCREENS, name)) return [PUBLIC_SCREENS[name] ?? ''];
+    return visitor ? [] : Object.keys(manifest).filter((key) => key.endsWith(`/${name}-page.tsx`));
+  };
+  const partsOf = (frame: string, screen: readonly string[]): string => {
+    const key = [frame, ...screen].join(' ');
+    const links = known.get(key) ?? linksOf(manifest, [frame, ...screen]);
+    known.set(key, links);
+    return links;
+  };
+  return (name, visitor) => {
+    const links = partsOf(visitor ? 'shell/signed-out.tsx' : 'shell/signed-in.tsx', screenOf(name, visitor));
+    const answers = name === CLIENT_PORTAL ? [...EVERY_PAGE_ASKS, ...PORTAL_ASKS] : EVERY_PAGE_ASKS;
+    return links + answers.map(answerAhead).join('');
+  };
+};

@@ -1,0 +1,240 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../domain/kernel/paths.ts';
+import { type Api, startTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { listen } from '../../../tests/support/listen.ts';
+import { systemActor } from '../../db/pool.ts';
+import { settings } from '../../settings/tables.ts';
+
+let t: TestApp;
+let admin: Api;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.as('admin');
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.server.inject({ method: 'GET', url, headers });
+
+const cookie = (value: string | null) => ({ cookie: `nafasi=${value}` });
+
+const largest = (folder: string, ending: string): string =>
+  readdirSync(join(t.config.clientDir, folder))
+    .filter((name) => name.endsWith(ending))
+    .sort((a, b) => size(join(folder, b)) - size(join(folder, a)))[0] ?? '';
+const size = (name: string) => readFileSync(join(t.config.clientDir, name)).length;
+
+describe('a page', () => {
+  it('at the front door is the landing page for a visitor and the app for who has a session', async () => {
+    const visitor = await get('/');
+    const member = await get('/', cookie(admin.cookie));
+    expect(visitor.body).toContain('client-portal');
+    expect(visitor.body).not.toContain('csp-nonce');
+    expect(member.body).toContain('<div id="root">');
+    expect([visitor.headers.vary, member.headers.vary]).toEqual(['Cookie', 'Cookie']);
+    expect(visitor.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('of the app says whether a session came with the request', async () => {
+    const session = (body: string) => /<meta name="session" content="(\w+)"/.exec(body)?.[1];
+    expect(session((await get('/login')).body)).toBe('none');
+    expect(session((await get('/login', cookie(admin.cookie))).body)).toBe('brought');
+  });
+
+  it('of the app carries a nonce that is new each time and the same in page and policy', async () => {
+    const nonces = [];
+    for (const url of ['/login', '/tenants/7?tab=invoices', '/%F0%9F%8C%8D', '/no-such-page']) {
+      const { body, headers } = await get(url);
+      const nonce = /<meta name="csp-nonce" content="([^"%]+)"/.exec(body)?.[1] ?? 'missing';
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).toContain(`script-src 'self';`);
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('is answered 200 at every address of the route table', async () => {
+    const addresses = Object.values(paths).map((path) => path.replace(':id', '7'));
+    for (const url of [...addresses, '/Tenants/', '/hr?tab=payroll', '/inventory/stock-takes/7/'])
+      expect([url, (await get(url, cookie(admin.cookie))).statusCode]).toEqual([url, 200]);
+  });
+
+  it.each(['/metrics', '/no-such-page', '/.env', '/wp-login.php', '/tenants/7/invoices', '/my', '/%F0%9F%8C%8D'])(
+    'is the not-found page of the app with the status 404 at %s',
+    async (url) => {
+      const { body, headers, statusCode } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers['content-type']).toContain('text/html');
+      expect(body).toContain('<div id="root">');
+    },
+  );
+
+  it('says which build it is, and writes no more once that is another', async () => {
+    const build = /<meta name="build" content="([0-9a-f]{16})"/.exec((await get('/login')).body)?.[1] ?? 'missing';
+    const save = (headers: Record<string, string>) =>
+      admin.call('PUT', '/api/settings/general', { companyName: 'Nafasi' }, headers);
+    expect((await save({ 'x-build': 'an-older-build' })).body).toMatchObject({ code: 'outdated' });
+    expect((await save({ 'x-build': build })).status).toBe(200);
+    expect((await save({})).status).toBe(200);
+  });
+
+  it.each(['/', '/login', '/client-portal', '/api/docs'])(
+    '(%s) holds nothing that its own policy forbids',
+    async (url) => {
+      const { body } = await get(url);
+      expect(body).not.toMatch(/<style[\s>]|\sstyle=|\son\w+=|javascript:/i);
+      expect(body.match(/<script(?![^>]*\ssrc="\/)[^>]*>/gi)).toBeNull();
+      expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    },
+  );
+
+  it('shows what the settings hold as text, whatever it is', async () => {
+    const evil = `<script>alert(1)</script>"onload='x'&amp;$&`;
+    const refused = await admin.call('PUT', '/api/settings/general', { phone: '"><b>07' });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { phone: expect.any(String) } } });
+    // As one that was saved before a phone had to be a number; the save that follows is read with it.
+    await t.app.database.transact(systemActor('test'), (tx) => {
+      const value = { phone: '"><b>07' };
+      return tx
+        .insert(settings)
+        .values({ name: 'general', value })
+        .onConflictDoUpdate({ target: settings.name, set: { value } });
+    });
+    const saved = await admin.call('PUT', '/api/settings/general', {
+      companyName: evil,
+      address: evil,
+      website: evil,
+    });
+    expect(saved.status).toBe(200);
+    for (const url of ['/', '/client-portal']) {
+      const { body } = await get(url);
+      expect(body).not.toContain('<script>alert');
+      expect(body).not.toContain('"><b>');
+      expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39;&amp;amp;$&amp;');
+      expect(body).not.toMatch(/%\w+%/);
+    }
+  });
+
+  it('is asked for by HEAD as by GET', async () => {
+    const origin = await listen(t.app);
+    for (const url of ['/', '/login', '/favicon.svg', '/api/config', '/api/health']) {
+      const [head, full] = [await fetch(origin + url, { method: 'HEAD' }), await fetch(origin + url)];
+      expect([url, head.status, await head.text()]).toEqual([url, full.status, '']);
+      expect((await full.text()).length).toBeGreaterThan(0);
+      for (const name of ['content-type', 'cache-control', 'content-length']) {
+        expect([url, name, head.headers.get(name)]).toEqual([url, name, full.headers.get(name)]);
+      }
+    }
+  });
+});
+
+describe('the page of a screen', () => {
+  const linked = (body: string, rel: string) =>
+    [...body.matchAll(/<link rel="([\w ]+)"[^>]* href="([^"]+)"/g)].flatMap(([, kind, href]) =>
+      kind === rel && href ? [href] : [],
+    );
+  const program = (body: string) => linked(body, 'modulepreload').map((href) => href.replace(/-[\w-]{8}\.js$/, ''));
+
+  it('names every file that the screen waits for, and no file twice', async () => {
+    const { body } = await get('/client-portal');
+    const files = linked(body, 'modulepreload');
+    expect(program(body)).toEqual(
+      expect.arrayContaining(['/assets/start', '/assets/common', '/assets/signed-out', '/assets/portal-page']),
+    );
+    expect(new Set(files).size).toBe(files.length);
+    const named = new Set([...files, ...(body.match(/\/assets\/app-[\w-]+\.js/) ?? [])]);
+    for (const file of named) {
+      const { statusCode, body: code } = await get(file);
+      expect([file, statusCode]).toEqual([file, 200]);
+      const imported = [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
+        ([, name]) => `/assets/${name}`,
+      );
+      expect([file, imported.filter((other) => !named.has(other))]).toEqual([file, []]);
+    }
+    for (const file of linked(body, 'stylesheet')) expect((await get(file)).statusCode).toBe(200);
+  });
+
+  it('of the staff is named to who brings a session, and to nobody else', async () => {
+    expect(program((await get('/tenants', cookie(admin.cookie))).body)).toEqual(
+      expect.arrayContaining(['/assets/shell', '/assets/signed-in', '/assets/tenants-page']),
+    );
+    const visitor = program((await get('/tenants')).body);
+    expect(visitor).toContain('/assets/signed-out');
+    expect(visitor).not.toContain('/assets/tenants-page');
+    expect((await get('/constructor')).statusCode).toBe(404);
+  });
+
+  it('asks ahead for what anybody may know, and holds no answer itself', async () => {
+    expect(linked((await get('/login')).body, 'preload').filter((href) => href.startsWith('/api'))).toEqual([
+      '/api/config',
+    ]);
+    const portal = linked((await get('/client-portal?date=2026-11-16')).body, 'preload');
+    expect(portal.filter((href) => href.startsWith('/api'))).toEqual(['/api/config', '/api/rooms-and-closed-days']);
+    for (const url of portal.filter((href) => href.startsWith('/api'))) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+  });
+
+  it('of the portal has its first words for a visitor, who reads them before the program comes', async () => {
+    await admin.call('PUT', '/api/settings/general', { companyName: 'Karibu Works' });
+    const visitor = await get('/client-portal');
+    expect(visitor.body).toMatch(/<h1[^>]*>Client Portal - Book meeting rooms and workspaces<\/h1>/);
+    expect(visitor.body).toContain('Karibu Works');
+    expect(visitor.body).not.toContain('<!--');
+    expect(visitor.body).not.toContain('<button');
+    expect([visitor.headers.vary, visitor.headers['cache-control']]).toEqual(['Cookie', 'no-cache']);
+    // What these show differs from the first words on.
+    const others = [
+      await get('/client-portal', cookie(admin.cookie)),
+      await get('/client-portal?booking=of-a-mail'),
+      await get('/login'),
+    ];
+    for (const { body } of others) expect(body).toContain('<div id="root"></div>');
+  });
+});
+
+describe('an asset', () => {
+  it('never changes under its name, and comes compressed to who can read it', async () => {
+    for (const ending of ['.js', '.css']) {
+      const name = largest('assets', ending);
+      const original = readFileSync(join(t.config.clientDir, 'assets', name));
+      const url = `/assets/${name}`;
+      const plain = await get(url);
+      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(plain.rawPayload.equals(original)).toBe(true);
+      const br = await get(url, { 'accept-encoding': 'gzip, br' });
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(br.headers.vary).toMatch(/accept-encoding/i);
+      expect(br.headers['content-type']).toBe(plain.headers['content-type']);
+      expect(brotliDecompressSync(br.rawPayload).equals(original)).toBe(true);
+      const gz = await get(url, { 'accept-encoding': 'gzip' });
+      expect(gz.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(gz.rawPayload).equals(original)).toBe(true);
+    }
+  });
+
+  it('without a hash in its name is asked for again', async () => {
+    for (const url of ['/favicon.svg', '/theme.js', '/docs.css']) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'public, max-age=3600']);
+    }
+  });
+
+  it('is one of the build and nothing else', async () => {
+    const hidden = [
+      '/.vite/manifest.json',
+      '/assets/../../package.json',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+    ];
+    for (const url of [...hidden, '/index.html', '/landing.html', `/assets/${largest('assets', '.js')}.br`]) {
+      const { body } = await get(url);
+      expect([url, body.includes('"dependencies"'), body.includes('"isEntry"')]).toEqual([url, false, false]);
+      expect(body).not.toContain('%nonce%');
+      expect(body).not.toContain('%companyName%');
+    }
+  });
+});

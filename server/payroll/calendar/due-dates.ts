@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Cents, parseMoney, subtractMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Month } from '../../../domain/payroll/fields.ts';
+import { AUTHORITY_LABELS, dueDateOf } from '../../../domain/payroll/returns/due-dates.ts';
+import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
+import type { Db } from '../../db/pool.ts';
+import { askOne, type Question, question, rowsOf } from '../../db/questions.ts';
+import { todayOf } from '../../ledger/today.ts';
+import type { PayrollDeps } from '../employees/employees.ts';
+import { allHolidays } from './holidays.ts';
+
+// What the slips of a month owe to each authority: the employee's part and the employer's.
+const OWED: Record<Authority, string> = {
+  paye: 'paye',
+  nssf: 'nssf + employer_nssf',
+  shif: 'nhif',
+  housing_levy: 'housing_levy + employer_housing_levy',
+  nita: 'nita',
+};
+
+const sums = sql.raw(AUTHORITIES.map((authority) => `sum(${OWED[authority]}) as ${authority}`).join(', '));
+const parts = sql.raw(AUTHORITIES.map((authority) => `('${authority}', m.${authority})`).join(', '));
+
+type Owed = { month: Month; authority: Authority; amount: string; paid: string };
+
+const owedIn = (months: SQL): SQL => sql`
+    with owed as (
+      select to_char(m.tax_month, 'YYYY-MM') as month, part.authority, part.amount
+      from (
+        select tax_month, ${sums} from payroll_records where status in ('approved', 'paid') group by tax_month
+      ) as m cross join lateral (values ${parts}) as part (authority, amount)
+    ), settled as (
+      select month, authority, sum(amount) as amount from statutory_payments where reversed_at is null group by month, authority
+    )
+    select coalesce(o.month, s.month) as month, coalesce(o.authority, s.authority) as authority,
+      coalesce(o.amount, 0)::numeric(14, 2)::text as amount, coalesce(s.amount, 0)::numeric(14, 2)::text as paid
+    from owed o full join settled s on s.month = o.month and s.authority = o.authority
+    where ${months}`;
+
+const monthIs = (month: Month): SQL => sql`coalesce(o.month, s.month) = ${month}`;
+
+export const openFor = async (db: Db, authority: Authority, month: Month): Promise<Cents> => {
+  const found = (await askOne(db, rowsOf<Owed>(owedIn(monthIs(month))))).find((row) => row.authority === authority);
+  return subtractMoney(parseMoney(found?.amount ?? '0'), parseMoney(found?.paid ?? '0'));
+};
+
+const present = (row: Owed, today: Day, holidays: ReadonlySet<Day>): DueDate => {
+  const open = subtractMoney(parseMoney(row.amount), parseMoney(row.paid));
+  const dueDate = dueDateOf(row.authority, row.month, holidays);
+  return {
+    ...row,
+    label: AUTHORITY_LABELS[row.authority],
+    dueDate,
+    open: toDecimalText(open),
+    isOverdue: open > 0 && dueDate < today,
+  };
+};
+
+const withNothing = (rows: readonly Owed[], month: Month): Owed[] =>
+  AUTHORITIES.filter((authority) => !rows.some((row) => row.month === month && row.authority === authority)).map(
+    (authority) => ({ month, authority, amount: '0.00', paid: '0.00' }),
+  );
+
+type Found = { owed: Owed[]; holidays: Day[] };
+
+// What is open of any month, and the five of the current one or of the month that is asked for.
+export const dueDates = (today: Day, month: Month | undefined): Question<DueDate[]> => {
+  const current = month ?? today.slice(0, 7);
+  const which = month
+    ? monthIs(month)
+    : sql`coalesce(o.amount, 0) <> coalesce(s.amount, 0) or coalesce(o.month, s.month) = ${current}`;
+  const order = (row: DueDate) => `${row.dueDate} ${row.month} ${AUTHORITIES.indexOf(row.authority)}`;
+  return question(
+    sql`select (select coalesce(json_agg(owed), '[]') from (${owedIn(which)}) as owed) as owed, ${allHolidays} as holidays`,
+    ([found]: readonly Found[]) => {
+      const { owed, holidays } = found ?? { owed: [], holidays: [] };
+      const free = new Set(holidays);
+      return [...owed, ...withNothing(owed, current)]
+        .map((row) => present(row, today, free))
+        .sort((one, other) => (order(one) < order(other) ? -1 : 1));
+    },
+  );
+};
+
+export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> =>
+  askOne(deps.db, dueDates(await todayOf(deps), month));
+
+// The months of which something should have reached an authority by now.
+export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {
+  const late = (await listDueDates(deps, undefined)).filter(({ isOverdue }) => isOverdue);
+  return [...new Set(late.map(({ month }) => month))];
+};

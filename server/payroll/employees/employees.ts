@@ -1,0 +1,90 @@
+import { and, eq, getTableColumns, ilike, type SQL } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { can, type Role } from '../../../domain/kernel/access.ts';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { notFound } from '../../../domain/kernel/errors.ts';
+import type { Employee, listEmployees as ListEmployees, StatusChange } from '../../../domain/payroll/contract.ts';
+import { maskNumbers } from '../../../domain/payroll/numbers.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { holding, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
+import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { employeeStatusChanges, employees } from '../tables.ts';
+
+export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
+export type EmployeeRow = typeof employees.$inferSelect;
+
+// Numbers of documents and banks leave the server in full only for those who keep the personnel files.
+export const shownTo = (role: Role, employee: Employee): Employee =>
+  can(role, 'payroll:numbers') ? employee : maskNumbers(employee);
+
+const { firstName, lastName, employeeId, position, email } = employees;
+
+const placesOf = (q: string): SQL[] => [
+  wordsHold(wordsOf(firstName, lastName, employeeId, position), q),
+  ilike(email, containing(q)),
+];
+
+type Wanted = Pick<QueryOf<typeof ListEmployees>, 'status' | 'department' | 'frequency' | 'q'>;
+
+export const filterOf = ({ status, department, frequency, q }: Wanted): SQL | undefined =>
+  and(
+    status ? eq(employees.status, status) : undefined,
+    department ? eq(employees.department, department) : undefined,
+    frequency ? eq(employees.payrollFrequency, frequency) : undefined,
+    q ? oneOf(placesOf(q)) : undefined,
+  );
+
+export const listEmployees = async (
+  { db }: Pick<Deps, 'db'>,
+  role: Role,
+  query: QueryOf<typeof ListEmployees>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Employee[]> => {
+  const filter = and(filterOf({ ...query, q: undefined }), await holding(db, employees.id, query.q, placesOf));
+  const page = keyset(query, {
+    sorts: {
+      createdAt: employees.createdAt,
+      employeeId: employees.employeeId,
+      lastName: employees.lastName,
+      hireDate: employees.hireDate,
+      baseSalary: employees.baseSalary,
+    },
+    id: employees.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...getTableColumns(employees), cursor: page.cursor })
+    .from(employees)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, employees, filter, reply);
+  return page.finish(request, reply, rows).map((row) => shownTo(role, row as Employee));
+};
+
+export const findEmployee = async (db: Db, id: string): Promise<EmployeeRow> => {
+  const [row] = await db.select().from(employees).where(eq(employees.id, id));
+  if (!row) throw notFound('Employee');
+  return row;
+};
+
+// Whoever changes an employee, or pays one, takes turns with the others who do.
+export const holdEmployee = async (db: Db, id: string): Promise<EmployeeRow | null> => {
+  const [row] = await db.select().from(employees).where(eq(employees.id, id)).for('no key update');
+  return row ?? null;
+};
+
+export const statusHistory = (db: Db, employeeId: string): Promise<StatusChange[]> =>
+  db
+    .select({
+      status: employeeStatusChanges.status,
+      since: employeeStatusChanges.since,
+      reason: employeeStatusChanges.reason,
+      byName: employeeStatusChanges.byName,
+      at: employeeStatusChanges.createdAt,
+    })
+    .from(employeeStatusChanges)
+    .where(eq(employeeStatusChanges.employeeId, employeeId))
+    .orderBy(employeeStatusChanges.createdAt, employeeStatusChanges.id);

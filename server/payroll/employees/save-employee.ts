@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { EmployeeChanges, EmployeeInput } from '../../../domain/payroll/contract.ts';
+import { todayOf } from '../../ledger/today.ts';
+import { employeeStatusChanges, employees } from '../tables.ts';
+import { changePay } from './agreed-pay.ts';
+import { type EmployeeRow, findEmployee, holdEmployee, type PayrollDeps } from './employees.ts';
+
+const MONEY = [
+  'baseSalary',
+  'allowances',
+  'deductions',
+  'pension',
+  'insurancePremium',
+  'mortgageInterest',
+  'medicalFund',
+] as const;
+
+// Amounts as the rows have them; what was not sent is left out.
+const moneyTexts = (input: Partial<Record<(typeof MONEY)[number], Cents | undefined>>) =>
+  Object.fromEntries(
+    MONEY.flatMap((key) => (input[key] === undefined ? [] : [[key, toDecimalText(input[key])]])),
+  ) as Partial<Record<(typeof MONEY)[number], string>>;
+
+const withoutUndefined = <T extends object>(row: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>;
+  }>;
+
+const refuseBackwards = (hireDate: Day, endDate: Day | null): void => {
+  if (endDate !== null && endDate < hireDate) throw invalid({ endDate: 'End date must not be before the hire date' });
+};
+
+export const createEmployee = async (deps: PayrollDeps, input: EmployeeInput): Promise<EmployeeRow> => {
+  const hireDate = input.hireDate ?? (await todayOf(deps));
+  refuseBackwards(hireDate, input.endDate);
+  const [row] = await deps.db
+    .insert(employees)
+    .values({
+      ...input,
+      ...moneyTexts(input),
+      baseSalary: toDecimalText(input.baseSalary),
+      hireDate,
+      statusSince: hireDate,
+      employeeId: input.employeeId.normalize('NFC'),
+    } as typeof employees.$inferInsert)
+    .returning();
+  if (!row) throw new Error('The insert answered no row');
+  await deps.db.insert(employeeStatusChanges).values({ employeeId: row.id, status: row.status, since: hireDate });
+  return row;
+};
+
+// Somebody who leaves has a last day; somebody who comes back has none.
+const statusChange = (before: EmployeeRow, changes: EmployeeChanges, today: Day) => {
+  const { status = before.status, statusSince } = changes;
+  if (status === before.status) return null;
+  const since = statusSince ?? (status === 'terminated' ? changes.endDate : null) ?? today;
+  if (since < before.hireDate) throw invalid({ statusSince: 'The date must not be before the hire date' });
+  const endDate = status === 'terminated' ? (changes.endDate ?? since) : (changes.endDate ?? null);
+  return { status, statusSince: since, endDate };
+};
+
+export const updateEmployee = async (deps: PayrollDeps, id: string, changes: EmployeeChanges): Promise<EmployeeRow> => {
+  const { db } = deps;
+  const before = await holdEmployee(db, id);
+  if (!before) throw notFound('Employee');
+  const moved = statusChange(before, changes, await todayOf(deps));
+  await changePay(deps, before, changes);
+  const { reason, statusSince: _, status: __, payFrom: ___, baseSalary: ____, allowances: _____, ...fields } = changes;
+  const set = { ...withoutUndefined({ ...fields, ...moneyTexts(fields) }), ...moved };
+  const after = { ...before, ...set } as EmployeeRow;
+  refuseBackwards(after.hireDate, after.endDate);
+  if (after.status === 'terminated' && after.endDate === null) {
+    throw invalid({ endDate: 'Enter the last day of work' });
+  }
+  if (Object.keys(set).length === 0) return findEmployee(db, id);
+  const [row] = await db
+    .update(employees)
+    .set(set as Partial<EmployeeRow>)
+    .where(eq(employees.id, id))
+    .returning();
+  if (!row) throw notFound('Employee');
+  if (moved) {
+    const { status, statusSince: since } = moved;
+    await db.insert(employeeStatusChanges).values({ employeeId: id, status, since, reason });
+  }
+  return row;
+};

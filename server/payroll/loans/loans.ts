@@ -1,0 +1,176 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
+import type { Month } from '../../../domain/payroll/fields.ts';
+import { figure } from '../../../domain/payroll/format.ts';
+import type {
+  LoanInput,
+  LoanRepayment,
+  repayLoan as RepayLoan,
+  StaffLoan,
+} from '../../../domain/payroll/loans/loan-contract.ts';
+import { openLoan, scheduleOf } from '../../../domain/payroll/loans/loans.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
+import { monthAfter } from '../../../domain/payroll/periods.ts';
+import { loanGivenLines, loanRepaidLines } from '../../../domain/payroll/returns/postings.ts';
+import type { Db } from '../../db/pool.ts';
+import { closedThrough, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
+import { postEntry, reverseEvent } from '../../ledger/post.ts';
+import { todayOf } from '../../ledger/today.ts';
+import { type EmployeeRow, findEmployee, holdEmployee, type PayrollDeps } from '../employees/employees.ts';
+import { employeeLoans, loanRepayments } from '../loan-tables.ts';
+
+type LoanRow = typeof employeeLoans.$inferSelect;
+
+const repaymentsOf = async (db: Db, loanIds: readonly string[]): Promise<(LoanRepayment & { loanId: string })[]> =>
+  loanIds.length === 0
+    ? []
+    : db
+        .select({
+          id: loanRepayments.id,
+          loanId: loanRepayments.loanId,
+          amount: loanRepayments.amount,
+          date: loanRepayments.date,
+          payrollRecordId: loanRepayments.payrollRecordId,
+          reversedAt: loanRepayments.reversedAt,
+        })
+        .from(loanRepayments)
+        .where(inArray(loanRepayments.loanId, [...loanIds]))
+        .orderBy(asc(loanRepayments.createdAt), asc(loanRepayments.id));
+
+// The next instalment comes with the pay of this month, unless this month's was withheld already.
+const nextMonthOf = (repayments: readonly LoanRepayment[], month: Month): Month =>
+  repayments.some((one) => one.payrollRecordId && !one.reversedAt && one.date.slice(0, 7) === month)
+    ? monthAfter(month)
+    : month;
+
+export const presentLoans = async (db: Db, rows: readonly LoanRow[], today: Day): Promise<StaffLoan[]> => {
+  const all = await repaymentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const repayments = all.filter(({ loanId }) => loanId === row.id).map(({ loanId: _, ...shown }) => shown);
+    return { ...row, repayments, schedule: scheduleOf(openLoan(row), nextMonthOf(repayments, today.slice(0, 7))) };
+  });
+};
+
+export const loansOf = async (db: Db, employeeId: string, today: Day): Promise<StaffLoan[]> =>
+  presentLoans(
+    db,
+    await db
+      .select()
+      .from(employeeLoans)
+      .where(eq(employeeLoans.employeeId, employeeId))
+      .orderBy(desc(employeeLoans.createdAt), desc(employeeLoans.id)),
+    today,
+  );
+
+const presentLoan = async (db: Db, id: string, today: Day): Promise<StaffLoan> => {
+  const rows = await db.select().from(employeeLoans).where(eq(employeeLoans.id, id));
+  const [loan] = await presentLoans(db, rows, today);
+  if (!loan) throw notFound('Loan');
+  return loan;
+};
+
+const SOURCE = 'staff_loan';
+
+const memoOf = (what: string, loan: Pick<LoanRow, 'kind'>, employee: EmployeeRow): string =>
+  `${what}: ${loan.kind} of ${fullName(employee)} (${employee.employeeId})`;
+
+export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: LoanInput): Promise<StaffLoan> => {
+  const { db } = deps;
+  const today = await todayOf(deps);
+  const employee = await holdEmployee(db, employeeId);
+  if (!employee) throw notFound('Employee');
+  if (employee.status === 'terminated') throw new AppError('conflict', `${fullName(employee)} has left`);
+  const givenOn = input.givenOn ?? today;
+  if (givenOn > today) throw invalid({ givenOn: 'The date must not be in the future' });
+  const overrideReason = reasonOn(givenOn, await closedThrough(db), input.overrideReason, 'givenOn');
+  const { kind, amount, instalment = amount, firstMonth = givenOn.slice(0, 7), paymentMethod, purpose } = input;
+  const [row] = await db
+    .insert(employeeLoans)
+    .values({
+      employeeId,
+      kind,
+      purpose,
+      amount: toDecimalText(amount),
+      instalment: toDecimalText(instalment),
+      balance: toDecimalText(amount),
+      firstMonth,
+      givenOn,
+      paymentMethod,
+    })
+    .returning();
+  if (!row) throw new Error('The insert answered no row');
+  await postEntry(db, {
+    date: givenOn,
+    memo: memoOf('Given', row, employee),
+    sourceType: SOURCE,
+    sourceId: row.id,
+    event: 'given',
+    overrideReason,
+    lines: loanGivenLines(amount, CASH_ACCOUNT[paymentMethod]),
+  });
+  return presentLoan(db, row.id, today);
+};
+
+const holdLoan = async (db: Db, id: string): Promise<LoanRow> => {
+  const [row] = await db.select().from(employeeLoans).where(eq(employeeLoans.id, id)).for('no key update');
+  if (!row) throw notFound('Loan');
+  if (row.cancelledAt) throw new AppError('conflict', 'This loan was cancelled');
+  return row;
+};
+
+export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typeof RepayLoan>): Promise<StaffLoan> => {
+  const { db } = deps;
+  const today = await todayOf(deps);
+  const loan = await holdLoan(db, id);
+  const balance = parseMoney(loan.balance);
+  if (input.amount > balance) throw invalid({ amount: `Only ${figure(balance)} is still owed` });
+  const date = input.date ?? today;
+  if (date > today) throw invalid({ date: 'The date must not be in the future' });
+  if (date < loan.givenOn) throw invalid({ date: 'The date must not be before the loan was given' });
+  const [repayment] = await db
+    .insert(loanRepayments)
+    .values({ loanId: id, amount: toDecimalText(input.amount), date, paymentMethod: input.paymentMethod })
+    .returning({ id: loanRepayments.id });
+  const employee = await findEmployee(db, loan.employeeId);
+  if (!repayment) throw new Error('The insert answered no row');
+  await postEntry(db, {
+    date,
+    memo: memoOf('Paid back', loan, employee),
+    sourceType: SOURCE,
+    sourceId: id,
+    event: `repaid:${repayment.id}`,
+    overrideReason: reasonOn(date, await closedThrough(db), input.overrideReason, 'date'),
+    lines: loanRepaidLines(input.amount, CASH_ACCOUNT[input.paymentMethod]),
+  });
+  return presentLoan(db, id, today);
+};
+
+export const cancelLoan = async (deps: PayrollDeps, id: string, reason: string): Promise<StaffLoan> => {
+  const { db } = deps;
+  const today = await todayOf(deps);
+  const loan = await holdLoan(db, id);
+  if (loan.balance !== loan.amount) {
+    throw new AppError('conflict', 'A part of this loan was paid back already, so it cannot be cancelled');
+  }
+  await db
+    .update(employeeLoans)
+    .set({ cancelledAt: deps.clock.now(), cancelReason: reason, balance: '0.00' })
+    .where(eq(employeeLoans.id, id));
+  await reverseEvent(
+    db,
+    { sourceType: SOURCE, sourceId: id, event: 'given' },
+    {
+      date: openCorrectionDay(loan.givenOn, await closedThrough(db), today),
+      memo: `Cancelled: ${loan.kind}. ${reason}`,
+      event: 'given-reversed',
+    },
+  );
+  return presentLoan(db, id, today);
+};

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { type OpenLoan, type Part, shareOut } from '../../../domain/payroll/loans/loans.ts';
+import { fullName, identityOf } from '../../../domain/payroll/pay/slip.ts';
+import type { Db } from '../../db/pool.ts';
+import { activeUsersWith } from '../../users/service.ts';
+import { loanRepayments } from '../loan-tables.ts';
+import { holdLoans } from '../loans/open-loans.ts';
+import { postApproved } from './books.ts';
+import type { RecordRow } from './records.ts';
+
+export type Approval = {
+  by: { id: string; name: string };
+  reason: string | null;
+  today: Day;
+  overrideReason: string | null;
+};
+
+// Two pairs of eyes: who made a record approves it only where nobody else may, and says why.
+const refuseOwn = async (db: Db, rows: readonly RecordRow[], { by, reason }: Approval): Promise<void> => {
+  if (!rows.some(({ createdById }) => createdById === by.id)) return;
+  const others = (await activeUsersWith(db, 'payroll:approve')).filter(({ id }) => id !== by.id);
+  if (others.length > 0) {
+    throw new AppError('forbidden', 'You made this payroll record yourself: another administrator must approve it.');
+  }
+  if (reason === null) {
+    throw invalid({ reason: 'You made this payroll record yourself. Nobody else may approve it, so give the reason.' });
+  }
+};
+
+/** Deductions that differ from the tables are approved only with a reason, the maker's own or the approver's. */
+const refuseUnexplained = (rows: readonly RecordRow[], { reason }: Approval): void => {
+  const row = rows.find(({ differs, overrideReason }) => differs && overrideReason === null);
+  if (!row || reason !== null) return;
+  const name = fullName(row.identity);
+  throw invalid({ reason: `The deductions of ${name} differ from the computed ones. Give the reason.` });
+};
+
+type Repayment = Part & { recordId: string; date: Day };
+
+const taken = (loans: readonly OpenLoan[], parts: readonly Part[]): OpenLoan[] =>
+  loans.map((loan) => {
+    const part = parts.find(({ loanId }) => loanId === loan.id);
+    return part ? { ...loan, balance: cents(loan.balance - part.amount) } : loan;
+  });
+
+// What is withheld goes to the loans that were given, the oldest first.
+const repaymentsFor = (rows: readonly RecordRow[], open: Map<string, OpenLoan[]>, today: Day): Repayment[] =>
+  rows.flatMap((row) => {
+    const loans = open.get(row.employeeId) ?? [];
+    const forLoans = shareOut(loans, 'loan', parseMoney(row.loans)).parts;
+    const forAdvances = shareOut(loans, 'advance', parseMoney(row.advance)).parts;
+    const parts = [...forLoans, ...forAdvances];
+    open.set(row.employeeId, taken(loans, parts));
+    return parts.map((part) => ({ ...part, recordId: row.id, date: today }));
+  });
+
+const repaidOf = (repayments: readonly Repayment[]): Map<string, Cents> => {
+  const sums = new Map<string, Cents>();
+  for (const { recordId, amount } of repayments) sums.set(recordId, addMoney(sums.get(recordId) ?? cents(0), amount));
+  return sums;
+};
+
+// Who is paid is kept as known now: a bank account that was corrected since is the one that is used.
+const identitiesOf = async (db: Db, rows: readonly RecordRow[]) => {
+  const { rows: people } = await db.execute<{ id: string; person: Parameters<typeof identityOf>[0] }>(sql`
+    select id, jsonb_build_object(
+      'firstName', first_name, 'lastName', last_name, 'employeeId', employee_id, 'position', position,
+      'department', department, 'email', email, 'phone', phone, 'nationalId', national_id, 'kraPin', kra_pin,
+      'nssfNumber', nssf_number, 'nhifNumber', nhif_number, 'bankName', bank_name, 'bankCode', bank_code,
+      'bankBranchCode', bank_branch_code, 'bankAccount', bank_account, 'isResident', is_resident,
+      'isPrimaryEmployment', is_primary_employment, 'exemptionCertificate', exemption_certificate) as person
+    from employees where id = any (${sql.param([...new Set(rows.map(({ employeeId }) => employeeId))])}::uuid[])`);
+  const byId = new Map(people.map(({ id, person }) => [id, identityOf(person)]));
+  return rows.map((row) => ({ id: row.id, identity: byId.get(row.employeeId) ?? row.identity }));
+};
+
+// Approves records that are held and pending: all of them or none, by a handful of statements however many there are.
+export const approve = async (db: Db, rows: readonly RecordRow[], approval: Approval): Promise<void> => {
+  const { by, reason, today, overrideReason } = approval;
+  await refuseOwn(db, rows, approval);
+  refuseUnexplained(rows, approval);
+  const withLoans = rows.filter((row) => parseMoney(row.loans) > 0 || parseMoney(row.advance) > 0);
+  const open = await holdLoans(db, [...new Set(withLoans.map(({ employeeId }) => employeeId))]);
+  const repayments = repaymentsFor(withLoans, open, today);
+  const identities = await identitiesOf(db, rows);
+  await db.execute(sql`
+    update payroll_records r set status = 'approved', approved_by_id = ${by.id}, approved_by_name = ${by.name},
+      approved_at = clock_timestamp(), approval_reason = ${reason}, identity = i.identity,
+      override_reason = coalesce(r.override_reason, case when r.differs then ${reason}::text end)
+    from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as i (id uuid, identity jsonb) where r.id = i.id`);
+  if (repayments.length > 0) {
+    await db.insert(loanRepayments).values(
+      repayments.map(({ loanId, recordId, amount, date }) => ({
+        loanId,
+        payrollRecordId: recordId,
+        amount: toDecimalText(amount),
+        date,
+      })),
+    );
+  }
+  await postApproved(db, rows, repaidOf(repayments), { today, reason: overrideReason });
+};

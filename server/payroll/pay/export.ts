@@ -1,0 +1,70 @@
+import { and, desc, lt } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import type { exportPayroll } from '../../../domain/payroll/export-contract.ts';
+import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
+import { sendSheet } from '../../documents/send-sheet.ts';
+import type { SheetColumn } from '../../documents/xlsx.ts';
+import { todayOf } from '../../ledger/today.ts';
+import type { PayrollDeps } from '../employees/employees.ts';
+import { payrollRecords } from '../pay-tables.ts';
+import { filterOf, presentRecord, type RecordRow } from './records.ts';
+
+type Wanted = QueryOf<typeof exportPayroll>;
+
+const AT_ONCE = 500;
+
+// A few hundred at a time: however many there are, only those are in memory.
+async function* everyRecord({ db }: PayrollDeps, wanted: Wanted): AsyncGenerator<PayrollRecord[]> {
+  for (let before: string | null = null; ; ) {
+    const rows: RecordRow[] = await db
+      .select()
+      .from(payrollRecords)
+      .where(and(filterOf(wanted), before === null ? undefined : lt(payrollRecords.id, before)))
+      .orderBy(desc(payrollRecords.id))
+      .limit(AT_ONCE);
+    if (rows.length > 0) yield rows.map((row) => presentRecord(row));
+    if (rows.length < AT_ONCE) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+const amount = (header: string, value: (row: PayrollRecord) => string): SheetColumn<PayrollRecord> => ({
+  header,
+  type: 'amount',
+  value,
+});
+
+const COLUMNS: readonly SheetColumn<PayrollRecord>[] = [
+  { header: 'Employee ID', type: 'text', value: ({ employeeCode }) => employeeCode },
+  { header: 'Employee', type: 'text', width: 26, value: ({ employeeName }) => employeeName },
+  { header: 'Period Start', type: 'day', value: ({ payPeriodStart }) => payPeriodStart },
+  { header: 'Period End', type: 'day', value: ({ payPeriodEnd }) => payPeriodEnd },
+  amount('Base Salary', ({ baseSalary }) => baseSalary),
+  amount('Overtime', ({ overtime }) => overtime),
+  amount('Allowances', ({ allowances }) => allowances),
+  amount('Gross Pay', ({ grossPay }) => grossPay),
+  amount('NSSF', ({ nssf }) => nssf),
+  amount('SHIF (NHIF)', ({ nhif }) => nhif),
+  amount('Housing Levy', ({ housingLevy }) => housingLevy),
+  amount('PAYE', ({ paye }) => paye),
+  amount('Loans', ({ loans }) => loans),
+  amount('Advance', ({ advance }) => advance),
+  amount('Other Deductions', ({ otherDeductions }) => otherDeductions),
+  amount('Deductions', ({ totalDeductions }) => totalDeductions),
+  amount('Net Pay', ({ netPay }) => netPay),
+  amount('Employer NSSF', ({ employerNssf }) => employerNssf),
+  amount('Employer Housing Levy', ({ employerHousingLevy }) => employerHousingLevy),
+  amount('NITA', ({ nita }) => nita),
+  { header: 'Status', type: 'text', value: ({ status }) => status },
+  { header: 'Paid Date', type: 'day', value: ({ paidDate }) => paidDate },
+  { header: 'Override Reason', type: 'text', width: 30, value: ({ overrideReason }) => overrideReason },
+  { header: 'Reversed', type: 'text', width: 30, value: ({ reverseReason }) => reverseReason },
+];
+
+export const sendRecords = async (deps: PayrollDeps, reply: FastifyReply, wanted: Wanted) =>
+  sendSheet(reply, wanted.format, `payroll-${await todayOf(deps)}`, {
+    sheet: 'Payroll',
+    columns: COLUMNS,
+    rows: everyRecord(deps, wanted),
+  });

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
+import type { Month } from '../../../domain/payroll/fields.ts';
+import type { MonthToDate } from '../../../domain/payroll/pay/pay.ts';
+import type { Db } from '../../db/pool.ts';
+
+type Sums = { employee_id: string } & Record<keyof MonthToDate['inputs'] | keyof MonthToDate['withheld'], string>;
+
+const INPUTS = {
+  gross: 'gross_pay',
+  pension: 'pension',
+  insurancePremium: 'insurance_premium',
+  mortgageInterest: 'mortgage_interest',
+  medicalFund: 'medical_fund',
+} as const satisfies Record<keyof MonthToDate['inputs'], string>;
+
+const WITHHELD = {
+  nssfTier1: 'nssf_tier1',
+  nssfTier2: 'nssf_tier2',
+  nssf: 'nssf',
+  nhif: 'nhif',
+  housingLevy: 'housing_levy',
+  taxablePay: 'taxable_pay',
+  taxCharged: 'tax_charged',
+  personalRelief: 'personal_relief',
+  insuranceRelief: 'insurance_relief',
+  housingRelief: 'housing_relief',
+  relief: 'relief',
+  paye: 'paye',
+  employerNssf: 'employer_nssf',
+  employerHousingLevy: 'employer_housing_levy',
+  nita: 'nita',
+} as const satisfies Record<keyof MonthToDate['withheld'], string>;
+
+const sums = sql.raw(
+  Object.entries({ ...INPUTS, ...WITHHELD })
+    .map(([name, column]) => `sum(${column})::numeric(14, 2)::text as "${name}"`)
+    .join(', '),
+);
+
+const picked = <K extends string>(row: Readonly<Record<NoInfer<K>, string>>, keys: Readonly<Record<K, string>>) =>
+  Object.fromEntries((Object.keys(keys) as K[]).map((key) => [key, parseMoney(row[key])])) as Record<K, Cents>;
+
+// What each employee had in a month before, over the slips that stand.
+export const monthsToDate = async (
+  db: Db,
+  month: Month,
+  { employeeIds, except }: { employeeIds: readonly string[]; except?: string },
+): Promise<Map<string, MonthToDate>> => {
+  const { rows } = await db.execute<Sums>(sql`
+    select employee_id, ${sums} from payroll_records
+    where tax_month = ${`${month}-01`}::date and status <> 'reversed'
+      and employee_id = any (${sql.param([...employeeIds])}::uuid[])
+      ${except ? sql`and id <> ${except}` : sql``}
+    group by employee_id`);
+  return new Map(
+    rows.map((row) => [row.employee_id, { inputs: picked(row, INPUTS), withheld: picked(row, WITHHELD) }]),
+  );
+};

@@ -1,0 +1,60 @@
+import type { Cents } from '../../../domain/kernel/money.ts';
+import type { PayInputs } from '../../../domain/payroll/pay/compute.ts';
+import { amountTexts, type ComputedPay, moneyTexts } from '../../../domain/payroll/pay/pay.ts';
+import { differsFrom, identityOf, limitsOf, type SlipAmounts, tiersOf } from '../../../domain/payroll/pay/slip.ts';
+import type { PayPeriod } from '../../../domain/payroll/periods.ts';
+import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
+import type { PaymentMethod } from '../../../domain/settings/contract.ts';
+import type { EmployeeRow } from '../employees/employees.ts';
+import type { payrollRecords } from '../pay-tables.ts';
+
+// A slip before it is a row.
+export type NewSlip = {
+  employee: EmployeeRow;
+  period: PayPeriod;
+  ruleSet: RuleSet;
+  slip: SlipAmounts;
+  inputs: PayInputs;
+  pay: ComputedPay;
+  otherPurpose: string | null;
+  overtimeHours?: number;
+  holidayHours?: number;
+  paymentMethod?: PaymentMethod;
+  overrideReason?: string | null;
+  notes?: string | null;
+};
+
+const texts = <K extends string>(amounts: Record<K, Cents>): Record<K, string> =>
+  moneyTexts(amounts, Object.keys(amounts) as K[]);
+
+export type Maker = { id: string | null; name: string };
+
+// What the tables say stands beside what is withheld: taxable pay, tax and reliefs are always those of the tables.
+export const rowOf = (made: NewSlip, by: Maker) => {
+  const { employee, period, ruleSet, slip, inputs, pay } = made;
+  const { gross: _, ...taxInputs } = inputs;
+  const computed = amountTexts(pay.amounts);
+  return {
+    employeeId: employee.id,
+    payPeriodStart: period.start,
+    payPeriodEnd: period.end,
+    ruleSet: ruleSet.id,
+    ...computed,
+    ...texts(slip),
+    ...texts(tiersOf(slip.nssf, pay.amounts)),
+    ...texts(taxInputs),
+    otherPurpose: made.otherPurpose,
+    overtimeHours: made.overtimeHours ?? 0,
+    holidayHours: made.holidayHours ?? 0,
+    paymentMethod: made.paymentMethod ?? 'bank_transfer',
+    overrideReason: made.overrideReason ?? null,
+    notes: made.notes ?? null,
+    computed,
+    steps: pay.steps,
+    limits: limitsOf(ruleSet.rules),
+    identity: identityOf(employee),
+    differs: differsFrom(slip, pay.amounts),
+    createdById: by.id,
+    createdByName: by.name,
+  } satisfies typeof payrollRecords.$inferInsert;
+};

@@ -1,0 +1,146 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { formatDay } from '../../../domain/kernel/format.ts';
+import { addMoney, parseMoney } from '../../../domain/kernel/money.ts';
+import { addMonths } from '../../../domain/kernel/time.ts';
+import { NOTHING, type PayInputs } from '../../../domain/payroll/pay/compute.ts';
+import { computePay, NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
+import type { PayrollChanges, PayrollInput, PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
+import { personOf } from '../../../domain/payroll/pay/plan.ts';
+import { deductionProblem, fullName, type SlipAmounts, totalProblems } from '../../../domain/payroll/pay/slip.ts';
+import { daysIn, MOST_DAYS, monthOf, type PayPeriod, perPay } from '../../../domain/payroll/periods.ts';
+import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
+import type { Db } from '../../db/pool.ts';
+import { todayOf } from '../../ledger/today.ts';
+import { type EmployeeRow, holdEmployee, type PayrollDeps } from '../employees/employees.ts';
+import { payrollRecords } from '../pay-tables.ts';
+import { ruleSetFor } from '../statutory-tables/rule-sets.ts';
+import { monthsToDate } from './month-to-date.ts';
+import { type Maker, type NewSlip, rowOf } from './new-slip.ts';
+import { getRecord } from './records.ts';
+
+const refusePeriod = async (deps: PayrollDeps, employee: EmployeeRow, period: PayPeriod): Promise<void> => {
+  const name = fullName(employee);
+  if (daysIn(period) > MOST_DAYS) throw invalid({ payPeriodEnd: 'A pay period is at most a month' });
+  if (period.start > addMonths(await todayOf(deps), 12)) {
+    throw invalid({ payPeriodStart: 'The pay period is more than a year ahead' });
+  }
+  if (period.end < employee.hireDate)
+    throw invalid({ payPeriodEnd: `${name} began on ${formatDay(employee.hireDate)}` });
+  if (employee.status === 'terminated' && employee.endDate !== null && period.start > employee.endDate) {
+    throw invalid({
+      employeeId: `${name} left on ${formatDay(employee.endDate)} and cannot be paid for days after it`,
+    });
+  }
+};
+
+const refuseOverlap = async (db: Db, employee: EmployeeRow, period: PayPeriod, except?: string): Promise<void> => {
+  const [other] = await db
+    .select({ start: payrollRecords.payPeriodStart, end: payrollRecords.payPeriodEnd })
+    .from(payrollRecords)
+    .where(
+      and(
+        eq(payrollRecords.employeeId, employee.id),
+        ne(payrollRecords.status, 'reversed'),
+        lte(payrollRecords.payPeriodStart, period.end),
+        gte(payrollRecords.payPeriodEnd, period.start),
+        except ? ne(payrollRecords.id, except) : undefined,
+      ),
+    )
+    .limit(1);
+  if (!other) return;
+  const message = `${fullName(employee)} already has a payroll record from ${formatDay(other.start)} to ${formatDay(other.end)}`;
+  throw new AppError('conflict', message, { fields: { payPeriodStart: message } });
+};
+
+const overtimeOf = ({ overtime }: Rules, employee: EmployeeRow, input: PayrollChanges) =>
+  input.overtime ??
+  overtimePay(overtime, parseMoney(employee.baseSalary), {
+    weekday: input.overtimeHours ?? 0,
+    holiday: input.holidayHours ?? 0,
+  });
+
+// What earns a deduction or relief comes from the file of the employee unless it is sent.
+const inputsFor = (employee: EmployeeRow, slip: SlipAmounts, input: PayrollChanges): PayInputs => {
+  const own = (key: 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund') =>
+    input[key] ?? perPay(parseMoney(employee[key]), employee.payrollFrequency);
+  return {
+    gross: addMoney(slip.baseSalary, slip.overtime, slip.allowances),
+    pension: own('pension'),
+    insurancePremium: own('insurancePremium'),
+    mortgageInterest: own('mortgageInterest'),
+    medicalFund: own('medicalFund'),
+  };
+};
+
+// Deductions are kept as they are sent; totals are worked out here, and what the law forbids is refused by name.
+const workOut = async (
+  deps: PayrollDeps,
+  employee: EmployeeRow,
+  input: PayrollChanges,
+  except?: string,
+): Promise<NewSlip> => {
+  const { db } = deps;
+  const period = { start: input.payPeriodStart, end: input.payPeriodEnd };
+  await refusePeriod(deps, employee, period);
+  await refuseOverlap(db, employee, period, except);
+  const month = monthOf(period);
+  const ruleSet = await ruleSetFor(db, month, 'payPeriodEnd');
+  const slip: SlipAmounts = {
+    baseSalary: input.baseSalary,
+    overtime: overtimeOf(ruleSet.rules, employee, input),
+    allowances: input.allowances ?? NOTHING,
+    nssf: input.nssf ?? NOTHING,
+    nhif: input.nhif ?? NOTHING,
+    housingLevy: input.housingLevy ?? NOTHING,
+    paye: input.paye ?? NOTHING,
+    loans: input.loans ?? NOTHING,
+    advance: input.advance ?? NOTHING,
+    otherDeductions: input.otherDeductions ?? NOTHING,
+  };
+  const inputs = inputsFor(employee, slip, input);
+  const months = await monthsToDate(db, month, { employeeIds: [employee.id], ...(except ? { except } : {}) });
+  const before = months.get(employee.id) ?? NOTHING_YET;
+  const pay = computePay(ruleSet.rules, month, inputs, { before, person: personOf(employee) });
+  const problems = { ...totalProblems(slip, input), ...deductionProblem(slip, pay.amounts) };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours = 0, holidayHours = 0 } = input;
+  const words = { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours, holidayHours };
+  return { employee, period, ruleSet, slip, inputs, pay, ...words };
+};
+
+export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: Maker): Promise<PayrollRecord> => {
+  const employee = await holdEmployee(deps.db, input.employeeId);
+  if (!employee) throw invalid({ employeeId: 'This employee does not exist' });
+  const made = await workOut(deps, employee, input);
+  const [row] = await deps.db.insert(payrollRecords).values(rowOf(made, by)).returning({ id: payrollRecords.id });
+  if (!row) throw new Error('The insert answered no row');
+  return getRecord(deps.db, row.id);
+};
+
+// Whoever changes a record has made it: somebody else approves it.
+export const updatePayroll = async (
+  deps: PayrollDeps,
+  id: string,
+  input: PayrollChanges,
+  by: Maker,
+): Promise<PayrollRecord> => {
+  const { db } = deps;
+  const [known] = await db
+    .select({ employeeId: payrollRecords.employeeId })
+    .from(payrollRecords)
+    .where(eq(payrollRecords.id, id));
+  const employee = known && (await holdEmployee(db, known.employeeId));
+  const [record] = await db
+    .select({ status: payrollRecords.status })
+    .from(payrollRecords)
+    .where(eq(payrollRecords.id, id))
+    .for('no key update');
+  if (!employee || !record) throw notFound('Payroll record');
+  if (record.status !== 'pending') {
+    throw new AppError('conflict', `This record is ${record.status} already; reverse it and process the pay again`);
+  }
+  const made = await workOut(deps, employee, input, id);
+  await db.update(payrollRecords).set(rowOf(made, by)).where(eq(payrollRecords.id, id));
+  return getRecord(db, id);
+};

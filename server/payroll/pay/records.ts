@@ -1,0 +1,185 @@
+import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { can, type Role } from '../../../domain/kernel/access.ts';
+import type { OutputOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { notFound } from '../../../domain/kernel/errors.ts';
+import { firstOfMonth, lastOfMonth } from '../../../domain/kernel/time.ts';
+import { daysText } from '../../../domain/payroll/leave/leave.ts';
+import { maskNumbers } from '../../../domain/payroll/numbers.ts';
+import type {
+  getPayrollSummary as GetPayrollSummary,
+  listPayroll as ListPayroll,
+  PayrollDetails,
+  PayrollRecord,
+} from '../../../domain/payroll/pay/pay-contract.ts';
+import { fullName, type Identity } from '../../../domain/payroll/pay/slip.ts';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { todayOf } from '../../ledger/today.ts';
+import { deliveriesOf } from '../../mail/service.ts';
+import { overdueMonths } from '../calendar/due-dates.ts';
+import { outdatedSlips } from '../employees/agreed-pay.ts';
+import type { PayrollDeps } from '../employees/employees.ts';
+import { lateLeave } from '../leave/late-leave.ts';
+import { employeeLoans, loanRepayments } from '../loan-tables.ts';
+import { payrollRecords } from '../pay-tables.ts';
+
+export type RecordRow = typeof payrollRecords.$inferSelect;
+
+export const presentRecord = (
+  row: Omit<RecordRow, 'steps' | 'computed' | 'limits'>,
+  outdated: string | null = null,
+): PayrollRecord => {
+  const { identity, taxMonth, approvedById: _, ...shown } = row;
+  return {
+    ...shown,
+    outdated,
+    employeeName: fullName(identity),
+    employeeCode: identity.employeeId,
+    position: identity.position,
+    department: identity.department,
+    month: taxMonth.slice(0, 7),
+    overtimeHours: daysText(row.overtimeHours),
+    holidayHours: daysText(row.holidayHours),
+  };
+};
+
+// What somebody who approves a pending slip should know: its own pay has changed, or leave of a slip before came too late.
+const noticesOf = async (db: Db, rows: readonly RecordRow[]): Promise<Map<string, string>> => {
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const own = await outdatedSlips(db, pending);
+  const late =
+    pending.length === 0
+      ? new Map<string, string[]>()
+      : await lateLeave(
+          db,
+          pending.map(({ employeeId }) => employeeId),
+        );
+  return new Map(
+    pending.flatMap(({ id, employeeId }) => {
+      const words = [own.get(id), ...(late.get(employeeId) ?? []).map((one) => `${one}.`)].filter(Boolean);
+      return words.length === 0 ? [] : [[id, words.join(' ')]];
+    }),
+  );
+};
+
+// What a list does not show stays in the database.
+const { steps: _, computed: __, limits: ___, ...listed } = getTableColumns(payrollRecords);
+
+const word = (key: keyof Identity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
+
+const matching = (q: string): SQL | undefined =>
+  or(
+    ilike(sql`${word('firstName')} || ' ' || (${word('lastName')})`, containing(q)),
+    ilike(sql`(${word('employeeId')})`, containing(q)),
+  );
+
+type Wanted = Pick<QueryOf<typeof ListPayroll>, 'employee' | 'status' | 'month' | 'run' | 'q'>;
+
+export const filterOf = ({ employee, status, month, run, q }: Wanted): SQL | undefined =>
+  and(
+    employee ? eq(payrollRecords.employeeId, employee) : undefined,
+    status ? eq(payrollRecords.status, status) : undefined,
+    month ? eq(payrollRecords.taxMonth, `${month}-01`) : undefined,
+    run ? eq(payrollRecords.runId, run) : undefined,
+    q ? matching(q) : undefined,
+  );
+
+export const listRecords = async (
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof ListPayroll>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PayrollRecord[]> => {
+  const filter = filterOf(query);
+  const page = keyset(query, {
+    sorts: {
+      createdAt: payrollRecords.createdAt,
+      payPeriodStart: payrollRecords.payPeriodStart,
+      grossPay: payrollRecords.grossPay,
+      netPay: payrollRecords.netPay,
+    },
+    id: payrollRecords.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...listed, cursor: page.cursor })
+    .from(payrollRecords)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, payrollRecords, filter, reply);
+  const shown = page.finish(request, reply, rows) as RecordRow[];
+  const outdated = await noticesOf(db, shown);
+  return shown.map((row) => presentRecord(row, outdated.get(row.id)));
+};
+
+export const findRecord = async (db: Db, id: string): Promise<RecordRow> => {
+  const [row] = await db.select().from(payrollRecords).where(eq(payrollRecords.id, id));
+  if (!row) throw notFound('Payroll record');
+  return row;
+};
+
+export const getRecord = async (db: Db, id: string): Promise<PayrollRecord> => {
+  const row = await findRecord(db, id);
+  return presentRecord(row, (await noticesOf(db, [row])).get(id));
+};
+
+const repaymentsOf = (db: Db, recordId: string): Promise<PayrollDetails['repayments']> =>
+  db
+    .select({
+      loanId: loanRepayments.loanId,
+      kind: employeeLoans.kind,
+      purpose: employeeLoans.purpose,
+      amount: loanRepayments.amount,
+    })
+    .from(loanRepayments)
+    .innerJoin(employeeLoans, eq(employeeLoans.id, loanRepayments.loanId))
+    .where(eq(loanRepayments.payrollRecordId, recordId))
+    .orderBy(loanRepayments.createdAt, loanRepayments.id);
+
+export const detailsOf = async (db: Db, role: Role, row: RecordRow): Promise<PayrollDetails> => {
+  const { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount } = row.identity;
+  const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
+  return {
+    ...presentRecord(row, (await noticesOf(db, [row])).get(row.id)),
+    steps: row.steps,
+    computed: row.computed,
+    identity: can(role, 'payroll:numbers') ? identity : maskNumbers(identity),
+    repayments: await repaymentsOf(db, row.id),
+    deliveries: await deliveriesOf(db, `payslip:${row.id}`),
+  };
+};
+
+type Summary = OutputOf<typeof GetPayrollSummary>;
+type Figures = Omit<Summary, 'pending' | 'approved'> &
+  Record<'pendingCount' | 'approvedCount', number> &
+  Record<'pendingNet' | 'approvedNet', string>;
+
+export const payrollSummary = async (deps: PayrollDeps): Promise<Summary> => {
+  const today = await todayOf(deps);
+  const { rows } = await deps.db.execute<Figures>(sql`
+    select e.*, r.* from (
+      select count(*)::int as "totalEmployees", coalesce(sum(base_salary), 0)::numeric(14, 2)::text as "monthlySalaryBill"
+      from employees where status = 'active'
+    ) as e cross join (
+      select count(*) filter (where status <> 'reversed')::int as "payrollRecords",
+        coalesce(sum(net_pay) filter (where status <> 'reversed'
+          and pay_period_start between ${firstOfMonth(today)}::date and ${lastOfMonth(today)}::date), 0)::numeric(14, 2)::text as "currentMonthPayroll",
+        count(*) filter (where status = 'pending')::int as "pendingCount",
+        coalesce(sum(net_pay) filter (where status = 'pending'), 0)::numeric(14, 2)::text as "pendingNet",
+        count(*) filter (where status = 'approved')::int as "approvedCount",
+        coalesce(sum(net_pay) filter (where status = 'approved'), 0)::numeric(14, 2)::text as "approvedNet"
+      from payroll_records
+    ) as r`);
+  const [row] = rows;
+  if (!row) throw new Error('The sum answered no row');
+  const { pendingCount, pendingNet, approvedCount, approvedNet, ...figures } = row;
+  return {
+    ...figures,
+    pending: { count: pendingCount, netPay: pendingNet },
+    approved: { count: approvedCount, netPay: approvedNet },
+    overdueMonths: await overdueMonths(deps),
+  };
+};

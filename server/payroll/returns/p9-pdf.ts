@@ -1,0 +1,80 @@
+import { formatMonth } from '../../../domain/kernel/format.ts';
+import { parseMoney } from '../../../domain/kernel/money.ts';
+import { figure } from '../../../domain/payroll/format.ts';
+import { P9_COLUMNS } from '../../../domain/payroll/returns/returns.ts';
+import type { P9Card, P9Row } from '../../../domain/payroll/returns/returns-contract.ts';
+import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
+
+type Column = (typeof P9_COLUMNS)[number];
+
+const WORDS: Record<Column, string> = {
+  a: 'Basic salary',
+  b: 'Benefits, non-cash',
+  c: 'Value of quarters',
+  d: 'Total gross pay',
+  e1: '30% of A',
+  e2: 'Actual pension',
+  e3: 'Fixed limit',
+  f: 'Housing levy',
+  g: 'SHIF',
+  h: 'Medical fund',
+  i: 'Owner- occupied interest',
+  j: 'Total deducted',
+  k: 'Chargeable pay',
+  l: 'Tax charged',
+  m: 'Personal relief',
+  n: 'Insurance relief',
+  o: 'PAYE tax',
+};
+
+const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'));
+
+const cells = (row: Omit<P9Row, 'month'>): string[] => P9_COLUMNS.map((column) => figure(parseMoney(row[column])));
+
+// A month without pay has its row all the same, as on the card of the authority.
+const card = ({ year, rows, total }: P9Card): Section => ({
+  table: {
+    look: 'fitted',
+    columns: [
+      { header: 'Month' },
+      ...P9_COLUMNS.map((column) => ({ header: `${column.toUpperCase()}\n${WORDS[column]}`, align: 'right' as const })),
+    ],
+    rows: [
+      ...MONTHS.map((number) => {
+        const month = `${year}-${number}`;
+        const row = rows.find((one) => one.month === month);
+        return { cells: [formatMonth(month).slice(0, 3), ...(row ? cells(row) : [])] };
+      }),
+      { cells: ['Total', ...cells(total)], isStrong: true },
+    ],
+  },
+});
+
+const BLANK = '. . . . . . . . . . . . . . . . . . . . . . . . . .';
+
+const foot = ({ total }: P9Card): Section => ({
+  text: {
+    isSmall: true,
+    text: [
+      `Total chargeable pay (column K): KES ${figure(parseMoney(total.k))}. Total tax (column O): KES ${figure(parseMoney(total.o))}.`,
+      'A includes cash allowances. E1 to E3: the lowest of 30% of A, the actual contribution and the fixed limit is deducted. H is the post-retirement medical fund.',
+      'J = lowest of E + F + G + H + I. K = D − J. O = L − M − N.',
+      `Where interest is deducted in column I: lender ${BLANK} L.R. number of the property ${BLANK} occupied since ${BLANK}`,
+    ].join('\n\n'),
+  },
+});
+
+export const p9Document = (of: P9Card): PdfDocument => ({
+  title: 'TAX DEDUCTION CARD P9A',
+  number: String(of.year),
+  layout: 'landscape',
+  to: {
+    label: 'Employee',
+    lines: [`${of.mainName}, ${of.otherNames}`, `PIN ${of.employeePin ?? 'not given'}`],
+  },
+  facts: [
+    ['Employer', of.employerName],
+    ['Employer PIN', of.employerPin ?? 'not given'],
+  ],
+  sections: [card(of), foot(of)],
+});

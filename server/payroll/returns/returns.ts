@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Month } from '../../../domain/payroll/fields.ts';
+import { RETURN_SHEETS } from '../../../domain/payroll/returns/returns.ts';
+import type { ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
+import type { Db } from '../../db/pool.ts';
+import { csvRow } from '../../documents/csv.ts';
+import { monthsOfPay } from './months-of-pay.ts';
+
+// Returns tell what was approved, whether it is paid yet or not; the bank gets what is still to be transferred.
+const slipsFor = (kind: ReturnKind, month: Month) =>
+  kind === 'bank'
+    ? sql`r.tax_month = ${`${month}-01`}::date and r.status = 'approved' and r.payment_method = 'bank_transfer' and r.net_pay > 0`
+    : sql`r.tax_month = ${`${month}-01`}::date and r.status in ('approved', 'paid')`;
+
+export const returnFile = async (db: Db, kind: ReturnKind, month: Month): Promise<string> => {
+  const { header, row } = RETURN_SHEETS[kind];
+  const rows = await monthsOfPay(db, slipsFor(kind, month));
+  return [...(header ? [header] : []), ...rows.map(row)].map((cells) => csvRow(cells)).join('');
+};
+
+/** Whose numbers the file of a return holds. */
+export const employeesIn = async (db: Db, kind: ReturnKind, month: Month): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct r.employee_id as id from payroll_records r where ${slipsFor(kind, month)}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+export const sendReturn = async (db: Db, reply: FastifyReply, kind: ReturnKind, month: Month): Promise<void> => {
+  const file = await returnFile(db, kind, month);
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${kind}-${month}.csv"`)
+    .header('cache-control', 'private, no-store')
+    .send(file);
+};

@@ -1,0 +1,179 @@
+import { and, asc, gte, lte, ne, or, sql } from 'drizzle-orm';
+import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
+import { invalid } from '../../../domain/kernel/errors.ts';
+import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
+import { NOTHING_YET } from '../../../domain/payroll/pay/pay.ts';
+import { planSlip, reasonToSkip } from '../../../domain/payroll/pay/plan.ts';
+import { fullName } from '../../../domain/payroll/pay/slip.ts';
+import { monthOf, type PayPeriod, periodOf } from '../../../domain/payroll/periods.ts';
+import type {
+  previewRun as PreviewRun,
+  RunInput,
+  runPayroll as RunPayroll,
+  SkippedEmployee,
+} from '../../../domain/payroll/runs/run-contract.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import type { Db } from '../../db/pool.ts';
+import { leaveThatCosts, payHistories } from '../employees/agreed-pay.ts';
+import type { EmployeeRow, PayrollDeps } from '../employees/employees.ts';
+import { lateLeave } from '../leave/late-leave.ts';
+import { loansToWithhold } from '../loans/open-loans.ts';
+import { monthsToDate } from '../pay/month-to-date.ts';
+import { type Maker, type NewSlip, rowOf } from '../pay/new-slip.ts';
+import { payrollRecords, payrollRuns } from '../pay-tables.ts';
+import { noticeOf, ruleSetFor } from '../statutory-tables/rule-sets.ts';
+import { employees } from '../tables.ts';
+import { plannedSlip, startTotals } from './run-totals.ts';
+
+type RunSlip = NewSlip & { remarks: string[] };
+
+const FREQUENCY_WORDS: Record<PayrollFrequency, string> = {
+  monthly: 'monthly',
+  weekly: 'weekly',
+  'bi-weekly': 'every two weeks',
+};
+
+// Everybody who may be in the run, in one order; held where slips are made of it.
+const candidates = async (db: Db, { start }: PayPeriod, isHeld: boolean): Promise<EmployeeRow[]> => {
+  const query = db
+    .select()
+    .from(employees)
+    .where(or(ne(employees.status, 'terminated'), gte(employees.endDate, start)))
+    .orderBy(asc(employees.id));
+  return isHeld ? query.for('no key update') : query;
+};
+
+const withSlip = async (db: Db, { start, end }: PayPeriod, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: payrollRecords.employeeId })
+    .from(payrollRecords)
+    .where(
+      and(
+        sql`${payrollRecords.employeeId} = any(${sql.param([...ids])}::uuid[])`,
+        ne(payrollRecords.status, 'reversed'),
+        lte(payrollRecords.payPeriodStart, end),
+        gte(payrollRecords.payPeriodEnd, start),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+};
+
+const periodAsked = (input: RunInput): PayPeriod => {
+  const period = periodOf(input);
+  if ('problem' in period) throw invalid({ [period.field]: period.problem });
+  return period;
+};
+
+// All that the slips of a run are made of.
+const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
+  const { frequency } = input;
+  const period = periodAsked(input);
+  const month = monthOf(period);
+  const ruleSet = await ruleSetFor(db, month, 'period');
+  const all = await candidates(db, period, isHeld);
+  const ids = all.map(({ id }) => id);
+  const paid = await withSlip(db, period, ids);
+  const months = await monthsToDate(db, month, { employeeIds: ids });
+  const loans = await loansToWithhold(db, ids);
+  const leave = await leaveThatCosts(db, ids, period);
+  const histories = await payHistories(db, ids);
+  const late = await lateLeave(db, ids);
+  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late };
+};
+
+type RunSource = Awaited<ReturnType<typeof readRun>>;
+
+// What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
+// the same slips to the cent.
+function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
+  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late } = source;
+  const reasonFor = (employee: EmployeeRow): string | null => {
+    const { payrollFrequency: own } = employee;
+    if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
+    if (paid.has(employee.id)) return `${fullName(employee)} already has a payroll record in this period`;
+    return reasonToSkip(employee, period);
+  };
+  for (const employee of all) {
+    const reason = reasonFor(employee);
+    const plan = reason
+      ? { problem: reason }
+      : planSlip(ruleSet, employee, period, {
+          before: months.get(employee.id) ?? NOTHING_YET,
+          loans: loans.get(employee.id) ?? [],
+          leave: leave.get(employee.id) ?? [],
+          payHistory: histories.get(employee.id) ?? [],
+        });
+    if ('problem' in plan) {
+      const { id, employeeId: employeeCode } = employee;
+      skipped.push({ employeeId: id, employeeName: fullName(employee), employeeCode, reason: plan.problem });
+    } else yield { employee, ruleSet, ...plan, remarks: [...plan.remarks, ...(late.get(employee.id) ?? [])] };
+  }
+}
+
+export const previewRun = async ({ db }: PayrollDeps, input: RunInput): Promise<OutputOf<typeof PreviewRun>> => {
+  const source = await readRun(db, input, false);
+  const { frequency, period, ruleSet } = source;
+  const skipped: SkippedEmployee[] = [];
+  const slips = [...slipsOf(source, skipped)];
+  const totals = startTotals();
+  slips.forEach(totals.add);
+  return {
+    frequency,
+    payPeriodStart: period.start,
+    payPeriodEnd: period.end,
+    ruleSet: ruleSet.id,
+    notice: noticeOf(ruleSet, monthOf(period)),
+    slips: slips.map(plannedSlip),
+    skipped,
+    totals: totals.sum(),
+  };
+};
+
+// The audit log is made of what a statement wrote, which is kept until then: in memory rather than in files.
+const ROOM = '64MB';
+
+const startRun = async (db: Db, { frequency, period, ruleSet }: RunSource, by: Maker): Promise<string> => {
+  const [run] = await db
+    .insert(payrollRuns)
+    .values({
+      frequency,
+      payPeriodStart: period.start,
+      payPeriodEnd: period.end,
+      ruleSet: ruleSet.id,
+      createdById: by.id,
+      createdByName: by.name,
+    })
+    .returning({ id: payrollRuns.id });
+  if (!run) throw new Error('The insert answered no row');
+  return run.id;
+};
+
+// Two runs at once take turns: the second finds nothing left to do.
+export const runPayroll = async (
+  { db }: PayrollDeps,
+  input: RunInput,
+  by: Maker,
+): Promise<OutputOf<typeof RunPayroll>> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('payroll_run')), set_config('work_mem', ${ROOM}, true)`);
+  const source = await readRun(db, input, true);
+  const skipped: SkippedEmployee[] = [];
+  const totals = startTotals();
+  const slips = slipsOf(source, skipped);
+  const first = slips.next();
+  const runId = first.done ? null : await startRun(db, source, by);
+  const rowFor = (made: RunSlip) => ({ ...rowOf(made, by), runId });
+  const rows = function* () {
+    for (let next = first; !next.done; next = slips.next()) {
+      totals.add(next.value);
+      yield rowFor(next.value);
+    }
+  };
+  if (!first.done) {
+    const keys = Object.keys(rowFor(first.value)) as (keyof ReturnType<typeof rowFor>)[];
+    await insertMany(db, payrollRecords, keys, rows());
+  }
+  const { start: payPeriodStart, end: payPeriodEnd } = source.period;
+  const sum = totals.sum();
+  return { runId, created: sum.employees, payPeriodStart, payPeriodEnd, skipped, totals: sum };
+};

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+import type { Day } from '../../domain/kernel/time.ts';
+import { periodOf } from '../../domain/reports/periods.ts';
+import type { GivenPeriod, Period, ReportFormat } from '../../domain/reports/query.ts';
+import type { Database } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { todayOf } from '../ledger/today.ts';
+import { sendReport } from './files.ts';
+import { inSnapshot } from './snapshot.ts';
+import type { FlatReport } from './tabular/tabular.ts';
+
+export const periodAsked = async (deps: Deps, given: GivenPeriod): Promise<Period> =>
+  periodOf(given, await todayOf(deps));
+
+export const dateAsked = async (deps: Deps, given: Day | undefined): Promise<Day> => given ?? todayOf(deps);
+
+type Asked = { deps: Deps; reply: FastifyReply; format: ReportFormat | undefined };
+
+// Reads a report in one moment of the books; where a file was asked for, that is sent instead of the figures.
+export const answering =
+  (database: Database) =>
+  async <R>(
+    { deps, reply, format }: Asked,
+    read: (deps: Deps) => Promise<R>,
+    flat: (report: R, deps: Deps) => FlatReport | Promise<FlatReport>,
+  ): Promise<R> => {
+    const { report, file } = await inSnapshot(database, deps, async (inside) => {
+      const found = await read(inside);
+      return { report: found, file: format ? await flat(found, inside) : null };
+    });
+    if (file && format) await sendReport(reply, format, deps, file);
+    return report;
+  };

@@ -1,0 +1,131 @@
+import type { BalanceSheet, CashFlow, ProfitLoss, ReportLine, SheetGroup } from '../../../domain/reports/contract.ts';
+import { isSamePeriod } from '../../../domain/reports/periods.ts';
+import type { Period } from '../../../domain/reports/query.ts';
+import { dayText } from '../../billing/kernel/format.ts';
+import { type FlatColumn, type FlatReport, type FlatSection, row, total } from './tabular.ts';
+
+export const spanText = ({ from, to }: Period): string => `${dayText(from)} – ${dayText(to)}`;
+
+const ITEM: FlatColumn = { header: 'Item', type: 'text', width: 40 };
+const ACCOUNT: FlatColumn = { header: 'Account', type: 'text', width: 10, paper: 50 };
+const amount = (header: string): FlatColumn => ({ header, type: 'amount', width: 16, paper: 82 });
+
+export const flatProfitLoss = (report: ProfitLoss): FlatReport => {
+  const { previous, lastYear } = report;
+  // Before a whole year comes the year before: it stands there once.
+  const isYear = isSamePeriod(previous, lastYear);
+  const compared = <T>(before: T, yearBefore: T): T[] => (isYear ? [yearBefore] : [before, yearBefore]);
+  const lineRow = (line: ReportLine) =>
+    row(line.label, line.account, line.amount, ...compared(line.previous, line.lastYear));
+  const sum = (label: string, name: 'totalRevenue' | 'totalExpenses' | 'netIncome') =>
+    total(label, null, report[name], ...compared(previous[name], lastYear[name]));
+  const other: FlatSection[] =
+    report.cashChange === null
+      ? []
+      : [
+          {
+            title: 'Other money that moved',
+            rows: [...report.otherCash.map(lineRow), total('Change of cash', null, report.cashChange)],
+          },
+        ];
+  return {
+    name: `profit-loss-${report.from}-${report.to}`,
+    title: 'Profit & Loss',
+    span: spanText(report),
+    facts: [
+      ['Basis', report.basis === 'cash' ? 'Cash' : 'Accrual'],
+      ['Currency', report.currency],
+      ...compared<readonly [string, string]>(['Previous', spanText(previous)], ['Last year', spanText(lastYear)]),
+    ],
+    columns: [ITEM, ACCOUNT, amount('Amount'), ...compared(amount('Previous'), amount('Last year'))],
+    isCompact: true,
+    sections: [
+      { title: 'Revenue', rows: [...report.revenue.map(lineRow), sum('Total revenue', 'totalRevenue')] },
+      { title: 'Expenses', rows: [...report.expenses.map(lineRow), sum('Total expenses', 'totalExpenses')] },
+      { title: 'Result', rows: [sum('Net income', 'netIncome')] },
+      ...other,
+    ],
+  };
+};
+
+const groupRows = (groups: readonly SheetGroup[]): FlatSection[] =>
+  groups
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines, total: sum, lastYear }) => ({
+      title,
+      rows: [
+        ...lines.flatMap(({ label, account, amount: now, lastYear: then, netBookValue: net }) => [
+          row(label, account, now, then),
+          ...(net ? [row(net.label, null, net.amount, net.lastYear)] : []),
+        ]),
+        total(`Total ${title.toLowerCase()}`, null, sum, lastYear),
+      ],
+    }));
+
+export const flatBalanceSheet = (report: BalanceSheet): FlatReport => ({
+  name: `balance-sheet-${report.date}`,
+  title: 'Balance Sheet',
+  span: dayText(report.date),
+  facts: [
+    ['Currency', report.currency],
+    ['Last year', dayText(report.lastYearDate)],
+  ],
+  columns: [ITEM, ACCOUNT, amount('Amount'), amount('Last year')],
+  isCompact: true,
+  sections: [
+    ...groupRows(report.assets),
+    ...groupRows(report.liabilities),
+    ...groupRows(report.equity),
+    {
+      title: 'Totals',
+      rows: [
+        total('Total assets', null, report.totalAssets, report.lastYear.totalAssets),
+        row('Total liabilities', null, report.totalLiabilities, report.lastYear.totalLiabilities),
+        row('Total equity', null, report.totalEquity, report.lastYear.totalEquity),
+        total(
+          'Total liabilities and equity',
+          null,
+          report.totalLiabilitiesAndEquity,
+          report.lastYear.totalLiabilitiesAndEquity,
+        ),
+      ],
+    },
+  ],
+});
+
+export const flatCashFlow = (report: CashFlow): FlatReport => ({
+  name: `cash-flow-${report.from}-${report.to}`,
+  title: 'Cash Flow',
+  span: spanText(report),
+  facts: [
+    ['Currency', report.currency],
+    ['Method', 'Direct, with the indirect proof'],
+  ],
+  columns: [ITEM, ACCOUNT, amount('Amount')],
+  isCompact: true,
+  sections: [
+    ...report.sections.map(({ title, lines, total: sum }) => ({
+      title,
+      rows: [
+        ...lines.map((line) => row(line.label, line.accounts.join(', '), line.amount)),
+        total(`Net cash from ${title.toLowerCase()}`, null, sum),
+      ],
+    })),
+    {
+      title: 'Cash',
+      rows: [
+        row('Opening', null, report.opening),
+        row('Net change', null, report.netChange),
+        total('Closing', null, report.closing),
+      ],
+    },
+    {
+      title: 'Indirect proof',
+      rows: [
+        row('Net income', null, report.indirect.netIncome),
+        ...report.indirect.adjustments.map((line) => row(line.label, line.accounts.join(', '), line.amount)),
+        total('Net cash from operating activities', null, report.indirect.operating),
+      ],
+    },
+  ],
+});

@@ -1,0 +1,81 @@
+import { passwordProblem } from '../../domain/users/rules.ts';
+import type { Config } from '../config.ts';
+import { fillDefaults } from '../db/defaults.ts';
+import { fillDemo, isDemoName } from '../db/demo.ts';
+import { type Database, openDatabase, systemActor } from '../db/pool.ts';
+import { wasSampleRemoved } from '../setup/space-state.ts';
+import { offerSetupCode } from '../users/login/first-admin.ts';
+import { dropSecondFactor } from '../users/second-factor/second-factor.ts';
+import { hasUsers, insertUser } from '../users/service.ts';
+import { StartError } from './start-error.ts';
+
+type Place = { url: string; role: string | null };
+
+// Before anything is written, so that a start with better values finds an empty space.
+const refuseAdmin = ({ firstAdmin, demo }: Config) => {
+  if (!firstAdmin) return;
+  const { username } = firstAdmin;
+  if (demo && isDemoName(username)) {
+    throw new StartError(
+      `ADMIN_USERNAME ${username} is the name of a demo account. Choose another, or set DEMO to false.`,
+    );
+  }
+  const problem = passwordProblem(firstAdmin.password, {
+    strong: !demo,
+    hasSecondFactor: false,
+    contextWords: [username, 'nafasi'],
+  });
+  if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${problem}.`);
+};
+
+const createAdmin = async (database: Database, { username, password }: NonNullable<Config['firstAdmin']>) => {
+  await database.transact(systemActor('setup'), (tx) =>
+    insertUser(tx, {
+      username,
+      password,
+      email: null,
+      firstName: null,
+      lastName: null,
+      role: 'admin',
+      mustChangePassword: false,
+    }),
+  );
+};
+
+// Whoever runs the server can let somebody back in who has lost both the app and the codes.
+const resetLostFactor = async (
+  database: Database,
+  { secondFactorReset: username }: Config,
+  say: (line: string) => void,
+) => {
+  if (!username) return;
+  const done = await database.transact(systemActor('setup'), (tx) => dropSecondFactor(tx, username));
+  say(
+    done
+      ? `The second factor of ${username} was taken away. Remove SECOND_FACTOR_RESET from the environment.`
+      : `SECOND_FACTOR_RESET names ${username}, who has no second factor. Remove it from the environment.`,
+  );
+};
+
+// What a space without users needs: its price list, rooms and holidays, then the demo space, the administrator of the
+// environment, or a code for whoever reads the log. Runs while no other node of the space can.
+export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
+  const database = openDatabase({ ...place, size: 2, onError: () => undefined });
+  try {
+    await resetLostFactor(database, config, say);
+    if (config.demo && (await wasSampleRemoved(database.db))) config.demo = false;
+    if (await hasUsers(database.db, config.demo)) return;
+    refuseAdmin(config);
+    await database.transact(systemActor('setup'), fillDefaults);
+    if (config.firstAdmin) await createAdmin(database, config.firstAdmin);
+    else if (!config.demo) {
+      const code = await offerSetupCode(database.db);
+      say(
+        `There is no administrator yet. Open ${config.publicUrl ?? `http://${config.host}:${config.port}`}/setup and enter the one-time code ${code}`,
+      );
+    }
+    if (config.demo) await fillDemo(database, config);
+  } finally {
+    await database.end();
+  }
+};

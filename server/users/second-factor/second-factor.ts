@@ -1,0 +1,179 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import type { User } from '../../../domain/users/contract.ts';
+import { isSecondFactorDue } from '../../../domain/users/second-factor.ts';
+import type { SecondFactorOffer, SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
+import { seal, unseal } from '../../crypto/seal.ts';
+import type { Actor, Database, Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/mount.ts';
+import { verifyPassword } from '../passwords.ts';
+import { secondFactors } from '../second-factor-tables.ts';
+import { checkNewPassword, getUser } from '../service.ts';
+import { createSession, type Origin } from '../sessions.ts';
+import { users } from '../tables.ts';
+import { countCode, countPasswordCheck } from '../throttle.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { drawQr, keyUri, newKey, stepOf } from './totp.ts';
+import { aboutKeyOf, hasSecondFactor, readProof, spendProof } from './verify-code.ts';
+
+// An offer that was not taken up by then is begun again.
+const OFFER_MINUTES = 15;
+
+export const WRONG_CODE = 'This code is not valid. Use the newest one of your app: each works once.';
+
+export type Renewed = { token: string; hours: number };
+type Change = { user: SignedIn; origin: Origin; actor: Actor };
+type ProvenChange = Change & { password: string; code: string };
+
+export const getState = async (deps: Deps, user: SignedIn): Promise<SecondFactorState> => {
+  const { security } = await deps.settings.get();
+  const [factor] = await deps.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+  return {
+    confirmedAt: factor?.confirmedAt ?? null,
+    recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+    required: isSecondFactorDue(user.role, false, security.twoFactorAuth),
+  };
+};
+
+export const checkPassword = async (
+  deps: Deps,
+  userId: string,
+  password: string,
+): Promise<typeof users.$inferSelect> => {
+  const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError('unauthorized', 'Unauthorized');
+  await countPasswordCheck(deps.db, userId);
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw invalid({ password: 'Current password is incorrect' });
+  }
+  return user;
+};
+
+// Every change of how a user is known takes the user's row first, so that it and a sign-in under way take turns.
+const holdUser = (tx: Db, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+
+export const offerSecondFactor = async (
+  deps: Deps,
+  database: Database,
+  { user, actor, password }: Pick<ProvenChange, 'user' | 'actor' | 'password'>,
+): Promise<SecondFactorOffer> => {
+  const { username } = await checkPassword(deps, user.id, password);
+  const { general } = await deps.settings.get();
+  const key = newKey();
+  const sealedKey = await seal(deps.config, key, aboutKeyOf(user.id));
+  const offered = await database.transact(actor, async (tx) => {
+    await holdUser(tx, user.id);
+    return tx
+      .insert(secondFactors)
+      .values({ userId: user.id, sealedKey })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { sealedKey, createdAt: sql`clock_timestamp()` },
+        setWhere: isNull(secondFactors.confirmedAt),
+      })
+      .returning({ userId: secondFactors.userId });
+  });
+  if (offered.length === 0) throw new AppError('conflict', 'Your second factor is on already. Turn it off first.');
+  const uri = keyUri(key, general.companyName, username);
+  return { uri, key, qr: drawQr(uri) };
+};
+
+// The database ended every session with the change; the one that asked goes on under a new id.
+const goOn = async (deps: Deps, tx: Db, { user, origin }: Change): Promise<Renewed> => {
+  const { security } = await deps.settings.get();
+  return { token: await createSession(tx, user.id, security.sessionTimeout, origin), hours: security.sessionTimeout };
+};
+
+export const confirmSecondFactor = async (
+  deps: Deps,
+  database: Database,
+  change: Change & { code: string },
+): Promise<{ recoveryCodes: string[]; renewed: Renewed }> => {
+  const { user, actor, code } = change;
+  await countCode(deps.db, user.id);
+  const open = and(
+    eq(secondFactors.userId, user.id),
+    isNull(secondFactors.confirmedAt),
+    sql`${secondFactors.createdAt} > clock_timestamp() - make_interval(mins => ${OFFER_MINUTES})`,
+  );
+  const [offer] = await deps.db.select().from(secondFactors).where(open);
+  if (!offer) throw new AppError('conflict', 'The set-up took too long. Please begin again.');
+  const key = await unseal(deps.config, offer.sealedKey, aboutKeyOf(user.id));
+  const step = await stepOf(key, code.replace(/\s/g, ''), deps.clock.now());
+  if (step === null) throw invalid({ code: WRONG_CODE });
+  const { codes, salt, hashes } = await newRecoveryCodes();
+  return database.transact(actor, async (tx) => {
+    await holdUser(tx, user.id);
+    const confirmed = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: sql`clock_timestamp()`, lastStep: step, recoverySalt: salt, recoveryHashes: hashes })
+      .where(and(open, eq(secondFactors.sealedKey, offer.sealedKey)))
+      .returning({ userId: secondFactors.userId });
+    if (confirmed.length === 0) throw new AppError('conflict', 'The set-up was begun again meanwhile.');
+    return { recoveryCodes: codes, renewed: await goOn(deps, tx, change) };
+  });
+};
+
+// Password and code, both right; the code is spent in the transaction of what it allows.
+const prove = async (deps: Deps, { user, password, code }: ProvenChange) => {
+  const account = await checkPassword(deps, user.id, password);
+  await countCode(deps.db, user.id);
+  const proof = await readProof(deps, user.id, code);
+  if (!proof) throw invalid({ code: WRONG_CODE });
+  const spend = async (tx: Db) => {
+    await holdUser(tx, user.id);
+    if (!(await spendProof(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
+  };
+  return { account, spend };
+};
+
+export const renewRecoveryCodes = async (deps: Deps, database: Database, change: ProvenChange): Promise<string[]> => {
+  const { spend } = await prove(deps, change);
+  const { codes, salt, hashes } = await newRecoveryCodes();
+  await database.transact(change.actor, async (tx) => {
+    await spend(tx);
+    await tx
+      .update(secondFactors)
+      .set({ recoverySalt: salt, recoveryHashes: hashes })
+      .where(eq(secondFactors.userId, change.user.id));
+  });
+  return codes;
+};
+
+export const removeSecondFactor = async (deps: Deps, database: Database, change: ProvenChange): Promise<Renewed> => {
+  const { account, spend } = await prove(deps, change);
+  const { required } = await getState(deps, change.user);
+  // A password that was long enough beside a second factor may be too short alone. Where the role needs one, the next
+  // is set up before anything else.
+  if (!required) await checkNewPassword(deps, change.password, { ...account, secondFactor: false }, 'password');
+  return database.transact(change.actor, async (tx) => {
+    await spend(tx);
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, change.user.id));
+    return goOn(deps, tx, change);
+  });
+};
+
+// For somebody who has lost both the app and the codes, by an administrator who has made sure who they are.
+export const resetSecondFactor = async (deps: Deps, id: string, actorId: string): Promise<User> => {
+  if (id === actorId) {
+    throw new AppError('own_account', 'You cannot reset your own second factor: turn it off on your account page.');
+  }
+  await getUser(deps, id);
+  await holdUser(deps.db, id);
+  if (!(await hasSecondFactor(deps.db, id))) throw notFound('Second factor');
+  await deps.db.delete(secondFactors).where(eq(secondFactors.userId, id));
+  return getUser(deps, id);
+};
+
+export const dropSecondFactor = async (tx: Db, username: string): Promise<boolean> => {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`fold_name(${users.username})`, sql`fold_name(${username}::text)`))
+    .for('no key update');
+  if (!user || !(await hasSecondFactor(tx, user.id))) return false;
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
+  return true;
+};

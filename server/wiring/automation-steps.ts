@@ -1,0 +1,44 @@
+import type { Step } from '../billing/runs/daily-automation.ts';
+import { completePastBookings } from '../bookings/changes/complete-past.ts';
+import { generateDueExpenses } from '../expenses/recurring.ts';
+import { depreciate } from '../inventory/assets/depreciate.ts';
+import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
+import { notifyAll } from '../notifications/service.ts';
+import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
+import { forgetVisitors } from '../privacy/retention.ts';
+import { tellWhatWaits } from './daily-notices.ts';
+
+// What features that billing does not know add to its daily run.
+export const automationSteps: readonly Step[] = [
+  {
+    name: 'bookings',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => completePastBookings({ ...deps, db: tx })),
+  },
+  {
+    name: 'expenses',
+    work: async ({ database, deps, run }) =>
+      (await database.transact(run.actor, (tx) => generateDueExpenses({ ...deps, db: tx }))).generated,
+  },
+  {
+    name: 'pay_changes',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => applyDuePay({ ...deps, db: tx })),
+  },
+  {
+    name: 'depreciation',
+    work: async ({ database, deps, run }) =>
+      (await database.transact(run.actor, (tx) => depreciate({ ...deps, db: tx }))).months,
+  },
+  {
+    name: 'maintenance_reminders',
+    work: ({ database, deps, run }) =>
+      database.transact(run.actor, (tx) => remindOfMaintenance({ ...deps, db: tx }, notifyAll)),
+  },
+  {
+    name: 'retention',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => forgetVisitors({ ...deps, db: tx })),
+  },
+  {
+    name: 'notices',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => tellWhatWaits({ ...deps, db: tx })),
+  },
+];

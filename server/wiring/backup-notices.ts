@@ -1,0 +1,21 @@
+import { recentRows } from '../backups/rows.ts';
+import { type Database, systemActor } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { tell } from '../notifications/service.ts';
+
+// Tells once of the newest backup where it failed, or where what was written could not be read back.
+export const tellOfFailedBackup = async (database: Database, deps: Deps): Promise<void> => {
+  const newest = (await recentRows(database.db)).find(({ status }) => status !== 'running');
+  if (!newest || (newest.status !== 'failed' && newest.verification !== 'failed')) return;
+  const { id, error, verificationNote } = newest;
+  await database.transact(systemActor('backup'), (db) =>
+    tell({ ...deps, db }, 'backup_failed', [
+      {
+        title: newest.status === 'failed' ? 'A backup failed' : 'A backup could not be verified',
+        body: error ?? verificationNote ?? '',
+        path: '/settings?tab=security',
+        eventKey: `backup_failed:${id}`,
+      },
+    ]),
+  );
+};

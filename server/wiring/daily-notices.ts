@@ -1,0 +1,60 @@
+import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
+import { awaitingLetters } from '../billing/letters/awaiting.ts';
+import type { Deps } from '../deps.ts';
+import { todayOf } from '../ledger/today.ts';
+import { type Notice, tell } from '../notifications/service.ts';
+import { listDueDates } from '../payroll/calendar/due-dates.ts';
+
+type Words = Omit<Notice, 'kind'>;
+
+const SOON_DAYS = 7;
+// More letters than this are told of in one notice, so that a morning does not begin with thirty.
+const MOST_LETTERS = 3;
+
+const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
+  const letters = await awaitingLetters(db);
+  if (letters.length > MOST_LETTERS) {
+    const named = letters.slice(0, MOST_LETTERS).map(({ tenantName }) => tenantName);
+    return [
+      {
+        title: `${letters.length} demand letters to approve`,
+        body: `To ${[...new Set(named)].join(', ')} and others.`,
+        path: '/financials?tab=letters&status=awaiting_approval',
+        // Told again only when another letter has joined them.
+        eventKey: `letters_to_approve:${letters[0]?.id}`,
+      },
+    ];
+  }
+  return letters.map(({ id, letterNumber, tenantName }) => ({
+    title: '1 demand letter to approve',
+    body: `${letterNumber} to ${tenantName}`,
+    path: `/financials?tab=letters&letter=${id}`,
+    eventKey: `letter_to_approve:${id}`,
+  }));
+};
+
+const isOpen = ({ open }: DueDate) => open !== '0.00' && !open.startsWith('-');
+
+const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
+  const today = await todayOf(deps);
+  const due = (await listDueDates(deps, undefined)).filter(
+    (one) => isOpen(one) && one.dueDate <= addDays(today, SOON_DAYS),
+  );
+  return due.map(({ authority, label, month, dueDate, isOverdue }) => ({
+    title: isOverdue ? `${label} is overdue` : `${label} is due soon`,
+    body: `For ${formatMonth(month)}, ${isOverdue ? 'was due' : 'due'} on ${formatDay(dueDate)}.`,
+    path: `/hr?tab=returns&month=${month}`,
+    eventKey: `statutory_${isOverdue ? 'overdue' : 'due'}:${authority}:${month}`,
+  }));
+};
+
+// What waits for a person, looked up once a day and told once, however often this runs and on however many nodes.
+export const tellWhatWaits = async (deps: Deps): Promise<number> => {
+  const letters = await letterNotices(deps);
+  const dues = await statutoryNotices(deps);
+  await tell(deps, 'letter_to_approve', letters);
+  await tell(deps, 'statutory_due', dues);
+  return letters.length + dues.length;
+};

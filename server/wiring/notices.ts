@@ -1,0 +1,127 @@
+import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
+import type { IntegrityReport } from '../../domain/integrity/contract.ts';
+import { formatDay, formatFigure, formatTime } from '../../domain/kernel/format.ts';
+import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
+import { shownSubject } from '../../domain/outbox/rules.ts';
+import type { BookingHooks, PortalBooking } from '../bookings/portal-hooks.ts';
+import type { Deps } from '../deps.ts';
+import type { OnDead } from '../mail/outbox.ts';
+import { tell } from '../notifications/service.ts';
+import type { PayrollHooks } from '../payroll/pay-routes.ts';
+import type { OnFailure } from '../reports/schedules/run-schedules.ts';
+
+// What happens in features that know nothing of the bell, in words, with the way to the thing itself.
+
+const bookingText = async (deps: Deps, { who, roomName, startTime }: PortalBooking): Promise<string> => {
+  const { timezone } = (await deps.settings.get()).general;
+  return `${who}: ${roomName}, ${formatDay(dayOf(startTime, timezone))}, ${formatTime(wallTimeOf(startTime, timezone))}`;
+};
+
+export const bookingNotices: BookingHooks = {
+  onBooked: async (deps, booking) =>
+    tell(deps, 'booking_made', [
+      {
+        title: 'A room was booked on the portal',
+        body: await bookingText(deps, booking),
+        path: `/bookings?day=${booking.day}&booking=${booking.id}`,
+        eventKey: `booking_made:${booking.id}`,
+      },
+    ]),
+  onCancelled: async (deps, booking) =>
+    tell(deps, 'booking_cancelled', [
+      {
+        title: 'A client cancelled a booking',
+        body: await bookingText(deps, booking),
+        path: `/bookings?day=${booking.day}&cancelled=show&booking=${booking.id}`,
+        eventKey: `booking_cancelled:${booking.id}`,
+      },
+    ]),
+};
+
+export const tellOfPayment = async (deps: Deps, payment: PaymentDetails): Promise<void> => {
+  const { currency } = (await deps.settings.get()).general;
+  const { id, tenantName, amount, reference, recordedBy } = payment;
+  await tell(
+    deps,
+    'payment_received',
+    [
+      {
+        title: `Payment of ${currency} ${formatFigure(amount)} received`,
+        body: reference ? `${tenantName}, ${reference}` : tenantName,
+        path: `/financials?tab=payments&payment=${id}`,
+        eventKey: `payment_received:${id}`,
+      },
+    ],
+    { except: recordedBy },
+  );
+};
+
+export const payrollNotices: PayrollHooks = {
+  onWaiting: (deps, { key, count, path, by }) =>
+    tell(
+      deps,
+      'payroll_to_approve',
+      [
+        {
+          title: count === 1 ? '1 payslip to approve' : `${count} payslips to approve`,
+          body: `Made by ${by.name}.`,
+          path,
+          eventKey: `payroll_to_approve:${key}`,
+        },
+      ],
+      { except: by.id },
+    ),
+};
+
+export const tellDeadMail =
+  ({ settings }: Pick<Deps, 'settings'>): OnDead =>
+  (db, mail, reason) =>
+    tell({ db, settings }, 'mail_failed', [
+      {
+        title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'A mail could not be delivered',
+        body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
+        path: '/outbox?status=bounced',
+        // One that was queued again by hand and given up again is told of again.
+        eventKey: `mail_failed:${mail.id}:${mail.nextAttemptAt}`,
+      },
+    ]);
+
+export const tellOfFailedRun = (deps: Deps, run: { id: string }, steps: readonly string[]): Promise<void> =>
+  tell(deps, 'automation_failed', [
+    {
+      title: 'The automation did not finish its work',
+      body: `Failed: ${steps.join(', ').replaceAll('_', ' ')}. It is tried again with the next run.`,
+      path: '/financials',
+      eventKey: `automation_failed:${run.id}`,
+    },
+  ]);
+
+export const tellOfFailedReports =
+  ({ settings }: Pick<Deps, 'settings'>): OnFailure =>
+  (db, { name }, { id, error }) =>
+    tell({ db, settings }, 'reports_failed', [
+      {
+        title: 'Scheduled reports could not be sent',
+        body: `“${name}”: ${error}`,
+        path: '/reports?schedules=open',
+        // Tried again, it is the same failure; a later due date is another one.
+        eventKey: `reports_failed:${id}`,
+      },
+    ]);
+
+export const tellOfBrokenPromises = (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  { invariants, checkedAt }: IntegrityReport,
+): Promise<void> =>
+  tell(
+    deps,
+    'promise_broken',
+    invariants
+      .filter(({ verdict }) => verdict === 'broken')
+      .map(({ id, title, examples }) => ({
+        title: 'The daily check found records that contradict each other',
+        body: [title, ...examples.slice(0, 1)].join(': '),
+        path: '/audit-log',
+        eventKey: `promise_broken:${id}:${checkedAt.slice(0, 10)}`,
+      })),
+  );
