@@ -53,7 +53,7 @@ export function prerenderPages(): Plugin[] {
         },
       },
       hotUpdate({ file }) {
-        if (this.environment.name === 'client' && file.startsWith(import.meta.dirname)) {
+        if (this.environment.name === 'client' && file.startsWith(resolve(CLIENT, 'landing'))) {
           this.environment.hot.send({ type: 'full-reload', path: '/landing.html' });
         }
       },

@@ -5,7 +5,7 @@ import { currentUserQuery } from './api/session.ts';
 import { paths } from './paths.ts';
 import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
-import { LoadingScreen, StartFailed } from './shell/start-failed.tsx';
+import { LoadingScreen, StartFailed } from './start-failed.tsx';
 import { ConnectionBanner } from './ui/feedback/connection-banner.tsx';
 import { lazyPart } from './ui/feedback/on-demand.tsx';
 import { Currency, Zone } from './ui/zone.ts';

@@ -42,6 +42,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { portalRoutes } from './portal/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { scheduleRoutes } from './reports/schedules/routes.ts';
@@ -188,7 +189,8 @@ export const buildApp = async ({
   });
   mailroomRoutes(mount);
   roomRoutes(mount);
-  bookingRoutes(mount, bookingNotices);
+  bookingRoutes(mount);
+  portalRoutes(mount, bookingNotices);
   invoiceRoutes(mount, database);
   paymentRoutes(mount, { onReceived: tellOfPayment });
   writeOffRoutes(mount);

@@ -37,13 +37,13 @@ const FEATURES = [
 // What is not a feature: everybody may use it, and it uses no feature.
 const GROUND = {
   domain: ['kernel', 'system'],
-  server: ['db', 'http', 'jobs', 'mail', 'documents'],
+  server: ['db', 'http', 'jobs', 'mail', 'documents', 'crypto', 'startup', 'cli', 'wiring'],
   client: ['api', 'ui', 'public', 'landing', 'shell'],
 };
 // Where features are put together, so that no feature has to know a later one. A page may show and open what any feature
 // has to offer, because only app.tsx and the shell import pages.
 const COMPOSITION =
-  /^server\/(app|background|first-start|main|deps)\.ts$|^server\/db\/(demo|defaults)|^client\/(app|main|shell\/|([a-z-]+\/){1,2}[a-z-]+-page\.tsx$)|^tests\//;
+  /^server\/(app|background|main|deps)\.ts$|^server\/(startup|cli|wiring|demo)\/|^server\/db\/(demo|defaults)|^client\/(app|main|shell\/|([a-z-]+\/){1,2}[a-z-]+-page\.tsx$)|^tests\//;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -55,17 +55,19 @@ const code = files.filter((file) => /^(domain|server|client|tests)\/.*\.tsx?$/.t
 const sources = code.filter((file) => !/\.test\.tsx?$|^tests\//.test(file));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-const importsOf = (file: string): string[] =>
-  [
-    ...read(file).matchAll(
-      /^(?:import|export)\b[^';]*\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
-    ),
-  ].flatMap(([, named, bare, lazy]) => named ?? bare ?? lazy ?? []);
+const AT_ONCE = /^(?:import|export)\b[^';]*\bfrom '([^']+)'|^import '([^']+)'/gm;
+const AT_ONCE_OR_LATER = new RegExp(`${AT_ONCE.source}|\\bimport\\(\\s*'([^']+)'\\s*\\)`, 'gm');
 
-const localImports = (file: string): string[] =>
-  importsOf(file)
+const importsOf = (file: string, when = AT_ONCE_OR_LATER): string[] =>
+  [...read(file).matchAll(when)].flatMap(([, named, bare, lazy]) => named ?? bare ?? lazy ?? []);
+
+const localImports = (file: string, when = AT_ONCE_OR_LATER): string[] =>
+  importsOf(file, when)
     .filter((path) => path.startsWith('.'))
     .map((path) => normalize(join(dirname(file), path)).replaceAll('\\', '/'));
+
+// "server/billing" of everything below it.
+const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 
 const featureOf = (file: string): string | null => {
   const [, folder = ''] = file.split('/');
@@ -121,19 +123,72 @@ describe('imports', () => {
   test('a feature never reaches into the tables of another, except for a foreign key', () => {
     const wrong = sources.flatMap((file) =>
       localImports(file)
-        .filter(
-          (target) => /tables\.ts$/.test(target) && dirname(target) !== dirname(file) && !/tables\.ts$/.test(file),
-        )
+        .filter((target) => /tables\.ts$/.test(target) && roomOf(target) !== roomOf(file) && !/tables\.ts$/.test(file))
         .map((target) => `${file} imports ${target}: ask that feature's service`),
     );
     expect(wrong).toEqual([]);
   });
 });
 
-describe('names', () => {
-  // The portal is a screen over the contracts of others.
-  const WITHOUT_CONTRACT = ['portal'];
+describe('rooms', () => {
+  const MOST_FILES = 20;
+  // A room uses itself and the rooms before it. Above them stand the files of the feature itself, which put them together.
+  const ROOMS: Record<string, readonly string[]> = {
+    'server/billing': [
+      'tables',
+      'kernel',
+      'accounts',
+      'invoices',
+      'write-offs',
+      'payments',
+      'letters',
+      'revenue',
+      'runs',
+    ],
+    'server/bookings': ['slots', 'changes'],
+    'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
+    'server/payroll': ['employees', 'calendar', 'leave', 'loans', 'statutory-tables', 'pay', 'runs', 'returns'],
+  };
 
+  test(`a folder holds at most ${MOST_FILES} files, tests aside`, () => {
+    const counts = Map.groupBy(sources, dirname);
+    expect([...counts].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder)).toEqual([]);
+  });
+
+  test.each(Object.entries(ROOMS))('in %s a room uses only the rooms before it', (feature, rooms) => {
+    const rank = (file: string): number => {
+      const [, , room = '', name] = file.split('/');
+      return name === undefined ? -1 : rooms.indexOf(room);
+    };
+    const inside = sources.filter((file) => file.startsWith(`${feature}/`) && file.split('/').length === 4);
+    expect(inside.filter((file) => rank(file) < 0)).toEqual([]);
+    const wrong = inside.flatMap((file) =>
+      localImports(file)
+        .filter((target) => target.startsWith(`${feature}/`) && !/tables\.ts$/.test(target))
+        .filter((target) => target.split('/').length === 4 && rank(target) > rank(file))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no two files need each other, in types either', () => {
+    const known = new Set(sources);
+    // What is fetched later may lead back: a dialog to the list that opens it.
+    const imports = new Map(sources.map((file) => [file, localImports(file, AT_ONCE).filter((to) => known.has(to))]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const follow = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' > '));
+      if (path.includes(file) || done.has(file)) return;
+      for (const next of imports.get(file) ?? []) follow(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of sources) follow(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe('names', () => {
   test('every folder is a known feature or common ground, and a feature has its contract in domain', () => {
     const folders = new Set(
       code
@@ -143,10 +198,7 @@ describe('names', () => {
     const wrong = [...folders].filter((folder) => {
       const [root = '', name = ''] = folder.split('/');
       if (GROUND[root as keyof typeof GROUND].includes(name)) return false;
-      return (
-        !FEATURES.includes(name) ||
-        (!WITHOUT_CONTRACT.includes(name) && !existsSync(join(ROOT, 'domain', name, 'contract.ts')))
-      );
+      return !FEATURES.includes(name) || !existsSync(join(ROOT, 'domain', name, 'contract.ts'));
     });
     expect(wrong).toEqual([]);
   });

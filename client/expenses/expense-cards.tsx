@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ListOrdered, Scale, Trophy } from 'lucide-react';
-import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
-import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import { summaryQuery } from '../billing/runs/queries.ts';
 import { paths } from '../paths.ts';

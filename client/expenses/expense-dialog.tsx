@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { EXPENSE_CATEGORIES, type Expense, ExpenseInput } from '../../domain/expenses/contract.ts';
-import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { type Expense, ExpenseInput } from '../../domain/expenses/contract.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { ApiError } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';

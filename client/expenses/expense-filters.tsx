@@ -1,5 +1,4 @@
-import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
-import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { isDay } from '../../domain/kernel/time.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';

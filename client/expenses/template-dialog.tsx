@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FREQUENCIES, type RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
-import { CATEGORY_LABELS, FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
+import { type RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
+import { CATEGORY_LABELS, FREQUENCIES, FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';

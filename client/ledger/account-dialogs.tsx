@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { ACCOUNT_KINDS, type Account, NewAccount } from '../../domain/ledger/contract.ts';
-import { KIND_LABELS, kindOfCode } from '../../domain/ledger/rules.ts';
+import { type Account, NewAccount } from '../../domain/ledger/contract.ts';
+import { ACCOUNT_KINDS, KIND_LABELS, kindOfCode } from '../../domain/ledger/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Power, PowerOff, SearchX } from 'lucide-react';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import { ACCOUNT_KINDS, type Account, type AccountWithBalance } from '../../domain/ledger/contract.ts';
-import { KIND_LABELS } from '../../domain/ledger/rules.ts';
+import type { Account, AccountWithBalance } from '../../domain/ledger/contract.ts';
+import { ACCOUNT_KINDS, KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

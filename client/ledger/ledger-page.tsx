@@ -3,8 +3,8 @@ import { CircleCheck, ListTree, NotebookPen, Plus, Printer, Scale, ShieldCheck, 
 import { useState } from 'react';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { parseMoney, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import { ACCOUNT_KINDS, type getTrialBalance, type TrialBalanceRow } from '../../domain/ledger/contract.ts';
-import { KIND_LABELS } from '../../domain/ledger/rules.ts';
+import type { getTrialBalance, TrialBalanceRow } from '../../domain/ledger/contract.ts';
+import { ACCOUNT_KINDS, KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { TenantBox } from '../tenants/tenant-box.tsx';

@@ -31,7 +31,7 @@ import { invoicePath, latestInvoicesQuery, nextBookingQuery } from './queries.ts
 import { WithCompany } from './with-company.tsx';
 
 const PortalSessionsCard = onDemand(
-  async () => (await import('../bookings/portal-sessions-card.tsx')).PortalSessionsCard,
+  async () => (await import('../portal/portal-sessions-card.tsx')).PortalSessionsCard,
 );
 
 /** What a member sees is their own company's and nothing else. */

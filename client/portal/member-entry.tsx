@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { enterMemberCode, sendMemberCode } from '../../domain/bookings/member-contract.ts';
+import { enterMemberCode, sendMemberCode } from '../../domain/portal/contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';

@@ -6,15 +6,15 @@ import {
   getClientBooking,
   proveClientBooking,
 } from '../../domain/bookings/contract.ts';
+import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import {
   enterMemberCode,
   getPortalDay,
   leaveMember,
   type PortalDay,
   sendMemberCode,
-} from '../../domain/bookings/member-contract.ts';
-import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+} from '../../domain/portal/contract.ts';
 import { call } from '../api/call.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';

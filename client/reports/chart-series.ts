@@ -1,6 +1,6 @@
 import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Kpi } from '../../domain/reports/space-contract.ts';
-import type { ChartSeries } from '../ui/chart/chart.tsx';
+import type { ChartSeries } from '../ui/chart/chart-scale.ts';
 import { shortNumber } from '../ui/chart/chart-scale.ts';
 import { formatCurrency, formatMonth } from '../ui/format.ts';
 

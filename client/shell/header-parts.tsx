@@ -5,12 +5,12 @@ import type { CurrentUser } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { SpaceMark } from '../settings/space-mark.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { unlessLost } from '../ui/form/unsaved.ts';
 import { Link } from '../ui/link.tsx';
 import { signOut } from '../users/logout.ts';
+import { SpaceMark } from './space-mark.tsx';
 
 export const roleLabel = (user: CurrentUser): string => ROLE_LABELS[user.role] ?? 'User';
 

@@ -44,7 +44,7 @@ const TenantBookingsCard = onDemand(
   CardWaiting,
 );
 const PortalSessionsCard = onDemand(
-  async () => (await import('../bookings/portal-sessions-card.tsx')).PortalSessionsCard,
+  async () => (await import('../portal/portal-sessions-card.tsx')).PortalSessionsCard,
   CardWaiting,
 );
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);

@@ -1,4 +1,4 @@
-import type { Teller } from './rules.ts';
+import type { Teller } from './change.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   backed_up: 'made the backup',

@@ -1,4 +1,4 @@
-import type { Teller } from './rules.ts';
+import type { Teller } from './change.ts';
 
 type Row = Record<string, unknown> | null;
 

@@ -1,5 +1,5 @@
 import { isMessageKind, kindOf } from '../messages/kinds.ts';
-import type { Teller } from './rules.ts';
+import type { Teller } from './change.ts';
 
 const path = '/settings?tab=notifications';
 

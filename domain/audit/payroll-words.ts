@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '../kernel/format.ts';
-import type { Teller } from './rules.ts';
+import type { Teller } from './change.ts';
 
 type Image = Record<string, unknown> | null;
 

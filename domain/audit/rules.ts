@@ -1,6 +1,6 @@
 import { formatDay } from '../kernel/format.ts';
 import { tellBackup } from './backup-words.ts';
-import type { AuditEntry } from './contract.ts';
+import type { Change, Teller, Words } from './change.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
 import { tellMessageStop, tellMessageTemplate, tellOutbox, tellSendingAccount } from './message-words.ts';
 import { tellCreditNote, tellDeposit, tellInvoice, tellPayment, tellRefund, tellWriteOff } from './money-words.ts';
@@ -16,8 +16,6 @@ import {
 } from './payroll-words.ts';
 import { tellPrivacy, tellRedaction } from './privacy-words.ts';
 
-type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
-
 // Kept in the log as digests so that a change shows; nobody needs to read them.
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];
 
@@ -27,9 +25,6 @@ const isSecret = (column: string, value: unknown): boolean =>
 
 export const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
   image && Object.fromEntries(Object.entries(image).filter(([column, value]) => !isSecret(column, value)));
-
-type Words = { text: string; path: string | null };
-export type Teller = (change: Change) => Words | null;
 
 const text = (row: Record<string, unknown> | null, key: string): string => {
   const value = row?.[key];

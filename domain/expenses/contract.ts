@@ -7,26 +7,11 @@ import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { RECEIPT_PROBLEMS } from './receipt.ts';
-import { vatProblem } from './rules.ts';
+import { EXPENSE_CATEGORIES, FREQUENCIES, vatProblem } from './rules.ts';
 
-export const EXPENSE_CATEGORIES = [
-  'electricity',
-  'water',
-  'internet',
-  'rent',
-  'payroll',
-  'generator_fuel',
-  'maintenance',
-  'cleaning',
-  'security',
-  'office_supplies',
-  'marketing',
-  'other',
-] as const;
 export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, `Category must be one of ${EXPENSE_CATEGORIES.join(', ')}`);
 export type ExpenseCategory = z.infer<typeof ExpenseCategory>;
 
-export const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
 export const Frequency = z.enum(FREQUENCIES, `Frequency must be one of ${FREQUENCIES.join(', ')}`);
 export type Frequency = z.infer<typeof Frequency>;
 

@@ -1,7 +1,24 @@
 import { type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
 import { VAT_PERCENT } from '../settings/vat.ts';
-import type { ExpenseCategory, Frequency } from './contract.ts';
+export const EXPENSE_CATEGORIES = [
+  'electricity',
+  'water',
+  'internet',
+  'rent',
+  'payroll',
+  'generator_fuel',
+  'maintenance',
+  'cleaning',
+  'security',
+  'office_supplies',
+  'marketing',
+  'other',
+] as const;
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+export const FREQUENCIES = ['monthly', 'quarterly', 'annually'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
 
 export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   electricity: 'Electricity',

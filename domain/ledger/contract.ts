@@ -6,9 +6,8 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { controlProblem } from './control.ts';
-import { balanceProblem, lineProblem } from './rules.ts';
+import { ACCOUNT_KINDS, balanceProblem, lineProblem } from './rules.ts';
 
-export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export const AccountKind = z.enum(ACCOUNT_KINDS, `Kind must be one of ${ACCOUNT_KINDS.join(', ')}`);
 export type AccountKind = z.infer<typeof AccountKind>;
 

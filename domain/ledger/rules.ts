@@ -1,6 +1,7 @@
 import { addMoney, type Cents, cents, toDecimalText } from '../kernel/money.ts';
 import type { Day } from '../kernel/time.ts';
-import type { AccountKind } from './contract.ts';
+export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const KIND_LABELS: Record<AccountKind, string> = {
   asset: 'Assets',

@@ -10,7 +10,7 @@ import type { Mount } from '../http/mount.ts';
 import { sendFinancials } from './financial-export.ts';
 import { sendInvoices } from './invoices/export.ts';
 import { sendPayments } from './payments/export.ts';
-import { sendRefunds, sendWriteOffs } from './write-offs/export.ts';
+import { sendRefunds, sendWriteOffs } from './write-off-export.ts';
 
 export const exportRoutes = (mount: Mount) => {
   mount.read(exportInvoices, async (deps, { query, reply }) => {

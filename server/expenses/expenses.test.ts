@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Expense } from '../../domain/expenses/contract.ts';
-import { EXPENSE_CATEGORIES } from '../../domain/expenses/contract.ts';
-import { EXPENSE_ACCOUNT } from '../../domain/expenses/rules.ts';
+
+import { EXPENSE_ACCOUNT, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { booksOf, closeBooks, entriesOf, expenseFields, makeExpense } from '../../tests/support/expenses.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import {
-  EXPENSE_CATEGORIES,
-  type ExpenseCategory,
-  FREQUENCIES,
-  type Frequency,
-} from '../../domain/expenses/contract.ts';
+import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.ts';
 import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
+import { EXPENSE_CATEGORIES, FREQUENCIES } from '../../domain/expenses/rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/columns.ts';
 

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/contract.ts';
+import type { AccountKind } from '../../domain/ledger/contract.ts';
+import { ACCOUNT_KINDS } from '../../domain/ledger/rules.ts';
 import { bytea, day, id, instant, isOneOf, now, total, xid8 } from '../db/columns.ts';
 
 export const accounts = pgTable(

@@ -4,12 +4,9 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { type Database, type Db, systemActor } from '../db/pool.ts';
 import { failureWords } from '../http/errors/failure-text.ts';
 import { type MailChannel, outbox } from './tables.ts';
-import type { SendMail } from './transport.ts';
+import { Hopeless, type SendMail } from './transport.ts';
 
 const MAX_ATTEMPTS = 8;
-
-// What the same try would fail with again, such as a number that does not exist.
-export class Hopeless extends Error {}
 
 // 10 s, 20 s, 40 s … with jitter, about 20 minutes in all.
 export const retryDelaySeconds = (attempts: number, random: number): number =>

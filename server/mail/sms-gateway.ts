@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SmsAccount } from '../config.ts';
-import { Hopeless } from './outbox.ts';
 import type { SendMail } from './transport.ts';
+import { Hopeless } from './transport.ts';
 
 const ANSWER_MS = 15_000;
 

@@ -1,7 +1,9 @@
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
-import { Hopeless } from './outbox.ts';
 import type { outbox } from './tables.ts';
+
+/** What the same try would fail with again, such as a number that does not exist. */
+export class Hopeless extends Error {}
 
 export type SendMail = (mail: typeof outbox.$inferSelect) => Promise<void>;
 

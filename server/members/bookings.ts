@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { MyBookingInput } from '../../domain/members/booking-contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
-import { createClientBooking } from '../bookings/client-booking.ts';
 import type { Deps } from '../deps.ts';
+import { createClientBooking } from '../portal/book.ts';
 import { tenantsById } from '../tenants/billed-through.ts';
 import { holdTenant } from '../tenants/held-tenant.ts';
 import { getUser } from '../users/service.ts';

@@ -1,9 +1,4 @@
 import {
-  endMyPortalSession,
-  endMyPortalSessions,
-  listMyPortalSessions,
-} from '../../domain/bookings/portal-session-contract.ts';
-import {
   cancelMyBooking,
   createMyBooking,
   getMyAllowance,
@@ -25,14 +20,15 @@ import {
   removeMemberLogin,
 } from '../../domain/members/login-contract.ts';
 import { getTenantOverview } from '../../domain/members/overview-contract.ts';
+import { endMyPortalSession, endMyPortalSessions, listMyPortalSessions } from '../../domain/portal/session-contract.ts';
 import { sendDocument } from '../billing/documents.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
-import * as portalSessions from '../bookings/portal-sessions.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Database } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
+import * as portalSessions from '../portal/sessions.ts';
 import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
 import * as logins from './logins.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';
 import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
-import type { TenantRow } from './service.ts';
+import type { TenantRow } from './tables.ts';
 import { tenants } from './tables.ts';
 
 // What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month.

@@ -19,9 +19,9 @@ import { countRows, keyset } from '../http/list/page.ts';
 import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
 import { tenantWords } from './held-tenant.ts';
+import type { TenantRow } from './tables.ts';
 import { tenantPeople, tenants } from './tables.ts';
 
-export type TenantRow = typeof tenants.$inferSelect;
 export type TenantDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>

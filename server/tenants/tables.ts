@@ -74,3 +74,5 @@ export const tenantPeople = pgTable(
   },
   (t) => [index('tenant_people_by_tenant').on(t.tenantId, t.createdAt)],
 );
+
+export type TenantRow = typeof tenants.$inferSelect;

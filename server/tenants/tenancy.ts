@@ -18,7 +18,8 @@ import { auditEvent } from '../db/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { lockPackage, type PackageOffer } from '../packages/service.ts';
 import { getUser } from '../users/service.ts';
-import { presentTenant, type TenantDeps, type TenantRow, todayOf } from './service.ts';
+import { presentTenant, type TenantDeps, todayOf } from './service.ts';
+import type { TenantRow } from './tables.ts';
 import { tenants } from './tables.ts';
 
 // Held until the transaction ends, so that two who sell the last space take turns.

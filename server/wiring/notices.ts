@@ -3,11 +3,11 @@ import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import { formatDay, formatFigure, formatTime } from '../../domain/kernel/format.ts';
 import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
 import { shownSubject } from '../../domain/outbox/rules.ts';
-import type { BookingHooks, PortalBooking } from '../bookings/portal-hooks.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
 import { tell } from '../notifications/service.ts';
 import type { PayrollHooks } from '../payroll/pay-routes.ts';
+import type { BookingHooks, PortalBooking } from '../portal/hooks.ts';
 import type { OnFailure } from '../reports/schedules/run-schedules.ts';
 
 // What happens in features that know nothing of the bell, in words, with the way to the thing itself.

@@ -11,7 +11,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call that the contracts describe, so that a new one is measured by itself. */
 export const allEndpoints = async (): Promise<Endpoint[]> => {
   const found = new Map<string, Endpoint>();
-  for (const file of globSync('*/*contract.ts', { cwd: DOMAIN }).sort()) {
+  for (const file of globSync('**/*contract.ts', { cwd: DOMAIN }).sort()) {
     const exported = (await import(pathToFileURL(resolve(DOMAIN, file)).href)) as Record<string, unknown>;
     for (const value of Object.values(exported))
       if (isEndpoint(value)) found.set(`${value.method} ${value.path}`, value);

@@ -12,7 +12,7 @@ import { useCurrency } from '../../ui/zone.ts';
 import type { Space } from '../booking-preview.ts';
 import { whoBooked } from '../format.ts';
 import type { BookingsPlace } from '../url-state.ts';
-import type { ViewProps } from './calendar-view.tsx';
+import type { ViewProps } from './board.tsx';
 import { roomsOfDay } from './grids.tsx';
 import { HALF_HOUR, type Hours, halvesOf, hourFrom, touches, wallTimeAt } from './hours.ts';
 import { type GridColumn, gridColumn, weekOf } from './layout.ts';

@@ -1,16 +1,19 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { minutesOf } from '../../../domain/bookings/rules.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import type { Space } from '../booking-preview.ts';
+import type { BookingsPlace } from '../url-state.ts';
 import { type Move, type Place, useHold } from './drag-state.ts';
 import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './hours.ts';
 import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
 import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
 import type { GridColumn } from './layout.ts';
 import { boardStyle, cornerStyle, headerStyle, laneStyle } from './layout.ts';
+import type { Placed } from './positioned-booking.ts';
 import { usePointerDrag } from './pointer.ts';
 import { GridRows } from './rows.tsx';
 import { closedDayName } from './slot-check.ts';
@@ -40,6 +43,12 @@ const size =
   '[--column:8.5rem] [--gutter:3.6rem] [--half:1.75rem] [--head:3.25rem] pointer-coarse:[--half:2.75rem] print:[--column:4rem]';
 
 /** Rooms or days side by side, time down the side. See the keys in grid-keys.ts and the mouse in grid-pointer.ts. */
+/** What a day, a week and the agenda have in common. */
+export type ViewProps = Pick<
+  BoardProps,
+  'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
+> & { rooms: readonly MeetingRoom[]; placed: readonly Placed[]; place: BookingsPlace };
+
 export function GridBoard(props: BoardProps) {
   const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);

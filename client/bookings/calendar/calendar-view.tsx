@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
-import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
@@ -14,17 +13,12 @@ import { usePhone } from '../../ui/use-media.ts';
 import type { Space } from '../booking-preview.ts';
 import type { BookingsPlace } from '../url-state.ts';
 import { Agenda } from './agenda.tsx';
-import type { BoardProps } from './board.tsx';
+import type { ViewProps } from './board.tsx';
 import { type BookingDialogPayload, OpenedBooking } from './dialogs.tsx';
 import { DayGrid, WeekGrid } from './grids.tsx';
 import { DAYS_OF_WEEK, mondayOf } from './layout.ts';
-import { isLive, type Placed, useBookingsOfDays } from './positioned-booking.ts';
+import { isLive, useBookingsOfDays } from './positioned-booking.ts';
 import { GridToolbar } from './toolbar.tsx';
-
-export type ViewProps = Pick<
-  BoardProps,
-  'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
-> & { rooms: readonly MeetingRoom[]; placed: readonly Placed[]; place: BookingsPlace };
 
 type GridViewProps = {
   place: BookingsPlace;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOccupancy, type Occupancy } from '../../../domain/reports/space-contract.ts';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
-import { Chart, type ChartSeries } from '../../ui/chart/chart.tsx';
+import { Chart } from '../../ui/chart/chart.tsx';
+import type { ChartSeries } from '../../ui/chart/chart-scale.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';

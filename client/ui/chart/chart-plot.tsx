@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { ChartSeries } from './chart.tsx';
+import type { ChartSeries } from './chart-scale.ts';
 import { heightOf, labelEvery, scaleOf } from './chart-scale.ts';
 
 type ChartPlotProps = {

@@ -1,3 +1,13 @@
+export type ChartPoint = {
+  label: string;
+  value: number;
+  /** What is written below the column, where the label itself is long: "Nov" for "Nov 2026". */
+  short?: string | undefined;
+};
+
+/** All series of a chart have the same labels in the same order. */
+export type ChartSeries = { name: string; points: readonly ChartPoint[] };
+
 /** Where the values of a chart lie: the lines of its grid, and the height of each value between the lowest and the highest. */
 export type Scale = { ticks: readonly number[]; min: number; max: number };
 

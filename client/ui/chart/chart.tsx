@@ -3,16 +3,7 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
 import { ChartPlot, lookOf } from './chart-plot.tsx';
-
-export type ChartPoint = {
-  label: string;
-  value: number;
-  /** What is written below the column, where the label itself is long: "Nov" for "Nov 2026". */
-  short?: string | undefined;
-};
-
-/** All series of a chart have the same labels in the same order. */
-export type ChartSeries = { name: string; points: readonly ChartPoint[] };
+import type { ChartSeries } from './chart-scale.ts';
 
 export type ChartProps = {
   /** What the chart shows, for those who hear it and as the heading of its table: "Revenue and collections by month". */

@@ -1,9 +1,6 @@
-import type { Touched } from '../feedback/on-demand.tsx';
 import { Menu, MenuRadio } from '../overlay/menu.tsx';
 import { chooseTheme, useTheme } from './theme.ts';
-import { ThemeButton, themeIcons, themeNames } from './theme-toggle.tsx';
-
-export type ThemeMenuProps = { touched: Touched; onTouched: (touched: Touched) => void };
+import { ThemeButton, type ThemeMenuProps, themeIcons, themeNames } from './theme-toggle.tsx';
 
 const options = (['light', 'dark', 'system'] as const).map((value) => {
   const Icon = themeIcons[value];

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '../button.tsx';
 import { onDemand, type Touched, touchHandlers } from '../feedback/on-demand.tsx';
 import { useTheme } from './theme.ts';
-import type { ThemeMenuProps } from './theme-menu.tsx';
+
+export type ThemeMenuProps = { touched: Touched; onTouched: (touched: Touched) => void };
 
 const Waiting = ({ onTouched }: ThemeMenuProps) => <ThemeButton aria-haspopup="menu" {...touchHandlers(onTouched)} />;
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { SpaceMark } from '../../settings/space-mark.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
+import { SpaceMark } from '../../shell/space-mark.tsx';
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx';
 import { LoginArt } from './login-art.tsx';
 import { LoginForm } from './login-form.tsx';

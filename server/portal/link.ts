@@ -1,30 +1,14 @@
-import { eq } from 'drizzle-orm';
 import type {
   cancelClientBooking as CancelClientBooking,
   getClientBooking as GetClientBooking,
 } from '../../domain/bookings/contract.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import { presentPayment } from '../bookings/booking-payment.ts';
+import { bySecret, findBySecret } from '../bookings/by-secret.ts';
+import { cancelInTime, cancelTerms } from '../bookings/changes/cancel-in-time.ts';
+import { spaceNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../users/sessions.ts';
-import { presentPayment } from './booking-payment.ts';
-import { cancelInTime, cancelTerms } from './changes/cancel-in-time.ts';
-import { bookingColumns, withNames } from './named-bookings.ts';
-import { spaceNow } from './slots/local-time.ts';
-import { roomBookings } from './tables.ts';
-
-const bySecret = (db: Db, token: string) =>
-  db
-    .select(bookingColumns)
-    .from(roomBookings)
-    .where(eq(roomBookings.secretHash, hashToken(token)));
-
-export const findBySecret = async (deps: Pick<Deps, 'db'>, token: string) => {
-  const [row] = await bySecret(deps.db, token);
-  const [booking] = row ? await withNames(deps, [row]) : [];
-  return booking ?? null;
-};
 
 // A booking to whoever has the link of its confirmation.
 export const getClientBooking = async (deps: Deps, token: string): Promise<OutputOf<typeof GetClientBooking>> => {

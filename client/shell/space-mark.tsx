@@ -1,5 +1,5 @@
 import { BrandMark } from '../landing/brand-mark.tsx';
-import { useConfig } from './config-queries.ts';
+import { useConfig } from '../settings/config-queries.ts';
 
 /** The logo that the space has set, or the built-in mark. */
 export function SpaceMark() {

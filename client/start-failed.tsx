@@ -1,6 +1,6 @@
-import { BrandMark } from '../landing/brand-mark.tsx';
-import { Card } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { BrandMark } from './landing/brand-mark.tsx';
+import { Card } from './ui/card.tsx';
+import { describeError, ErrorState } from './ui/feedback/error-state.tsx';
 
 type StartFailedProps = { error: unknown; retrying: boolean; onRetry: () => void };
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { PortalSession } from '../../domain/bookings/portal-session-contract.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
+import type { PortalSession } from '../../domain/portal/session-contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
 import { auditEvent } from '../db/audit-event.ts';
 import type { Db } from '../db/pool.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PortalDay } from '../../domain/bookings/member-contract.ts';
-import type { PortalSession } from '../../domain/bookings/portal-session-contract.ts';
+import type { PortalDay } from '../../domain/portal/contract.ts';
+import type { PortalSession } from '../../domain/portal/session-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { keepHouse } from '../jobs/housekeeping.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { Allowance, TakenSlot } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Email } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
-import { Allowance, TakenSlot } from './contract.ts';
 
 export const sendMemberCode = endpoint({
   method: 'POST',

@@ -1,18 +1,18 @@
 import { and, desc, lt } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { exportRefunds, exportWriteOffs } from '../../../domain/billing/export-contract.ts';
-import type { Refund } from '../../../domain/billing/payments/refund-contract.ts';
-import type { WriteOff } from '../../../domain/billing/write-offs/write-off-contract.ts';
-import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
-import type { Deps } from '../../deps.ts';
-import { sendSheet } from '../../documents/send-sheet.ts';
-import type { SheetColumn } from '../../documents/xlsx.ts';
-import { todayOf } from '../../tenants/service.ts';
-import * as writeOffRows from '../accounts/write-offs.ts';
-import * as refundRows from '../payments/refunds.ts';
-import { refunds } from '../tables/refund-tables.ts';
-import { writeOffs } from '../tables/write-off-tables.ts';
+import type { exportRefunds, exportWriteOffs } from '../../domain/billing/export-contract.ts';
+import type { Refund } from '../../domain/billing/payments/refund-contract.ts';
+import type { WriteOff } from '../../domain/billing/write-offs/write-off-contract.ts';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
+import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import type { Deps } from '../deps.ts';
+import { sendSheet } from '../documents/send-sheet.ts';
+import type { SheetColumn } from '../documents/xlsx.ts';
+import { todayOf } from '../tenants/service.ts';
+import * as writeOffRows from './accounts/write-offs.ts';
+import * as refundRows from './payments/refunds.ts';
+import { refunds } from './tables/refund-tables.ts';
+import { writeOffs } from './tables/write-off-tables.ts';
 
 const AT_ONCE = 500;
 

@@ -7,7 +7,7 @@ import {
   listMyPortalSessions,
   listPortalSessions,
   type PortalSession,
-} from '../../domain/bookings/portal-session-contract.ts';
+} from '../../domain/portal/session-contract.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';

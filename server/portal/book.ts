@@ -3,23 +3,23 @@ import { lastPortalDay, minutesOf, PORTAL_DAYS_AHEAD, type Slot, timeOf } from '
 import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { calendarPath } from '../bookings/booking-events.ts';
+import { tellBookings } from '../bookings/booking-mail.ts';
+import { presentPayment } from '../bookings/booking-payment.ts';
+import { insertBookings } from '../bookings/changes/insert-bookings.ts';
+import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
+import { refuseClashes } from '../bookings/slots/conflicts.ts';
+import { mailCode, newHold, proofOf } from '../bookings/slots/holds.ts';
+import { type SpaceNow, spaceNow } from '../bookings/slots/local-time.ts';
+import { roomToBook } from '../bookings/slots/lock-for-booking.ts';
+import { closedDaysAround } from '../bookings/slots/staff-rules.ts';
+import { refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../settings/notice.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
-import { tellBookings } from './booking-mail.ts';
-import { presentPayment } from './booking-payment.ts';
-import { insertBookings } from './changes/insert-bookings.ts';
-import { refuseTooMany } from './client-limits.ts';
-import { type BookingRow, type NamedBooking, withNames } from './named-bookings.ts';
-import { refuseClashes } from './slots/conflicts.ts';
-import { mailCode, newHold, proofOf } from './slots/holds.ts';
-import { type SpaceNow, spaceNow } from './slots/local-time.ts';
-import { roomToBook } from './slots/lock-for-booking.ts';
-import { closedDaysAround } from './slots/staff-rules.ts';
 
 export const cancelPath = (token: string): string => `/client-portal?booking=${token}`;
-export const calendarPath = (token: string): string => `/api/calendar/${token}.ics`;
 
 const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot => {
   const end = minutesOf(startTime) + duration * 60;

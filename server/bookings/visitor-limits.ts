@@ -3,16 +3,11 @@ import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
 import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/pool.ts';
-import { countAttempt } from '../http/limits/rate-limit.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
 import type { SpaceNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';
 
 const MOST_FUTURE_BOOKINGS = 5;
-
-// What one address may ask of the portal in a minute, reads aside.
-export const countPortalRequest = (db: Db, ip: string): Promise<void> =>
-  countAttempt(db, `portal:${ip}`, { attempts: 20, seconds: 60 });
 
 // "0712 345 678" and "+254712345678" end in the same figures.
 const figuresOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9);

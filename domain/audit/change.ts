@@ -1,0 +1,8 @@
+import type { AuditEntry } from './contract.ts';
+
+export type Change = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
+
+/** A change in words, and the page of what was changed. */
+export type Words = { text: string; path: string | null };
+
+export type Teller = (change: Change) => Words | null;

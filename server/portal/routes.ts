@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  cancelClientBooking,
+  createClientBooking,
+  getClientBooking,
+  proveClientBooking,
+} from '../../domain/bookings/contract.ts';
+import { enterMemberCode, getPortalDay, leaveMember, sendMemberCode } from '../../domain/portal/contract.ts';
+import { endPortalSession, endPortalSessions, listPortalSessions } from '../../domain/portal/session-contract.ts';
+import { findBySecret } from '../bookings/by-secret.ts';
+import * as list from '../bookings/list-bookings.ts';
+import * as allowance from '../bookings/slots/allowance.ts';
+import * as holds from '../bookings/slots/holds.ts';
+import { spaceNow } from '../bookings/slots/local-time.ts';
+import type { Deps } from '../deps.ts';
+import { actorOf, type Mount } from '../http/mount.ts';
+import { holdTenant } from '../tenants/held-tenant.ts';
+import { newToken } from '../users/sessions.ts';
+import * as booking from './book.ts';
+import type { BookingHooks } from './hooks.ts';
+import * as link from './link.ts';
+import * as member from './member.ts';
+import { askedToken, clearMemberCookie, memberToken, setAskedCookie, setMemberCookie } from './member-cookie.ts';
+import { countPortalRequest } from './rate-limit.ts';
+import * as sessions from './sessions.ts';
+
+const countRequest = (deps: Deps, { request }: { request: FastifyRequest }) => countPortalRequest(deps.db, request.ip);
+
+const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
+  mount.write(
+    createClientBooking,
+    async (deps, { body, request }) => {
+      const known = await member.memberOf(deps, memberToken(request), holdTenant);
+      if (!known && (await holds.proofOf(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
+      const booked = await booking.createClientBooking(deps, body, known);
+      const { name, company } = body.clientInfo;
+      const { id, bookingDate: day, startTime, roomName } = booked;
+      const who = known?.companyName ?? company ?? name;
+      if (booked.holdUntil === null) await hooks.onBooked(deps, { id, day, startTime, roomName, who });
+      return booked;
+    },
+    countRequest,
+  );
+  mount.plain(proveClientBooking, async (deps, { params: { token }, body, request, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    const visit = { token, code: body.code, ip: request.ip, actor: actorOf(null, request) };
+    const { status } = await holds.proveBooking(deps, database, visit, async (within, row) => {
+      const proven = await booking.tellProven(within, row, token);
+      const who = row.clientCompany ?? row.clientName ?? '';
+      const { id, bookingDate: day, startsAt: startTime } = row;
+      if (proven) await hooks.onBooked(within, { id, day, startTime, roomName: proven.room.name, who });
+    });
+    return { status };
+  });
+  mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token));
+  mount.write(
+    cancelClientBooking,
+    async (deps, { params }) => {
+      const before = await findBySecret(deps, params.token);
+      const cancelled = await link.cancelClientBooking(deps, params.token);
+      if (before) {
+        const { row, room, tenant } = before;
+        const who = tenant?.companyName ?? row.clientCompany ?? row.clientName ?? '';
+        await hooks.onCancelled(deps, {
+          id: row.id,
+          day: row.bookingDate,
+          startTime: row.startsAt,
+          roomName: room.name,
+          who,
+        });
+      }
+      return cancelled;
+    },
+    countRequest,
+  );
+};
+
+const visitorOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  requestId: request.id,
+  asked: askedToken(request),
+});
+
+const sessionRoutes = (mount: Mount) => {
+  mount.read(listPortalSessions, ({ db }, { params }) => sessions.portalSessionsOf(db, params.id));
+  mount.write(endPortalSession, async ({ db }, { params }) => {
+    await sessions.endPortalSession(db, params.id, params.sessionId);
+    return undefined;
+  });
+  mount.write(endPortalSessions, ({ db }, { params }) => sessions.endPortalSessions(db, params.id));
+};
+
+const memberRoutes = (mount: Mount) => {
+  mount.plain(sendMemberCode, async (deps, { body, request, reply, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    const asked = askedToken(request) ?? newToken();
+    await member.sendCode(deps, database, body.email, { ...visitorOf(request), asked });
+    setAskedCookie(request, reply, asked);
+    return { message: 'If this address belongs to a member, a code is on its way to it.' };
+  });
+  mount.plain(enterMemberCode, async (deps, { body, request, reply, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    const { tenant, token } = await member.enterCode(deps, database, body, visitorOf(request));
+    setMemberCookie(request, reply, token);
+    const { today } = await spaceNow(deps);
+    return { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, today) };
+  });
+  mount.read(getPortalDay, async (deps, { params: { date }, request }) => {
+    const taken = await list.listTaken(deps, date);
+    const tenant = await member.memberOf(deps, memberToken(request));
+    if (!tenant) return { taken, member: null };
+    const { companyName } = tenant;
+    return { taken, member: { companyName, allowance: await allowance.allowanceOf(deps.db, tenant, date) } };
+  });
+  mount.plain(leaveMember, async (deps, { request, reply }) => {
+    const token = memberToken(request);
+    if (token) await member.leave(deps, token);
+    clearMemberCookie(request, reply);
+    return undefined;
+  });
+};
+
+export const portalRoutes = (mount: Mount, hooks: BookingHooks) => {
+  clientRoutes(mount, hooks);
+  memberRoutes(mount);
+  sessionRoutes(mount);
+};
