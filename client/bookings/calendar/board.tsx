@@ -13,8 +13,8 @@ import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
 import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
 import type { GridColumn } from './layout.ts';
 import { boardStyle, cornerStyle, headerStyle, laneStyle } from './layout.ts';
-import type { Placed } from './positioned-booking.ts';
 import { usePointerDrag } from './pointer.ts';
+import type { Placed } from './positioned-booking.ts';
 import { GridRows } from './rows.tsx';
 import { closedDayName } from './slot-check.ts';
 
