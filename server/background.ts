@@ -5,7 +5,7 @@ import { sealAudit } from './audit/service.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/runs/daily-automation.ts';
 import { releaseHolds } from './bookings/slots/holds.ts';
-import { systemActor } from './db/pool.ts';
+import { systemActor } from './db/connection/database.ts';
 import { checkWhole } from './integrity/checks.ts';
 import { startJobs } from './jobs/boss.ts';
 import { keepHouse } from './jobs/housekeeping.ts';

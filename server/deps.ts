@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Memory } from './db/memory.ts';
-import type { Db } from './db/pool.ts';
+import type { Db } from './db/connection/database.ts';
+import type { Memory } from './db/query/cache.ts';
 import type { SettingsStore } from './settings/store.ts';
 
 // What a service works with. In a read, db is the pool; in a write it is the open transaction, and there is no other

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../tests/support/app.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { dataFolder, endServers, hasPostmaster, startServer } from '../tests/support/server-process.ts';
-import { START_LOCK } from './db/locks.ts';
+import { START_LOCK } from './db/connection/locks.ts';
 
 // Each test starts a server or two, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,9 +3,9 @@ import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
-import { APP_ROLE } from './db/app-role.ts';
-import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
-import { prepareDatabase } from './db/migrate.ts';
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts';
+import { APP_ROLE } from './db/schema/app-role.ts';
+import { prepareDatabase } from './db/schema/prepare.ts';
 import { firstStart } from './startup/first-start.ts';
 import { StartError } from './startup/start-error.ts';
 

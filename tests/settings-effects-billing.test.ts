@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AutomationStatus, BillingPreview } from '../domain/billing/runs/run-contract.ts';
 import { defaultSettings } from '../domain/settings/rules.ts';
 import { runIfDue } from '../server/billing/runs/daily-automation.ts';
-import { systemActor } from '../server/db/pool.ts';
+import { systemActor } from '../server/db/connection/database.ts';
 import { type Api, startTestApp } from './support/app.ts';
 import { furnishBilling } from './support/billing.ts';
 import { standingClock } from './support/bookings.ts';

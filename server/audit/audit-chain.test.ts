@@ -4,7 +4,7 @@ import { freshDatabase, startTestApp, type TestApp } from '../../tests/support/a
 import { eventually } from '../../tests/support/eventually.ts';
 import { openSession } from '../../tests/support/owner.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { sealAudit } from './service.ts';
 import { verifyAudit } from './verify.ts';
 

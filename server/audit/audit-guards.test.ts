@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { openSession, undone } from '../../tests/support/owner.ts';
 import { sealAll } from '../../tests/support/seal.ts';
-import { APP_ROLE } from '../db/app-role.ts';
+import { APP_ROLE } from '../db/schema/app-role.ts';
 
 const t = await startTestApp();
 const admin = await t.makeUser('admin');

@@ -1,6 +1,6 @@
 import { listActivity, listAuditLog, verifyAuditLog } from '../../domain/audit/contract.ts';
-import { longCheck } from '../db/long-check.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
+import { longCheck } from '../db/query/long-check.ts';
 import type { Mount } from '../http/mount.ts';
 import * as service from './service.ts';
 import { beginVerify } from './verify.ts';

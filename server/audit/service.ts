@@ -9,7 +9,7 @@ import type {
 } from '../../domain/audit/contract.ts';
 import { describeChange, withoutSecrets } from '../../domain/audit/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { auditLog, auditSeal } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, instant, isOneOf, now, xid8 } from '../db/columns.ts';
+import { bytea, instant, isOneOf, now, xid8 } from '../db/query/columns.ts';
 
 // Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
 export const auditLog = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { verifyAuditLog } from '../../domain/audit/contract.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
-import type { Check } from '../db/long-check.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Check } from '../db/query/long-check.ts';
 import type { Deps } from '../deps.ts';
 
 type Verdict = OutputOf<typeof verifyAuditLog>;

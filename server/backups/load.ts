@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { copyIn } from '../db/copy.ts';
+import { copyIn } from '../db/connection/copy.ts';
 import { StartError } from '../startup/start-error.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { connectAsOwner, tryLock } from '../db/connect.ts';
-import { SERVING_LOCK, START_LOCK } from '../db/locks.ts';
-import { refuseOldServer, refuseReadOnly } from '../db/refusals.ts';
+import { connectAsOwner, tryLock } from '../db/connection/connect.ts';
+import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';
+import { refuseOldServer, refuseReadOnly } from '../db/schema/refusals.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { BackupTrigger } from '../../domain/backups/contract.ts';
-import type { Actor, Database, Db } from '../db/pool.ts';
+import type { Actor, Database, Db } from '../db/connection/database.ts';
 import { fileName } from './folder.ts';
 import { backups } from './tables.ts';
 

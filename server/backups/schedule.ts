@@ -1,6 +1,6 @@
 import { isDue } from '../../domain/backups/rules.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { recentRows } from './rows.ts';
 import { type Backups, beginBackup } from './run.ts';
 

@@ -8,8 +8,8 @@ import type { Backup, BackupState, listBackups as ListBackups } from '../../doma
 import { isGood, isOverdue, nextDue, troubleWith } from '../../domain/backups/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { auditEvent } from '../db/audit-event.ts';
-import type { Actor, Database } from '../db/pool.ts';
+import type { Actor, Database } from '../db/connection/database.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { filesIn } from './folder.ts';

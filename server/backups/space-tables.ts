@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { copyOut } from '../db/copy.ts';
+import { copyOut } from '../db/connection/copy.ts';
 import type { Sum, Table, TableSum } from './file-format.ts';
 
 // Who is signed in, or about to be, and who has tried too often: a restored space knows nothing of it.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { BackupStatus, BackupTrigger, Verification } from '../../domain/backups/contract.ts';
-import { id, instant, isOneOf, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 // Every backup that was begun, and what became of it. The files speak for themselves: this is the list of them.
 export const backups = pgTable(

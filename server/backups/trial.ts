@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Verification } from '../../domain/backups/contract.ts';
-import { connectAsOwner } from '../db/connect.ts';
+import { connectAsOwner } from '../db/connection/connect.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';

@@ -3,7 +3,7 @@ import type { CreditNote, Invoice, InvoiceDetails } from '../../domain/billing/c
 import type { BillingPreview } from '../../domain/billing/runs/run-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, standingClock } from '../../tests/support/bookings.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { recogniseThrough } from './revenue/recognise.ts';
 
 const clock = standingClock('2026-11-15T06:00:00.000Z');

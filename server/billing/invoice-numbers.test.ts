@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { visitorInvoice } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { expectBooksAgree } from '../../tests/support/books.ts';
-import { QUEUE_FULL, systemActor } from '../db/pool.ts';
+import { QUEUE_FULL, systemActor } from '../db/connection/database.ts';
 import { issueInvoices, toIssue } from './invoices/issue.ts';
 
 const clock = standingClock('2026-11-15T06:00:00.000Z');

@@ -15,7 +15,7 @@ import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domai
 import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { todayOf } from '../tenants/service.ts';
 import { sendDocument } from './documents.ts';

@@ -4,7 +4,7 @@ import { startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { expectBooksAgree } from '../../tests/support/books.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { holdAccount } from '../tenants/held-tenant.ts';
 
 const t = await startTestApp({ clock: standingClock('2026-11-15T06:00:00.000Z') });

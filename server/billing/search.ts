@@ -9,7 +9,7 @@ import {
   type Needle,
   nearly,
   numbered,
-} from '../db/needle.ts';
+} from '../db/query/search-terms.ts';
 
 // A document by its number says exactly what was meant; one of a tenant of that name is a guess.
 const BY_NUMBER = sql`2.5::real`;

@@ -8,7 +8,7 @@ import type {
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { totalsOfBooks } from '../ledger/totals.ts';
 import { firstTenants, tenantContacts } from '../tenants/held-tenant.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../users/sessions.ts';
 import { bookingColumns, withNames } from './named-bookings.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { getRoom } from '../rooms/service.ts';
 import { findTenant } from '../tenants/held-tenant.ts';

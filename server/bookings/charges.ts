@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';
 import { roomBookings } from './tables.ts';
 

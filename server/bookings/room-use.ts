@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BookingStatus } from '../../domain/bookings/contract.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { type Question, question, rowsOf } from '../db/questions.ts';
+import { type Question, question, rowsOf } from '../db/query/query-batch.ts';
 
 type Days = { from: Day; to: Day };
 

@@ -7,7 +7,7 @@ import {
   type Needle,
   nearly,
   rankOf,
-} from '../db/needle.ts';
+} from '../db/query/search-terms.ts';
 
 const words = sql`search_words(client_name, client_company, client_email, purpose)`;
 const BY_TENANT = sql`(0.8 * f.rank)::real`;

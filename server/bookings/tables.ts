@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { BOOKING_STATUSES, type BookingStatus, REPEAT_INTERVALS } from '../../domain/bookings/contract.ts';
-import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
 import { meetingRooms } from '../rooms/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 

@@ -2,7 +2,7 @@ import { type AnyColumn, and, gt, inArray, isNull, or, type SQL, sql } from 'dri
 import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
 import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
 import type { SpaceNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';

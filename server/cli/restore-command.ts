@@ -2,7 +2,7 @@ import '../temporal.ts';
 import { resolve } from 'node:path';
 import { restoreSpace } from '../backups/restore.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 import { StartError } from '../startup/start-error.ts';
 import { runCommand } from './command-line.ts';
 

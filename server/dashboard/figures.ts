@@ -10,7 +10,7 @@ import {
   owedFigures,
 } from '../billing/dashboard-figures.ts';
 import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/dashboard-figures.ts';
-import { type Question, question } from '../db/questions.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 import { minutesUnsealed } from '../integrity/sealing.ts';
 import { maintenanceDue } from '../inventory/dashboard-figures.ts';
 import { failedMails, keptMails } from '../outbox/figures.ts';

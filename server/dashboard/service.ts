@@ -12,7 +12,7 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../d
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { occupancyPercent } from '../../domain/packages/rules.ts';
 import { newestActivity } from '../audit/service.ts';
-import { askAll, askOne, type Question, UNASKED } from '../db/questions.ts';
+import { askAll, askOne, type Question, UNASKED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
 import { todayOf } from '../ledger/today.ts';

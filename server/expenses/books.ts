@@ -3,7 +3,7 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { expenseLines, type Posting } from '../../domain/ledger/postings.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../ledger/post.ts';
 import type { expenses } from './tables.ts';

@@ -5,7 +5,7 @@ import type { Expense, putReceipt as PutReceipt } from '../../domain/expenses/co
 import { receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { pictureProblem } from '../documents/picture-file.ts';
 import { byWhom, lockExpense } from './record.ts';
 import { getExpense } from './service.ts';

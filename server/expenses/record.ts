@@ -4,7 +4,7 @@ import { vatProblem } from '../../domain/expenses/rules.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { todayOf } from '../tenants/service.ts';
 import { differsInBooks, type ExpenseRow, postExpense, repostExpense, unpostExpense } from './books.ts';
 import { type ExpenseDeps, getExpense } from './service.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { dueUntil } from '../../domain/expenses/rules.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
 import { todayOf } from '../tenants/service.ts';

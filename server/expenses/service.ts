@@ -5,7 +5,7 @@ import type { Expense, listExpenses as ListExpenses } from '../../domain/expense
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { holding, wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';

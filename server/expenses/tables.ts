@@ -4,7 +4,7 @@ import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.
 import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from '../../domain/expenses/rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
-import { bytea, day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 export const recurringTemplates = pgTable(
   'recurring_expense_templates',

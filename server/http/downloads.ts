@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../domain/kernel/endpoint.ts';
-import { auditEvent } from '../db/audit-event.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Call } from './mount.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { idempotencyKeys } from './tables.ts';
 
 export type KeyedRequest = { actor: string; key: string; requestHash: string };

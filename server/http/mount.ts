@@ -13,7 +13,7 @@ import {
 } from '../../domain/kernel/endpoint.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { IdempotencyKey } from '../../domain/kernel/ids.ts';
-import type { Actor, Database } from '../db/pool.ts';
+import type { Actor, Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';

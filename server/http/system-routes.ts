@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import * as contract from '../../domain/system/contract.ts';
-import { type Database, READ_ONLY, sqlState } from '../db/pool.ts';
+import { type Database, READ_ONLY, sqlState } from '../db/connection/database.ts';
 import type { Mount } from './mount.ts';
 import { openApi } from './openapi.ts';
 import { docsPage } from './site/docs-page.ts';

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, now } from '../db/columns.ts';
+import { instant, now } from '../db/query/columns.ts';
 
 // The answer to a create, kept for 24 hours under the caller's own key, written in the transaction of its effect.
 export const idempotencyKeys = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IntegrityReport, Invariant } from '../../domain/integrity/contract.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Clock } from '../clock.ts';
-import { type Db, sqlState } from '../db/pool.ts';
+import { type Db, sqlState } from '../db/connection/database.ts';
 import { bookRules } from './book-rules.ts';
 import { documentRules } from './document-rules.ts';
 import { peopleRules } from './people-rules.ts';

@@ -1,7 +1,7 @@
 import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import type { Clock } from '../clock.ts';
-import { longCheck } from '../db/long-check.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
+import { longCheck } from '../db/query/long-check.ts';
 import { beginCheck } from './check.ts';
 
 export const checkWhole = (database: Database, clock: Clock): Promise<IntegrityReport> =>

@@ -1,6 +1,6 @@
 import { checkIntegrity } from '../../domain/integrity/contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { integrityChecks } from './checks.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemHistory } from '../../domain/inventory/history-contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { latestMovements } from './items/movements.ts';
 import { latestMaintenance } from './maintenance/maintenance.ts';
 import { openStockTakes } from './stock-takes/stock-takes.ts';

@@ -8,7 +8,7 @@ import {
   type MaintenanceType,
   PRIORITIES,
 } from '../../domain/inventory/maintenance-contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { expenses } from '../expenses/tables.ts';
 import { inventoryItems } from './tables.ts';
 

@@ -7,7 +7,7 @@ import {
   type Needle,
   nearly,
   rankOf,
-} from '../db/needle.ts';
+} from '../db/query/search-terms.ts';
 
 const words = sql`search_words(item_code, name, serial_number, brand)`;
 

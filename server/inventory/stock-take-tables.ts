@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { STOCK_TAKE_STATUSES } from '../../domain/inventory/stock-take-contract.ts';
-import { id, instant, isOneOf, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 import { inventoryCategories, inventoryItems } from './tables.ts';
 
 export const stockTakes = pgTable(

@@ -25,7 +25,7 @@ import {
   type ReminderKind,
   SCHEDULES,
 } from '../../domain/inventory/words.ts';
-import { bytea, day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 // A tree: a trigger keeps it free of rings, and siblings have different names.
 export const inventoryCategories = pgTable(

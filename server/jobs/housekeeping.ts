@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, systemActor } from '../db/pool.ts';
+import { type Database, systemActor } from '../db/connection/database.ts';
 
 // Takes away what has served its time. Nothing here is part of the books or of anybody's history.
 export const keepHouse = async (database: Database): Promise<void> => {

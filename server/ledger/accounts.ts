@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import type { Account, AccountChange, NewAccount } from '../../domain/ledger/contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { accounts } from './tables.ts';
 
 const { createdAt: _, updatedAt: __, ...columns } = getTableColumns(accounts);

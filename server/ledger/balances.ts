@@ -3,7 +3,7 @@ import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountWithBalance, getTrialBalance } from '../../domain/ledger/contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 
 // Debits less credits of each account up to the end of a day, from the sums of its days.
 const balancesAt = (date: Day) =>

@@ -7,7 +7,7 @@ import { chanceFrom } from '../../tests/support/chance.ts';
 import { makeCategory, makeItem } from '../../tests/support/inventory.ts';
 import { entryFields, postManual } from '../../tests/support/ledger.ts';
 import { makePackage, makeTenant, NOVEMBER } from '../../tests/support/tenants.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { postEntry } from './post.ts';
 
 const t = await startTestApp({ clock: NOVEMBER });

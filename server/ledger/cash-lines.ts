@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
-import { type Question, question } from '../db/questions.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 
 type Row = { code: string; name: string; kind: AccountKind; withAsset: boolean; amount: string };
 type CashLine = Omit<Row, 'amount'> & { amount: Cents };

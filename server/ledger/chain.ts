@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { verifyJournal as VerifyJournal } from '../../domain/ledger/contract.ts';
-import type { Check } from '../db/long-check.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Check } from '../db/query/long-check.ts';
 
 type Verdict = OutputOf<typeof VerifyJournal>;
 type Problem = Verdict['problems'][number];

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { ledgerLock } from './tables.ts';
 
 // The day up to which the books are closed, or null.

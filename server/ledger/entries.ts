@@ -6,7 +6,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../../domain/ledger/contract.ts';
 import { documentOf } from '../../domain/ledger/sources.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { narrowedTo } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
-import { type Question, question } from '../db/questions.ts';
+import type { Db } from '../db/connection/database.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 
 // Revenue is what stands on the income accounts, credits less debits: the one meaning of the word on every screen and in
 // every report. It is read from the sums of days that the database keeps with every line.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { postManual, sealBooks } from '../../tests/support/ledger.ts';
 import { openSession, undone } from '../../tests/support/owner.ts';
-import { APP_ROLE } from '../db/app-role.ts';
+import { APP_ROLE } from '../db/schema/app-role.ts';
 import { sealJournal, verifyJournal } from './chain.ts';
 
 const t = await startTestApp();

@@ -5,7 +5,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { EntryReversal, JournalEntry, ManualEntry } from '../../domain/ledger/contract.ts';
 import { debit } from '../../domain/ledger/postings.ts';
 import { correctionOf, MANUAL } from '../../domain/ledger/sources.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { holdActiveAccounts } from './accounts.ts';
 import { closedThrough, correctionDay, reasonOn } from './closed-period.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { type Question, question } from '../db/questions.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 
 type Row = { month: string; sourceType: string; amount: string };
 export type MonthOfAccount = Omit<Row, 'amount'> & { amount: Cents };

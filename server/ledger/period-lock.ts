@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { LedgerLock, LockChange } from '../../domain/ledger/contract.ts';
 import { opensAgain } from '../../domain/ledger/rules.ts';
-import { auditEvent } from '../db/audit-event.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { closedThrough } from './closed-period.ts';
 import { ledgerLock } from './tables.ts';

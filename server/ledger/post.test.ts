@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../domain/kernel/money.ts';
 import { credit, debit, type Posting } from '../../domain/ledger/postings.ts';
 import { startTestApp, type TestApp } from '../../tests/support/app.ts';
-import { type Db, systemActor } from '../db/pool.ts';
+import { type Db, systemActor } from '../db/connection/database.ts';
 import { postEntries, postEntry, reverseEvent } from './post.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { balanced, type Posting } from '../../domain/ledger/postings.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 
 type Posted = { id: string; sourceId: string };
 

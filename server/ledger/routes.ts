@@ -11,8 +11,8 @@ import {
   updateAccount,
   verifyJournal,
 } from '../../domain/ledger/contract.ts';
-import { longCheck } from '../db/long-check.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
+import { longCheck } from '../db/query/long-check.ts';
 import type { Mount } from '../http/mount.ts';
 import * as accounts from './accounts.ts';
 import { accountsAt, trialBalance } from './balances.ts';

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
 import { ACCOUNT_KINDS } from '../../domain/ledger/rules.ts';
-import { bytea, day, id, instant, isOneOf, now, total, xid8 } from '../db/columns.ts';
+import { bytea, day, id, instant, isOneOf, now, total, xid8 } from '../db/query/columns.ts';
 
 export const accounts = pgTable(
   'accounts',

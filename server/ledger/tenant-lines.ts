@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { type Question, question } from '../db/questions.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 
 export type TenantLine = {
   entryId: string;

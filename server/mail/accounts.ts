@@ -3,7 +3,7 @@ import type { MailDetails, SmsDetails } from '../../domain/messages/sending-cont
 import type { Config, SmsAccount } from '../config.ts';
 import { smsEndpoint } from '../config.ts';
 import { unseal } from '../crypto/seal.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { sendingAccounts } from './account-tables.ts';
 import type { MailChannel } from './tables.ts';

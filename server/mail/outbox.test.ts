@@ -7,7 +7,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { startBackground } from '../background.ts';
 import { renderDocument } from '../billing/documents.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { deliverNext, type OnAccepted, retryDelaySeconds } from './outbox.ts';
 import { type Mail, queueMail } from './service.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { type Database, type Db, systemActor } from '../db/pool.ts';
+import { type Database, type Db, systemActor } from '../db/connection/database.ts';
 import { failureWords } from '../http/errors/failure-text.ts';
 import { type MailChannel, outbox } from './tables.ts';
 import { Hopeless, type SendMail } from './transport.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Delivery, DeliveryState } from '../../domain/messages/delivery.ts';
-import { isoText } from '../db/columns.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import { isoText } from '../db/query/columns.ts';
 import type { Deps } from '../deps.ts';
 import { sendable } from './accounts.ts';
 import { type Attachment, type MailChannel, outbox } from './tables.ts';

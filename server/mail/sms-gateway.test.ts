@@ -4,7 +4,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { type SmsVerdict, startSmsService } from '../../tests/support/sms-service.ts';
 import { startBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { deliverNext } from './outbox.ts';
 import { queueMail } from './service.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { holding, narrowedTo, wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type MailChannel, outbox } from './tables.ts';

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import { DELIVERY_STATES } from '../../domain/messages/delivery-words.ts';
 import { CHANNELS } from '../../domain/messages/kind.ts';
-import { id, instant, isOneOf, now, SMALL_PENDING_LIST } from '../db/columns.ts';
+import { id, instant, isOneOf, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
 
 export type MailChannel = 'email' | 'sms';
 export type Attachment = { filename: string; contentType: string; base64: string };

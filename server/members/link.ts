@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { memberAccounts } from './tables.ts';
 
 const tenantOf = (db: Db, userId: string) =>

@@ -6,7 +6,7 @@ import type {
   listUnlinkedUsers as ListUnlinkedUsers,
   MemberLogin,
 } from '../../domain/members/login-contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
 import { inviteUser } from '../users/service.ts';

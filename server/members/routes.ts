@@ -24,7 +24,7 @@ import { endMyPortalSession, endMyPortalSessions, listMyPortalSessions } from '.
 import { sendDocument } from '../billing/documents.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';

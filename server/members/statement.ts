@@ -3,7 +3,7 @@ import { statementForMembers } from '../../domain/members/rules.ts';
 import { periodOf } from '../../domain/reports/periods.ts';
 import type { GivenPeriod } from '../../domain/reports/query.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { sendReport } from '../reports/files.ts';
 import { inSnapshot } from '../reports/snapshot.ts';

@@ -16,7 +16,7 @@ import {
   testMail,
   testSms,
 } from '../../domain/messages/sending-contract.ts';
-import { auditEvent } from '../db/audit-event.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import * as sending from './sending.ts';
 import * as stops from './stops.ts';

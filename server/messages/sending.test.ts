@@ -8,7 +8,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startSmsService } from '../../tests/support/sms-service.ts';
 import { startBackground } from '../background.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { queueMail } from '../mail/service.ts';
 
 const SECRET = 'correct horse battery';

@@ -3,7 +3,7 @@ import { startTestApp } from '../../tests/support/app.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { listen } from '../../tests/support/listen.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
 import { mailOutcomes } from '../wiring/mail-outcomes.ts';

@@ -4,7 +4,7 @@ import type { Subscription } from '../../domain/messages/contract.ts';
 import { isMessageKind, kindOf, type MessageKindName } from '../../domain/messages/kinds.ts';
 import type { Config } from '../config.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { messageStops } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHANNELS, type Channel } from '../../domain/messages/kind.ts';
 import type { MessageKindName } from '../../domain/messages/kinds.ts';
-import { id, instant, isOneOf, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 // The words of a message that somebody edited. One that was reset keeps its row without words, so that its version goes
 // on counting.

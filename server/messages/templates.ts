@@ -13,7 +13,7 @@ import {
   templateProblems,
 } from '../../domain/messages/template.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { messageTemplates } from './tables.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, type Role, rolesWith } from '../../domain/kernel/access.ts';
 import type { Notification } from '../../domain/notifications/contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { type Notice, notifyAll } from './service.ts';
 
 const t = await startTestApp();

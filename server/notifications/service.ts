@@ -4,7 +4,7 @@ import type { Permission } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
 import { isTold, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { keyset } from '../http/list/page.ts';
 import { activeUserIds } from '../users/service.ts';

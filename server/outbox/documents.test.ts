@@ -7,7 +7,7 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { makeEmployee, makeSlip } from '../../tests/support/payroll.ts';
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { queueMails } from '../mail/service.ts';
 import { getMail } from './service.ts';
 

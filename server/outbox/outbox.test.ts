@@ -4,7 +4,7 @@ import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { answer } from '../../tests/support/bookings.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { type Mail, queueMails } from '../mail/service.ts';
 
 // The address of nobody: what is queued stays queued, because no background runs here.

@@ -23,8 +23,8 @@ import {
   shownSubject,
   thingOf,
 } from '../../domain/outbox/rules.ts';
-import { auditEvent } from '../db/audit-event.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { validationError } from '../http/errors/error-reply.ts';
 import { canSend, senderAddress, smsSender } from '../mail/accounts.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { lockPackage } from './service.ts';
 
 const t = await startTestApp();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PackageType } from '../../domain/packages/contract.ts';
-import { type Question, rowsOf } from '../db/questions.ts';
+import { type Question, rowsOf } from '../db/query/query-batch.ts';
 
 // How many spaces of each type are on offer now.
 export const spacesByType: Question<readonly { type: PackageType; spaces: number }[]> = rowsOf(

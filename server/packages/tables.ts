@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PACKAGE_TYPES, type PackageType } from '../../domain/packages/contract.ts';
-import { id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const rate = () => money().notNull().default('0.00');
 

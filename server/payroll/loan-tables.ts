@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { LOAN_KINDS, type LoanKind } from '../../domain/payroll/loans/loan-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { payrollRecords } from './pay-tables.ts';
 import { employees } from './tables.ts';
 

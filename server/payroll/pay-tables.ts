@@ -6,7 +6,7 @@ import type { Identity, Limits } from '../../domain/payroll/pay/slip.ts';
 import { AUTHORITIES, type Authority } from '../../domain/payroll/returns/returns-contract.ts';
 import type { Rules } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 import { employees } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { listNumberViews } from '../../domain/payroll/access-contract.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { todayOf } from '../ledger/today.ts';
 import { type NoteView, noteViews, viewsOf } from './employees/access-log.ts';

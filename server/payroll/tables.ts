@@ -8,7 +8,7 @@ import {
   type PayrollFrequency,
 } from '../../domain/payroll/fields.ts';
 import { LEAVE_KINDS, type LeaveKind } from '../../domain/payroll/leave/leave-contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const amount = () => money().notNull().default('0');
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { NUMBER_VIEW_KINDS, type NumberViewKind } from '../../domain/payroll/access-contract.ts';
-import { id, instant, isOneOf, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 
 // Who has seen people's numbers of identity cards, tax and banks in full. It is only ever added to.

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 
 /** What one address may ask of the portal in a minute, reads aside. */

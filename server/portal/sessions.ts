@@ -2,8 +2,8 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { PortalSession } from '../../domain/portal/session-contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
-import { auditEvent } from '../db/audit-event.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import { memberSessions } from './tables.ts';
 
 const MOST_SHOWN = 100;

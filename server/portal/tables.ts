@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, now } from '../db/columns.ts';
+import { instant, now } from '../db/query/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 
 // "I'm a member": a one-time code to the tenant's e-mail, then a browser that is known as that tenant. A code belongs to

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 
 /** Runs a change and answers how many rows it was. */
 export const changed = async (db: Db, statement: SQL): Promise<number> => (await db.execute(statement)).rowCount ?? 0;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Subject } from '../../domain/privacy/contract.ts';
 import { isPastTaxYears } from '../../domain/privacy/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { blankMessages, redact } from './blank.ts';
 
 const REACHED = ['email', 'phone', 'bank_name', 'bank_code', 'bank_branch_code', 'bank_account'];

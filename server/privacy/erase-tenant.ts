@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Subject } from '../../domain/privacy/contract.ts';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { blankInvoices, blankMessages, changed, idsOf, listOf, type Reached, redact } from './blank.ts';
 import { eraseUsers } from './erase-user.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { changed, listOf, redact } from './blank.ts';
 
 /** Accounts stay, since what was done names them; who they were does not. Nobody can sign in with one again. */

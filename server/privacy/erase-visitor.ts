@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { blankInvoices, blankMessages, idsOf, redact } from './blank.ts';
 
 /** When a room was booked and what it cost stays; who booked it does not. */

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PrivacyRequest, Subject, SubjectKind, SubjectReview } from '../../domain/privacy/contract.ts';
 import { erasedOf, type Facts, keptOf } from '../../domain/privacy/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { todayOf } from '../ledger/today.ts';
 import { blankMessages } from './blank.ts';

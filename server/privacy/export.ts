@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Held, Subject } from '../../domain/privacy/contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { csvRow, csvStart } from '../documents/csv.ts';
 import { type ZipEntry, zipped } from '../documents/zip.ts';

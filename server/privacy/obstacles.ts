@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 
 /** Reasons not to erase somebody now, each a query that answers a sentence for as long as it holds. */
 type Rules = (subject: Subject, currency: string, now: string) => SQL[];

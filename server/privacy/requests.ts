@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { PrivacyRequest } from '../../domain/privacy/contract.ts';
-import { auditEvent } from '../db/audit-event.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import { privacyRequests } from './tables.ts';
 
 const AT_MOST = 100;

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
 import { isErasedEmail } from '../../domain/privacy/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { containing } from '../http/list/page.ts';
 
 const AT_MOST = 20;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { PrivacyAction, SUBJECT_KINDS, type SubjectKind } from '../../domain/privacy/contract.ts';
-import { id, instant, isOneOf, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 // What was done with people's data, and by whom. It names nobody: whoever was erased is not named here again.
 export const privacyRequests = pgTable(

@@ -7,7 +7,7 @@ import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/lin
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
 import { agedAt, type OpenAt, openInvoicesAt } from '../billing/revenue/open-at-date.ts';
-import { askAll, NO_ROWS } from '../db/questions.ts';
+import { askAll, NO_ROWS } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { balancesByTenant } from '../ledger/tenant-lines.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';

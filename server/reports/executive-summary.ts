@@ -10,7 +10,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import type { ExecutiveSummary, Kpi } from '../../domain/reports/space-contract.ts';
 import { type AccountSums, at, money, percent, sumOf } from '../../domain/reports/sums.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
-import { askAll } from '../db/questions.ts';
+import { askAll } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { askRooms, askSpaces, roomsOf, roomUseIn, spacesOf, takenAt } from './occupancy.ts';

@@ -16,7 +16,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import type { Occupancy } from '../../domain/reports/space-contract.ts';
 import { money, percent, sumOf } from '../../domain/reports/sums.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
-import { type Answers, askAll } from '../db/questions.ts';
+import { type Answers, askAll } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { spacesByType } from '../packages/spaces.ts';
 import { closedDaysIn } from '../rooms/closed-days.ts';

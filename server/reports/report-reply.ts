@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Day } from '../../domain/kernel/time.ts';
 import { periodOf } from '../../domain/reports/periods.ts';
 import type { GivenPeriod, Period, ReportFormat } from '../../domain/reports/query.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { todayOf } from '../ledger/today.ts';
 import { sendReport } from './files.ts';

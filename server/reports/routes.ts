@@ -4,7 +4,7 @@ import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-co
 import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
 import { getAgedDebtors, getTenantStatement, mailTenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { vatDocuments } from '../billing/revenue/vat-documents.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import { sendFile } from '../documents/send-file.ts';
 import type { Mount } from '../http/mount.ts';
 import { agedDebtors } from './aged-debtors.ts';

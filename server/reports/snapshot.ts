@@ -1,4 +1,4 @@
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 
 // A report is read in one moment of the books. The settings are asked for before: whoever holds a connection must not wait

@@ -5,7 +5,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { allowedMinutes, type TenantBooking, tenantBookings } from '../bookings/room-use.ts';
-import type { Answers } from '../db/questions.ts';
+import type { Answers } from '../db/query/query-batch.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 
 type Rooms = TenantStatement['rooms'];

@@ -7,7 +7,7 @@ import { cashFlowOf } from '../../domain/reports/statements/cash-flow.ts';
 import { cashProfitLoss } from '../../domain/reports/statements/cash-profit-loss.ts';
 import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/statements/profit-loss.ts';
 import { paidFor } from '../billing/revenue/cash-basis.ts';
-import { askAll, askOne } from '../db/questions.ts';
+import { askAll, askOne } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { cashLines } from '../ledger/cash-lines.ts';

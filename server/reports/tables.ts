@@ -8,7 +8,7 @@ import {
   SCHEDULE_FREQUENCIES,
   type ScheduleFrequency,
 } from '../../domain/reports/schedules/schedule-contract.ts';
-import { day, id, instant, isOneOf, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 // Which reports go to whom, and how often. One that is ended stays on record with what it sent.
 export const reportSchedules = pgTable(

@@ -10,7 +10,7 @@ import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contra
 import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
 import { deferredAhead } from '../billing/revenue/deferred.ts';
 import { salesByRate } from '../billing/revenue/vat-documents.ts';
-import { askAll } from '../db/questions.ts';
+import { askAll } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';

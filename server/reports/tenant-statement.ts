@@ -11,7 +11,7 @@ import type { StatementLine, TenantStatement } from '../../domain/reports/tenant
 import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
 import { soldTo } from '../billing/revenue/sold.ts';
-import { askAll } from '../db/questions.ts';
+import { askAll } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
 import { heldTenant } from '../tenants/held-tenant.ts';

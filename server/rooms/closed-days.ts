@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
-import { type Question, question } from '../db/questions.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { closedDays } from './tables.ts';
 

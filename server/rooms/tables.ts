@@ -7,7 +7,7 @@ import {
   ROOM_TYPES,
   type RoomType,
 } from '../../domain/rooms/contract.ts';
-import { day, id, instant, isOneOf, literals, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, literals, money, now } from '../db/query/columns.ts';
 
 export const meetingRooms = pgTable(
   'meeting_rooms',

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { FOUND_KINDS, type FoundKind, type searchEverything } from '../../domain/search/contract.ts';
 import { foundInvoices, foundLetters, foundPayments } from '../billing/search.ts';
 import { foundBookings } from '../bookings/search.ts';
-import { type FoundRow, MOST_OF_A_KIND, type Needle, needleOf } from '../db/needle.ts';
+import { type FoundRow, MOST_OF_A_KIND, type Needle, needleOf } from '../db/query/search-terms.ts';
 import type { Deps } from '../deps.ts';
 import { foundItems } from '../inventory/search.ts';
 import { foundEmployees } from '../payroll/search.ts';

@@ -2,7 +2,7 @@ import { desc, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { isSameSeller, type Seller, sellerOf } from '../../domain/settings/seller.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { sellerVersions } from './tables.ts';
 

@@ -5,7 +5,7 @@ import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from '../http/errors/error-reply.ts';
 import { canSend } from '../mail/accounts.ts';

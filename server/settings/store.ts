@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { settings } from './tables.ts';
 
 export type SettingsStore = {

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SettingsGroup } from '../../domain/settings/contract.ts';
 import type { Seller } from '../../domain/settings/seller.ts';
-import { id, instant, now } from '../db/columns.ts';
+import { id, instant, now } from '../db/query/columns.ts';
 
 export const settings = pgTable('settings', {
   name: text().$type<SettingsGroup>().primaryKey(),

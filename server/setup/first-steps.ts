@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type markFirstSteps } from '../../domain/setup/contract.ts';
-import { askOne, type Question, question } from '../db/questions.ts';
+import { askOne, type Question, question } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { readSpaceState, saveSpaceState, spaceStateOf, spaceStateRow } from './space-state.ts';
 

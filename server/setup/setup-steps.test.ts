@@ -8,7 +8,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { plainPng } from '../../tests/support/pictures.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 import { readConfig } from '../config.ts';
-import { APP_ROLE } from '../db/app-role.ts';
+import { APP_ROLE } from '../db/schema/app-role.ts';
 import { firstStart } from '../startup/first-start.ts';
 
 const stepsOf = async (admin: Api) => {

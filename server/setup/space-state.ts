@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { FirstStep } from '../../domain/setup/contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 
 // What the space knows of itself beside its settings. It is a row among them, and so in the log like every other.
 const SpaceState = z.object({

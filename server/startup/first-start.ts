@@ -1,8 +1,9 @@
 import { passwordProblem } from '../../domain/users/rules.ts';
 import type { Config } from '../config.ts';
-import { fillDefaults } from '../db/defaults.ts';
-import { fillDemo, isDemoName } from '../db/demo.ts';
-import { type Database, openDatabase, systemActor } from '../db/pool.ts';
+import { type Database, systemActor } from '../db/connection/database.ts';
+import { openDatabase } from '../db/connection/pool.ts';
+import { fillDefaults } from '../demo/defaults.ts';
+import { fillDemo, isDemoName } from '../demo/demo.ts';
 import { wasSampleRemoved } from '../setup/space-state.ts';
 import { offerSetupCode } from '../users/login/first-admin.ts';
 import { dropSecondFactor } from '../users/second-factor/second-factor.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { tenants } from './tables.ts';
 
 const billable = {

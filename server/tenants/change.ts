@@ -1,7 +1,7 @@
 import type { ChangeEffect, CreditEffect } from '../../domain/tenants/change-effect.ts';
 import type { ChangedTenant, Tenant, TenantChanges, TenantTerms } from '../../domain/tenants/contract.ts';
 import { isRepriced } from '../../domain/tenants/rules.ts';
-import type { Actor, Database } from '../db/pool.ts';
+import type { Actor, Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { getTenant, todayOf } from './service.ts';
 import * as tenancy from './tenancy.ts';

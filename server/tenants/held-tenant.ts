@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { builtOnce } from '../db/built-once.ts';
-import type { Db } from '../db/pool.ts';
-import { type Question, question } from '../db/questions.ts';
+import type { Db } from '../db/connection/database.ts';
+import { builtOnce } from '../db/query/prepared.ts';
+import { type Question, question } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';

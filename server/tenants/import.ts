@@ -5,7 +5,7 @@ import { hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { recognisedColumn } from '../../domain/tenants/import-columns.ts';
 import type { importTenants as ImportTenants } from '../../domain/tenants/import-contract.ts';
 import { endOfTerminated, nextDueDate } from '../../domain/tenants/rules.ts';
-import { auditEvent } from '../db/audit-event.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import { failuresByRow, sheetRows } from '../documents/sheet-rows.ts';
 import { allPackages } from '../packages/offers.ts';
 import { lockPackage } from '../packages/service.ts';

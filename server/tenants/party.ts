@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import { type Party, partyOf } from '../../domain/tenants/party.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { tenantsById } from './billed-through.ts';
 import { tenantVersions } from './version-tables.ts';
 

@@ -15,7 +15,7 @@ import {
   updateTenant,
 } from '../../domain/tenants/contract.ts';
 import { importTenants } from '../../domain/tenants/import-contract.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { type ChangeHooks, tenantChanges } from './change.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
-import { type Question, rowsOf } from '../db/questions.ts';
+import { type Question, rowsOf } from '../db/query/query-batch.ts';
 
 export type StayChange = { type: PackageType; day: Day; joined: number; left: number };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import { AgreementType, TENANT_STATUSES, type TenantStatus } from '../../domain/tenants/contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { workspacePackages } from '../packages/tables.ts';
 import { users } from '../users/tables.ts';
 

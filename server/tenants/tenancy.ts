@@ -14,7 +14,7 @@ import {
   rentFor,
   tenancyAgain,
 } from '../../domain/tenants/rules.ts';
-import { auditEvent } from '../db/audit-event.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { lockPackage, type PackageOffer } from '../packages/service.ts';
 import { getUser } from '../users/service.ts';

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { Party } from '../../domain/tenants/party.ts';
-import { id, instant } from '../db/columns.ts';
+import { id, instant } from '../db/query/columns.ts';
 import { tenants } from './tables.ts';
 
 /**

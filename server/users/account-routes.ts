@@ -14,7 +14,7 @@ import {
   getConfirmation,
   listSessions,
 } from '../../domain/users/session-contract.ts';
-import { auditEvent } from '../db/audit-event.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
 import { originOf } from './device-cookie.ts';

@@ -15,7 +15,7 @@ import {
   updateUser,
 } from '../../domain/users/contract.ts';
 import { completeLogin } from '../../domain/users/second-factor-contract.ts';
-import { auditEvent } from '../db/audit-event.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Mount } from '../http/mount.ts';
 import {
   clearSessionCookie,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, now } from '../db/columns.ts';
+import { instant, now } from '../db/query/columns.ts';
 import { users } from './tables.ts';
 
 // The second proof of a person: the key that their authenticator app shares with us, sealed by the server's own key, and

@@ -14,7 +14,7 @@ import type {
 } from '../../domain/users/contract.ts';
 import { fullName, passwordProblem } from '../../domain/users/rules.ts';
 import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { publicAddress } from '../http/site/public-address.ts';

@@ -4,8 +4,8 @@ import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
 import type { Confirmation, OpenSession } from '../../domain/users/session-contract.ts';
-import { gather } from '../db/gather.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
+import { gather } from '../db/query/batch-lookups.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { sessions, users } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROLES, type Role } from '../../domain/kernel/access.ts';
 import { USER_STATUSES, type UserStatus } from '../../domain/users/contract.ts';
-import { id, instant, isOneOf, now } from '../db/columns.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 export const users = pgTable(
   'users',

@@ -1,6 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { countAttempt, forgetAttempts } from '../http/limits/rate-limit.ts';
 import { knownDevices } from './tables.ts';
 

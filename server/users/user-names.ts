@@ -1,7 +1,7 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { foldName } from '../../domain/kernel/text.ts';
 import { fullName } from '../../domain/users/rules.ts';
-import type { Db } from '../db/pool.ts';
+import type { Db } from '../db/connection/database.ts';
 import { containing } from '../http/list/page.ts';
 import { users } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, now } from '../db/columns.ts';
+import { id, instant, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 
 // What a person narrowed a list to, under a name of their own.

@@ -1,5 +1,5 @@
 import { recentRows } from '../backups/rows.ts';
-import { type Database, systemActor } from '../db/pool.ts';
+import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { tell } from '../notifications/service.ts';
 

@@ -7,9 +7,9 @@ import { atEnd } from '../../tests/support/at-end.ts';
 import { runAsOwner } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { sealAll } from '../../tests/support/seal.ts';
-import { APP_ROLE } from '../db/app-role.ts';
-import { startEmbedded } from '../db/embedded.ts';
-import { prepareDatabase } from '../db/migrate.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { APP_ROLE } from '../db/schema/app-role.ts';
+import { prepareDatabase } from '../db/schema/prepare.ts';
 import { watchSealing } from './database-notices.ts';
 
 describe('sealing that stands still', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Damage, damageOf } from '../db/damage.ts';
-import { type Database, systemActor } from '../db/pool.ts';
+import { type Damage, damageOf } from '../db/connection/damage.ts';
+import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Warnings } from '../http/warnings.ts';
 import { longUnsealed } from '../integrity/sealing.ts';

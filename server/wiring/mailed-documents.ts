@@ -1,5 +1,5 @@
 import { renderDocument } from '../billing/documents.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { DrawnFile } from '../documents/send-file.ts';
 import type { OpenMailed } from '../outbox/routes.ts';

@@ -5,7 +5,7 @@ import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { makeEmployee } from '../../tests/support/payroll.ts';
-import { systemActor } from '../db/pool.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { keepHouse } from '../jobs/housekeeping.ts';
 import { tellOfBrokenPromises, tellOfFailedRun } from './notices.ts';
 

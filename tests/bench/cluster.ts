@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { startServer } from '../support/server-process.ts';
 import { ADMIN } from './contenders.ts';
 import { QUIET } from './quiet.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { readPidFile } from '../../server/db/embedded-pid.ts';
+import { readPidFile } from '../../server/db/embedded/pid.ts';
 import type { Cluster } from './cluster.ts';
 import { type Bare, type Nafasi, startBare, startDriver, startNafasi } from './contenders.ts';
 import { cpuMs } from './cpu.ts';

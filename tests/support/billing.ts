@@ -3,7 +3,7 @@ import type { DepositMove, PaymentDetails, TenantAccount } from '../../domain/bi
 import { cents } from '../../domain/kernel/money.ts';
 import { issueInvoices, toIssue } from '../../server/billing/invoices/issue.ts';
 import type { NewInvoice } from '../../server/billing/kernel/new-invoice.ts';
-import { systemActor } from '../../server/db/pool.ts';
+import { systemActor } from '../../server/db/connection/database.ts';
 import type { TestApp } from './app.ts';
 import { answer, furnish } from './bookings.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import '../../server/temporal.ts';
-import { APP_ROLE } from '../../server/db/app-role.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { prepareDatabase } from '../../server/db/migrate.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { APP_ROLE } from '../../server/db/schema/app-role.ts';
+import { prepareDatabase } from '../../server/db/schema/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

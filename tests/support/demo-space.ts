@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { APP_ROLE } from '../../server/db/app-role.ts';
-import { fillDefaults } from '../../server/db/defaults.ts';
-import { fillDemo } from '../../server/db/demo.ts';
-import { openDatabase, systemActor } from '../../server/db/pool.ts';
+import { systemActor } from '../../server/db/connection/database.ts';
+import { openDatabase } from '../../server/db/connection/pool.ts';
+import { APP_ROLE } from '../../server/db/schema/app-role.ts';
+import { fillDefaults } from '../../server/demo/defaults.ts';
+import { fillDemo } from '../../server/demo/demo.ts';
 import { freshDatabase, startTestApp, type TestApp } from './app.ts';
 import { DEMO_TEMPLATE, runAsOwner, TEMPLATE, withDatabase } from './database.ts';
 

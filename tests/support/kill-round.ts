@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPidFile } from '../../server/db/embedded-pid.ts';
+import { readPidFile } from '../../server/db/embedded/pid.ts';
 import { eventually } from './eventually.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { type SignedIn, signIn } from './signed-in.ts';

@@ -1,4 +1,4 @@
-import { systemActor } from '../../server/db/pool.ts';
+import { systemActor } from '../../server/db/connection/database.ts';
 import { linkMember } from '../../server/members/link.ts';
 import type { Api, TestApp } from './app.ts';
 

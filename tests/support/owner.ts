@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '../../server/db/pool.ts';
+import type { Db } from '../../server/db/connection/database.ts';
 
 export type Session = { run(statement: string): Promise<Record<string, unknown>[]>; db: Db; end(): Promise<void> };
 

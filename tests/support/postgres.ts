@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import '../../server/temporal.ts';
-import { APP_ROLE } from '../../server/db/app-role.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { prepareDatabase } from '../../server/db/migrate.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { APP_ROLE } from '../../server/db/schema/app-role.ts';
+import { prepareDatabase } from '../../server/db/schema/prepare.ts';
 import { atEnd } from './at-end.ts';
 import { type Disk, ownDisk } from './disk.ts';
 

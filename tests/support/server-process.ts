@@ -4,7 +4,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, readPidFile } from '../../server/db/embedded-pid.ts';
+import { isAlive, readPidFile } from '../../server/db/embedded/pid.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

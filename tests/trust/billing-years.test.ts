@@ -4,7 +4,7 @@ import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { beginRun, endRun } from '../../server/billing/kernel/run-log.ts';
 import { previewBilling } from '../../server/billing/runs/preview.ts';
 import { billEverybody } from '../../server/billing/runs/run.ts';
-import { type Database, systemActor } from '../../server/db/pool.ts';
+import { type Database, systemActor } from '../../server/db/connection/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { furnish, standingClock } from '../support/bookings.ts';
 import { chanceFrom } from '../support/chance.ts';

@@ -7,7 +7,7 @@ import { endServers } from '../support/server-process.ts';
 
 afterAll(endServers, 60_000);
 
-// The short form of npm run prove -- database-away; a database that hangs is in server/db/hung-database.test.ts.
+// The short form of npm run prove -- database-away; a database that hangs is in server/db/connection/hung-database.test.ts.
 it('with its database silent or cut off a server answers everything in time, and all is well when it is back', async () => {
   const ownerUrl = await freshDatabase();
   const proxy = await startProxy(ownerUrl);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemActor } from '../../server/db/pool.ts';
+import { systemActor } from '../../server/db/connection/database.ts';
 import { deliverNext } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/service.ts';
 import { createTransport } from '../../server/mail/transport.ts';

@@ -5,7 +5,7 @@ import { addDays, addMonths, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
 import type { ExecutiveSummary } from '../../domain/reports/space-contract.ts';
 import type { AgedDebtors, TenantStatement } from '../../domain/reports/tenant-contract.ts';
-import { chanceFrom } from '../../server/db/demo-chance.ts';
+import { chanceFrom } from '../../server/demo/chance.ts';
 import { startTestApp } from '../support/app.ts';
 import { furnishBilling } from '../support/billing.ts';
 import { NOVEMBER } from '../support/tenants.ts';

@@ -3,7 +3,7 @@ import type { TenantAccount } from '../../../domain/billing/payments/payment-con
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantContacts } from '../../tenants/held-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import type { OpenInvoice } from './settle.ts';
 

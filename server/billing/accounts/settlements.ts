@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { receiptNumber } from '../../../domain/billing/rules.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { creditNotes } from '../tables/invoice-tables.ts';
 import { allocations, depositMoves, payments } from '../tables/payment-tables.ts';
 import { writeOffs } from '../tables/write-off-tables.ts';

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { writtenOffLines } from '../../../domain/ledger/postings.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';

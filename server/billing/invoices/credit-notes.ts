@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { CreditNote } from '../../../domain/billing/contract.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 
 const creditColumns = {

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditNoteLines as booksOf } from '../../../domain/ledger/postings.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { billAgainFrom } from '../../tenants/billed-through.ts';
 import { holdAccount } from '../../tenants/held-tenant.ts';

@@ -8,7 +8,7 @@ import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
 import { partyOf } from '../../../domain/tenants/party.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { queueMails } from '../../mail/service.ts';

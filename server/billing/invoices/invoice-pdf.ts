@@ -3,7 +3,7 @@ import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { cents, parseMoney, portion } from '../../../domain/kernel/money.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Seller } from '../../../domain/settings/seller.ts';
-import { isoText } from '../../db/columns.ts';
+import { isoText } from '../../db/query/columns.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
 import type { Column, Row } from '../../documents/pdf-table.ts';
 import type { Total } from '../../documents/pdf-text.ts';

@@ -7,7 +7,7 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holding, type Matching, narrowedTo, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';

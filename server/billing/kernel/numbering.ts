@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { seriesOf } from '../../../domain/billing/rent.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 
 // The next numbers of a series, without a gap: whoever rolls back gives them back, and whoever comes meanwhile waits. A
 // run takes its whole range at once. Those who wait do so in a line and not all at the row itself, where each one's turn

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { type Actor, type Database, type Db, sqlState } from '../../db/pool.ts';
+import { type Actor, type Database, type Db, sqlState } from '../../db/connection/database.ts';
 import { billingRuns, runSteps } from '../tables/run-tables.ts';
 
 export type Run = { id: string; kind: 'billing' | 'automation'; actor: Actor; day: Day };

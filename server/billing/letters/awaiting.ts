@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 
 export type AwaitingLetter = { id: string; letterNumber: string; tenantName: string; amountDue: string };
 

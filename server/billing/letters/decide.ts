@@ -8,7 +8,7 @@ import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { canSend } from '../../mail/accounts.ts';
 import type { OnAccepted } from '../../mail/outbox.ts';

@@ -15,7 +15,7 @@ import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
 import { partyOf } from '../../../domain/tenants/party.ts';
-import type { Database, Db } from '../../db/pool.ts';
+import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type BillableTenant, tenantsById } from '../../tenants/billed-through.ts';
 import { holdAccount } from '../../tenants/held-tenant.ts';

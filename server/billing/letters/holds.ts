@@ -8,7 +8,7 @@ import type {
 import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { keyset } from '../../http/list/page.ts';
 import { holdAccount, tenantContacts } from '../../tenants/held-tenant.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Message, sendMessages } from '../../messages/send.ts';
 import { amountText, dayText } from '../kernel/format.ts';

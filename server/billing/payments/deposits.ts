@@ -18,7 +18,7 @@ import {
   type PostingLine,
 } from '../../../domain/ledger/postings.ts';
 import { methodProblem } from '../../../domain/settings/rules.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';

@@ -8,7 +8,7 @@ import type {
 import { receiptNumber } from '../../../domain/billing/rules.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holding, type Matching, narrowedTo, oneOf } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';

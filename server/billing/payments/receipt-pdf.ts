@@ -4,7 +4,7 @@ import type { PaymentDetails } from '../../../domain/billing/payments/payment-co
 import { addMoney, parseMoney } from '../../../domain/kernel/money.ts';
 import { dayOf } from '../../../domain/kernel/time.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
 import type { Total } from '../../documents/pdf-text.ts';
 import { partyAt } from '../../tenants/party.ts';

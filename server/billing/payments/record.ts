@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, MAX_CENTS, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { methodProblem } from '../../../domain/settings/rules.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
 import { asDelivery } from '../../mail/service.ts';

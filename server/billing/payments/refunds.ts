@@ -11,7 +11,7 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../..
 import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { creditRefundedLines } from '../../../domain/ledger/postings.ts';
 import { methodProblem } from '../../../domain/settings/rules.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';

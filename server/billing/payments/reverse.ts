@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { creditAppliedLines, mirrored } from '../../../domain/ledger/postings.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPosted, postEntry, reverseEvent } from '../../ledger/post.ts';
 import { holdAccount } from '../../tenants/held-tenant.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Withheld, withheldProblems } from '../../../domain/billing/payments/withholding.ts';
 import { invalid } from '../../../domain/kernel/errors.ts';
 import { cents, parseMoney } from '../../../domain/kernel/money.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Share } from '../accounts/settle.ts';
 
 type Row = { net: string; vat: string; before_vat: string; before_tax: string };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import { type Question, question } from '../../db/questions.ts';
+import { type Question, question } from '../../db/query/query-batch.ts';
 
 type Span = { from: Day; to: Day };
 type Row = { code: string; name: string; weights: number[] };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { postSelected } from '../../ledger/post.ts';
 
 const MOST_AT_ONCE = 92;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { type Question, question } from '../../db/questions.ts';
+import { type Question, question } from '../../db/query/query-batch.ts';
 import { withDaysInWords } from '../kernel/format.ts';
 
 type Sold = { id: string; number: string; description: string };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
-import { type Question, rowsOf } from '../../db/questions.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { type Question, rowsOf } from '../../db/query/query-batch.ts';
 
 type Days = { from: Day; to: Day };
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AutomationStatus } from '../../../domain/billing/runs/run-contract.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { addDays, type Day, instantOf } from '../../../domain/kernel/time.ts';
-import type { Actor, Database } from '../../db/pool.ts';
+import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { failureWords } from '../../http/errors/failure-text.ts';
 import { countToBill } from '../../tenants/billed-through.ts';

@@ -16,7 +16,7 @@ import type { Settings } from '../../../domain/settings/contract.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
 import { partyOf } from '../../../domain/tenants/party.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { packagesById } from '../../packages/offers.ts';
 import type { PackageOffer } from '../../packages/service.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';

@@ -4,7 +4,7 @@ import type { BillingPreview, PreviewInvoice } from '../../../domain/billing/run
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { type Day, instantOf } from '../../../domain/kernel/time.ts';
 import { tenantsWithUsedBookings } from '../../bookings/charges.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsBilledAhead, tenantsById, tenantsToBill } from '../../tenants/billed-through.ts';
 import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AutomationPreview } from '../../../domain/billing/runs/automation-contract.ts';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { furnish, standingClock } from '../../../tests/support/bookings.ts';
-import { systemActor } from '../../db/pool.ts';
+import { systemActor } from '../../db/connection/database.ts';
 import { rehearseAutomation } from './rehearse-automation.ts';
 
 const clock = standingClock('2026-10-01T06:00:00.000Z');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InvoiceType } from '../../../domain/billing/contract.ts';
 import type { AutomationPreview } from '../../../domain/billing/runs/automation-contract.ts';
-import type { Actor, Database, Db } from '../../db/pool.ts';
+import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { beginRun } from '../kernel/run-log.ts';
 import { invoices } from '../tables/invoice-tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenantsWithUsedBookings } from '../../bookings/charges.ts';
 import { today } from '../../clock.ts';
-import type { Database, Db } from '../../db/pool.ts';
+import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { billedUntil, holdToBill, tenantsToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';

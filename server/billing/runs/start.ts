@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BillingRun, listRuns as ListRuns } from '../../../domain/billing/runs/run-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
-import type { Actor, Database } from '../../db/pool.ts';
+import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { failureWords } from '../../http/errors/failure-text.ts';
 import { countRows, keyset } from '../../http/list/page.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Actor, Database, Db } from '../../db/pool.ts';
+import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holdToBill } from '../../tenants/billed-through.ts';
 import { todayOf } from '../../tenants/service.ts';

@@ -22,7 +22,7 @@ import {
   type StoredInvoiceStatus,
 } from '../../../domain/billing/contract.ts';
 import { roomBookings } from '../../bookings/tables.ts';
-import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../../db/columns.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../../db/query/columns.ts';
 import { accounts } from '../../ledger/tables.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { billingRuns } from './run-tables.ts';

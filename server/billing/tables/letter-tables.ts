@@ -21,7 +21,7 @@ import {
   type ServiceMethod,
   type StatementLine,
 } from '../../../domain/billing/letters/letter-contract.ts';
-import { day, id, instant, isOneOf, money, now, total } from '../../db/columns.ts';
+import { day, id, instant, isOneOf, money, now, total } from '../../db/query/columns.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { invoices } from './invoice-tables.ts';
 

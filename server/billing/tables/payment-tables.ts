@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
-import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/columns.ts';
+import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { users } from '../../users/tables.ts';
 import { creditNotes, invoices } from './invoice-tables.ts';

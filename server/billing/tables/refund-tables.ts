@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../../db/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../../db/query/columns.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { creditNotes } from './invoice-tables.ts';
 import { payments } from './payment-tables.ts';

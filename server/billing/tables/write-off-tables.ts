@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { day, id, instant, money, now } from '../../db/columns.ts';
+import { day, id, instant, money, now } from '../../db/query/columns.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { invoices } from './invoice-tables.ts';
 

@@ -5,7 +5,7 @@ import type {
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
 import { todayOf } from '../../tenants/service.ts';

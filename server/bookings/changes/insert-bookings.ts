@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drawFree, durationMinutes, priceOf, type Slot } from '../../../domain/bookings/rules.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
-import { builtOnce } from '../../db/built-once.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { builtOnce } from '../../db/query/prepared.ts';
 import type { HeldTenant } from '../../tenants/held-tenant.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';

@@ -13,7 +13,7 @@ import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addDays, type Day, daysBetween } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { HeldTenant } from '../../tenants/held-tenant.ts';
 import { tellBookings } from '../booking-mail.ts';

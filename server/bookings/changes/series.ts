@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm';
 import type { BookingStatus, Scope } from '../../../domain/bookings/contract.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
 import type { SpaceNow } from '../slots/local-time.ts';
 import { roomBookings } from '../tables.ts';

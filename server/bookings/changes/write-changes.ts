@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTenant, type HeldTenant } from '../../tenants/held-tenant.ts';
 import type { BookingRow } from '../named-bookings.ts';

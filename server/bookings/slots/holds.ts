@@ -4,7 +4,7 @@ import { slotOf } from '../../../domain/bookings/rules.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { Database, Db } from '../../db/pool.ts';
+import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countAttempt, forgetAttempts } from '../../http/limits/rate-limit.ts';
 import { publicAddress } from '../../http/site/public-address.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
-import { connectAsOwner } from '../connect.ts';
+import { connectAsOwner } from '../connection/connect.ts';
 import { describeSchema } from './describe.ts';
 
 it('docs/schema.sql is the schema of a new database; npm run schema writes it again', async () => {

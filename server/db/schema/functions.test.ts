@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
 import { runAsOwner } from '../../../tests/support/database.ts';
-import { connectAsOwner } from '../connect.ts';
+import { connectAsOwner } from '../connection/connect.ts';
 import { AUDIT_TRIGGERS, makeBaseFunctions, makeFunctions, readFunctions } from './functions.ts';
 
 const files = readFunctions();

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import '../../temporal.ts';
-import { connectAsOwner } from '../connect.ts';
-import { startEmbedded } from '../embedded.ts';
+import { connectAsOwner } from '../connection/connect.ts';
+import { startEmbedded } from '../embedded/embedded.ts';
 import { describeSchema } from './describe.ts';
 import { upgradeSchema } from './upgrade.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyError } from 'fastify';
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../../domain/kernel/errors.ts';
-import { damageOf } from '../../db/damage.ts';
-import { QUEUE_FULL, READ_ONLY, sqlState } from '../../db/pool.ts';
+import { damageOf } from '../../db/connection/damage.ts';
+import { QUEUE_FULL, READ_ONLY, sqlState } from '../../db/connection/database.ts';
 import { JSON_ONLY } from '../limits/body-parser.ts';
 import { CONSTRAINTS } from './constraints.ts';
 

@@ -3,7 +3,7 @@ import type { BillingRun } from '../../../domain/billing/runs/run-contract.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { furnish, standingClock } from '../../../tests/support/bookings.ts';
-import { systemActor } from '../../db/pool.ts';
+import { systemActor } from '../../db/connection/database.ts';
 import { deliverNext } from '../../mail/outbox.ts';
 import { queueMail } from '../../mail/service.ts';
 import { StartError } from '../../startup/start-error.ts';

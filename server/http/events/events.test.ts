@@ -8,7 +8,7 @@ import { lockTable } from '../../../tests/support/lock.ts';
 import { startProxy } from '../../../tests/support/proxy.ts';
 import { openStream, type Stream } from '../../../tests/support/stream.ts';
 import { makePackage, makeTenant } from '../../../tests/support/tenants.ts';
-import { systemActor } from '../../db/pool.ts';
+import { systemActor } from '../../db/connection/database.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { startEvents } from './events.ts';
 

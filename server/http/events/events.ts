@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
-import { SERVING_LOCK } from '../../db/locks.ts';
+import { SERVING_LOCK } from '../../db/connection/locks.ts';
 
 // "*" stands for anything: said after a listener was away.
 export type Topics = readonly string[];

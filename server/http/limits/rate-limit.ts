@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { throttle } from '../tables.ts';
 
 export type Limit = { attempts: number; seconds: number };

@@ -3,7 +3,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../tests/support/app.ts';
-import { openDatabase } from '../../db/pool.ts';
+import { openDatabase } from '../../db/connection/pool.ts';
 import { holding, type Matching, wordsHold, wordsOf } from './list-search.ts';
 import { containing } from './page.ts';
 

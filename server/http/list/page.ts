@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { invalid } from '../../../domain/kernel/errors.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '../../../domain/kernel/list.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 
 // Where a page begins: after this row.
 export type Place = { value: string; id: string };

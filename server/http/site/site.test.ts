@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../domain/kernel/paths.ts';
 import { type Api, startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { listen } from '../../../tests/support/listen.ts';
-import { systemActor } from '../../db/pool.ts';
+import { systemActor } from '../../db/connection/database.ts';
 import { settings } from '../../settings/tables.ts';
 
 let t: TestApp;

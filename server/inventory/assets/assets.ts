@@ -13,7 +13,7 @@ import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/ke
 import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS, CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { assetPurchaseLines } from '../../../domain/ledger/postings.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, correctionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
 import { todayOf } from '../../tenants/service.ts';

@@ -5,7 +5,7 @@ import { formatMonth } from '../../../domain/kernel/format.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { type Day, lastOfMonth } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay } from '../../ledger/closed-period.ts';
 import { postSelected } from '../../ledger/post.ts';
 import { todayOf } from '../../tenants/service.ts';

@@ -9,7 +9,7 @@ import type { DepreciationClass } from '../../../domain/inventory/words.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { depreciationLines, depreciationMonths } from '../asset-tables.ts';
 import { type AssetRow, lifeOf } from '../items/asset-view.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '../../../domain/inventory/contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { createCategory, listCategories } from '../items/categories.ts';
 
 const key = (parent: string | null, name: string) => `${parent ?? ''}\n${name.trim().toLowerCase()}`;

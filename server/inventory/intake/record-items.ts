@@ -1,6 +1,6 @@
 import type { ItemInput } from '../../../domain/inventory/contract.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { insertMovements } from '../items/movements.ts';
 import { inventoryItems } from '../tables.ts';
 import { keptFields } from './record-item.ts';

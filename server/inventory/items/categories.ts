@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Category, CategoryInput } from '../../../domain/inventory/contract.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { stockTakes } from '../stock-take-tables.ts';
 import { inventoryCategories, inventoryItems } from '../tables.ts';
 

@@ -11,7 +11,7 @@ import { type Classed, currentValue } from '../../../domain/inventory/value.ts';
 import type { OutputOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holding, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';

@@ -9,7 +9,7 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { keyset } from '../../http/list/page.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { inventoryItems, inventoryMovements } from '../tables.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { type putPhoto as PutPhoto, photoProblem, photoTypeOf } from '../../../domain/inventory/photo-contract.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { pictureProblem } from '../../documents/picture-file.ts';
 import { sendPicture } from '../../documents/send-picture.ts';
 import { inventoryPhotos } from '../tables.ts';

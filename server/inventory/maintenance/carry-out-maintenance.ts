@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { createExpense } from '../../expenses/record.ts';
 import { todayOf } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';

@@ -5,7 +5,7 @@ import { booksOf } from '../../../tests/support/expenses.ts';
 import { makeCategory, makeItem, readItem } from '../../../tests/support/inventory.ts';
 import { expectRefusal } from '../../../tests/support/refusal.ts';
 import { NOVEMBER } from '../../../tests/support/tenants.ts';
-import { systemActor } from '../../db/pool.ts';
+import { systemActor } from '../../db/connection/database.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { remindOfMaintenance } from './reminders.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/inventory/maintenance-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { containing, keyset } from '../../http/list/page.ts';
 import { lockItem, refuseDisposed } from '../items/movements.ts';
 import { maintenanceRecords } from '../maintenance-tables.ts';

@@ -3,7 +3,7 @@ import { REMINDER_KINDS, type ReminderKind } from '../../../domain/inventory/wor
 import type { Permission } from '../../../domain/kernel/access.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 

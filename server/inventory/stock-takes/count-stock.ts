@@ -7,7 +7,7 @@ import type {
 import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { type InventoryDeps, scanned } from '../items/items.ts';
 import { stockTakeLines, stockTakes } from '../stock-take-tables.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../../domain/inventory/stock-take-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { idsUnder } from '../items/categories.ts';
 import { stockTakeLines, stockTakes } from '../stock-take-tables.ts';

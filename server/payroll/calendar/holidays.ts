@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { listClosedDays } from '../../rooms/closed-days.ts';
 
 // All that are written down, as an array for a query: a dozen a year.

@@ -2,7 +2,7 @@ import { arrayContains, desc, sql } from 'drizzle-orm';
 import { can } from '../../../domain/kernel/access.ts';
 import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
 import type { NumberView, NumberViewKind } from '../../../domain/payroll/access-contract.ts';
-import type { Database, Db } from '../../db/pool.ts';
+import type { Database, Db } from '../../db/connection/database.ts';
 import { actorOf, type Call } from '../../http/mount.ts';
 import { numberViews } from '../view-tables.ts';
 

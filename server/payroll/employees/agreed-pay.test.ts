@@ -5,7 +5,7 @@ import type { PlannedSlip } from '../../../domain/payroll/runs/run-contract.ts';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { employeeDetails, makeEmployee, makeSlip, moveSlip, slipDetails } from '../../../tests/support/payroll.ts';
 import { NOVEMBER } from '../../../tests/support/tenants.ts';
-import { systemActor } from '../../db/pool.ts';
+import { systemActor } from '../../db/connection/database.ts';
 import { applyDuePay } from './agreed-pay.ts';
 
 const t = await startTestApp({ clock: NOVEMBER });

@@ -8,7 +8,7 @@ import { figure } from '../../../domain/payroll/format.ts';
 import { earnedIn, type Leave, payOn } from '../../../domain/payroll/pay/earned.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { employedDays, monthOf, monthPeriod, type PayPeriod } from '../../../domain/payroll/periods.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { payrollRecords, payrollRuns } from '../pay-tables.ts';
 import { employeePayChanges, employees, leaveEntries } from '../tables.ts';

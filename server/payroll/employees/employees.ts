@@ -5,7 +5,7 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Employee, listEmployees as ListEmployees, StatusChange } from '../../../domain/payroll/contract.ts';
 import { maskNumbers } from '../../../domain/payroll/numbers.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holding, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';

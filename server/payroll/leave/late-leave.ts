@@ -5,7 +5,7 @@ import { addMonths } from '../../../domain/kernel/time.ts';
 import { lateLeaveWords } from '../../../domain/payroll/leave/late-leave.ts';
 import { type AgreedPay, earnedIn, type Leave } from '../../../domain/payroll/pay/earned.ts';
 import { employedDays, type PayPeriod } from '../../../domain/payroll/periods.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { among, payHistories, runPeriods, wholePeriod } from '../employees/agreed-pay.ts';
 import type { EmployeeRow } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';

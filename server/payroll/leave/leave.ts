@@ -5,7 +5,7 @@ import { addMonths, type Day } from '../../../domain/kernel/time.ts';
 import { accruedLeave, daysText, hundredthsOf, workingDays } from '../../../domain/payroll/leave/leave.ts';
 import type { LeaveBalance, LeaveEntry, LeaveInput } from '../../../domain/payroll/leave/leave-contract.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { holidaysBetween } from '../calendar/holidays.ts';
 import { type EmployeeRow, holdEmployee, type PayrollDeps } from '../employees/employees.ts';

@@ -16,7 +16,7 @@ import { openLoan, scheduleOf } from '../../../domain/payroll/loans/loans.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
 import { loanGivenLines, loanRepaidLines } from '../../../domain/payroll/returns/postings.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
 import { todayOf } from '../../ledger/today.ts';

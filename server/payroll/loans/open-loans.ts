@@ -1,7 +1,7 @@
 import { and, asc, gt, sql } from 'drizzle-orm';
 import { cents, parseMoney } from '../../../domain/kernel/money.ts';
 import { type OpenLoan, openLoan } from '../../../domain/payroll/loans/loans.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { employeeLoans } from '../loan-tables.ts';
 
 const columns = {

@@ -4,7 +4,7 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../..
 import type { Day } from '../../../domain/kernel/time.ts';
 import { type OpenLoan, type Part, shareOut } from '../../../domain/payroll/loans/loans.ts';
 import { fullName, identityOf } from '../../../domain/payroll/pay/slip.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { activeUsersWith } from '../../users/service.ts';
 import { loanRepayments } from '../loan-tables.ts';
 import { holdLoans } from '../loans/open-loans.ts';

@@ -6,7 +6,7 @@ import type { Posting } from '../../../domain/ledger/postings.ts';
 import { fullName, type SlipAmounts } from '../../../domain/payroll/pay/slip.ts';
 import { approvedLines, wagesPaidLines } from '../../../domain/payroll/returns/postings.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, correctionDay, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntries, reverseEvent } from '../../ledger/post.ts';
 import type { RecordRow } from './records.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import type { MonthToDate } from '../../../domain/payroll/pay/pay.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 
 type Sums = { employee_id: string } & Record<keyof MonthToDate['inputs'] | keyof MonthToDate['withheld'], string>;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/payroll/pay/pay.ts';
 import type { previewPay as PreviewPay } from '../../../domain/payroll/pay/pay-contract.ts';
 import { personOf } from '../../../domain/payroll/pay/plan.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { findEmployee } from '../employees/employees.ts';
 import { noticeOf, ruleSetFor } from '../statutory-tables/rule-sets.ts';
 import { monthsToDate } from './month-to-date.ts';

@@ -10,7 +10,7 @@ import { personOf } from '../../../domain/payroll/pay/plan.ts';
 import { deductionProblem, fullName, type SlipAmounts, totalProblems } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, monthOf, type PayPeriod, perPay } from '../../../domain/payroll/periods.ts';
 import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { type EmployeeRow, holdEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';

@@ -13,7 +13,7 @@ import type {
   PayrollRecord,
 } from '../../../domain/payroll/pay/pay-contract.ts';
 import { fullName, type Identity } from '../../../domain/payroll/pay/slip.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { todayOf } from '../../ledger/today.ts';

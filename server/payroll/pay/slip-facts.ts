@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { LeaveBalance } from '../../../domain/payroll/leave/leave-contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { findEmployee } from '../employees/employees.ts';
 import { balanceOf, leaveOf } from '../leave/leave.ts';
 import { payrollRecords } from '../pay-tables.ts';

@@ -5,8 +5,8 @@ import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kern
 import { firstOfMonth } from '../../../domain/kernel/time.ts';
 import type { PayrollStatus } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay-contract.ts';
-import { auditEvent } from '../../db/audit-event.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { auditEvent } from '../../db/query/audit-event.ts';
 import { todayOf } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { loanRepayments } from '../loan-tables.ts';

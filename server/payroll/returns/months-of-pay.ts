@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Identity } from '../../../domain/payroll/pay/slip.ts';
 import type { MonthOfPay } from '../../../domain/payroll/returns/returns.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 
 const SUMS = {
   grossPay: 'gross_pay',

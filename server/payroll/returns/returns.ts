@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import { RETURN_SHEETS } from '../../../domain/payroll/returns/returns.ts';
 import type { ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { csvRow } from '../../documents/csv.ts';
 import { monthsOfPay } from './months-of-pay.ts';
 

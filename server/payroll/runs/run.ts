@@ -12,8 +12,8 @@ import type {
   runPayroll as RunPayroll,
   SkippedEmployee,
 } from '../../../domain/payroll/runs/run-contract.ts';
-import { insertMany } from '../../db/insert-many.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { insertMany } from '../../db/query/insert-many.ts';
 import { leaveThatCosts, payHistories } from '../employees/agreed-pay.ts';
 import type { EmployeeRow, PayrollDeps } from '../employees/employees.ts';
 import { lateLeave } from '../leave/late-leave.ts';

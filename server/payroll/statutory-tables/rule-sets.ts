@@ -5,7 +5,7 @@ import { formatMonth } from '../../../domain/kernel/format.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import type { saveRuleSet as SaveRuleSet, StoredRuleSet } from '../../../domain/payroll/runs/run-contract.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { payrollRuleSets } from '../pay-tables.ts';
 
 const columns = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Day, instantOf } from '../../../domain/kernel/time.ts';
 import { dueUpTo, periodBefore } from '../../../domain/reports/schedules/schedule.ts';
 import { REPORT_TITLES, REPORTS } from '../../../domain/reports/schedules/schedule-contract.ts';
-import { type Actor, type Database, type Db, systemActor } from '../../db/pool.ts';
+import { type Actor, type Database, type Db, systemActor } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { failureWords } from '../../http/errors/failure-text.ts';
 import { todayOf } from '../../ledger/today.ts';

@@ -10,7 +10,7 @@ import type {
   ScheduleInput,
   updateSchedule as UpdateSchedule,
 } from '../../../domain/reports/schedules/schedule-contract.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { fullName } from '../../../domain/users/rules.ts';
-import { auditEvent } from '../../db/audit-event.ts';
-import type { Actor, Database } from '../../db/pool.ts';
+import type { Actor, Database } from '../../db/connection/database.ts';
+import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
 import { WRONG_CODE } from '../second-factor/second-factor.ts';
 import { type Proof, readProof, spendProof } from '../second-factor/verify-code.ts';

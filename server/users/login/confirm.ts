@@ -1,7 +1,7 @@
 import { invalid } from '../../../domain/kernel/errors.ts';
 import type { Confirmation } from '../../../domain/users/session-contract.ts';
-import { auditEvent } from '../../db/audit-event.ts';
-import type { Actor, Database } from '../../db/pool.ts';
+import type { Actor, Database } from '../../db/connection/database.ts';
+import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
 import { checkPassword, WRONG_CODE } from '../second-factor/second-factor.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { setup as Setup, User } from '../../../domain/users/contract.ts';
-import type { Actor, Database, Db } from '../../db/pool.ts';
+import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkNewPassword, hasUsers, insertUser } from '../service.ts';
 import { hashToken } from '../sessions.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { loginSteps } from '../second-factor-tables.ts';
 import { hashToken, newToken } from '../sessions.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '../../../domain/users/contract.ts';
 import { isSecondFactorDue } from '../../../domain/users/second-factor.ts';
 import type { SecondFactorOffer, SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
 import { seal, unseal } from '../../crypto/seal.ts';
-import type { Actor, Database, Db } from '../../db/pool.ts';
+import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
 import { verifyPassword } from '../passwords.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { readCode } from '../../../domain/users/second-factor.ts';
 import { unseal } from '../../crypto/seal.ts';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { secondFactors } from '../second-factor-tables.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../../server/app.ts';
 import { systemClock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
-import { APP_ROLE } from '../../../server/db/app-role.ts';
+import { APP_ROLE } from '../../../server/db/schema/app-role.ts';
 import { startOwnPostgres } from '../../support/postgres.ts';
 import type { Row } from '../parts/matrix.ts';
 

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { StartError } from '../../startup/start-error.ts';
+
+// A connection of its own for work on the whole database, as its owner and without the deadlines of a request. What it reads
+// and prints looks the same on every server.
+const OPTIONS = [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'statement_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+];
+
+export const connectAsOwner = async (url: string, applicationName: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: applicationName,
+    keepAlive: true,
+    options: OPTIONS.map((option) => `-c ${option}`).join(' '),
+  });
+  client.on('error', () => undefined); // The next query reports a broken connection.
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new StartError(
+      `The database at ${host}${pathname} cannot be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
+      { cause: error },
+    );
+  }
+  return client;
+};
+
+/** Whether the lock is this connection's now; it stays so until the connection ends. */
+export const tryLock = async (client: pg.Client, lock: number): Promise<boolean> => {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
+  return rows[0]?.mine === true;
+};

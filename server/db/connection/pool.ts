@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { type Database, QUEUE_FULL, READ_ONLY } from './database.ts';
+import { preparedClient } from './prepared-client.ts';
+import { drizzleOn } from './row-mapper.ts';
+import { distrustSilence } from './silent-connections.ts';
+import { createTransactions, pause } from './transactions.ts';
+
+export type PoolOptions = { url: string; role: string | null; size: number; onError: (error: Error) => void };
+
+// Deadlines in milliseconds. The server cancels a slow statement; where it does not answer at all, the driver gives
+// up a little later and the connection is thrown away, because a client that timed out stays stuck.
+const CONNECT_MS = 3_000;
+const STATEMENT_MS = 5_000;
+const QUERY_MS = 6_000;
+const LOCK_MS = 2_000;
+const PATIENT_MS = 600_000;
+const MAX_WAITING = 100;
+// How alike two words must be for a search to take one for the other: "Kmau" is still Kamau.
+const SIMILARITY = 0.4;
+
+const connectionOptions = ({ url, role }: PoolOptions) => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  application_name: 'nafasi',
+  options: `-c timezone=UTC -c enable_memoize=off -c jit=off -c pg_trgm.word_similarity_threshold=${SIMILARITY}${role ? ` -c role=${role}` : ''}`,
+});
+
+/** Bounds the queue where it forms: a burst gets past any check made before. */
+const boundQueue = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as (done?: (error: Error) => void) => Promise<pg.PoolClient>;
+  const bounded = (done?: (error: Error) => void) => {
+    if (pool.waitingCount < MAX_WAITING) return connect(done);
+    const full = new Error(QUEUE_FULL);
+    return done ? done(full) : Promise.reject(full);
+  };
+  pool.connect = bounded as typeof pool.connect;
+};
+
+const createPool = (options: PoolOptions, isEnding: () => boolean): pg.Pool => {
+  const pool = new pg.Pool({
+    ...connectionOptions(options),
+    Client: preparedClient(),
+    max: options.size,
+    query_timeout: QUERY_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
+  });
+  distrustSilence(pool);
+  boundQueue(pool);
+  // An idle connection that breaks reports to the pool, one that is in use only to itself; without a listener either would end
+  // the process. While the server shuts down, the database may go first.
+  pool.on('error', (error) => {
+    if (!isEnding()) options.onError(error);
+  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+/** Connections beside the pool, each for one piece of work. */
+const createPatientConnections = (options: PoolOptions) => {
+  const open = new Set<pg.Client>();
+  const patiently: Database['patiently'] = async (work) => {
+    const deadlines = { query_timeout: PATIENT_MS, statement_timeout: PATIENT_MS };
+    const client = new pg.Client({ ...connectionOptions(options), ...deadlines });
+    client.on('error', () => undefined); // Its query reports the error.
+    open.add(client);
+    try {
+      await client.connect();
+      return await work(drizzleOn(client));
+    } finally {
+      open.delete(client);
+      await client.end().catch(() => undefined); // As good as closed.
+    }
+  };
+  return { patiently, end: () => Promise.all([...open].map((client) => client.end().catch(() => undefined))) };
+};
+
+/** Asks whether the database takes writes, on a connection that is thrown away where it does not. */
+const requireWritable = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query(`select current_setting('transaction_read_only') as only`);
+    if (rows[0]?.only === 'on') throw Object.assign(new Error('The database is read-only'), { code: READ_ONLY });
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+export const openDatabase = (options: PoolOptions): Database => {
+  let isEnding = false;
+  const pool = createPool(options, () => isEnding);
+  const patient = createPatientConnections(options);
+  const listeners: ((changed: readonly string[]) => void)[] = [];
+  const transactions = createTransactions(pool, (changed) => {
+    for (const listener of listeners) listener(changed);
+  });
+  return {
+    db: drizzleOn(pool),
+    ...transactions,
+    patiently: patient.patiently,
+    onCommit: (listener) => void listeners.push(listener),
+    isBusy: () => pool.waitingCount >= MAX_WAITING,
+    async ping(deadlineMs) {
+      const reply = requireWritable(pool);
+      // Where the deadline wins, the query's own failure is of no interest.
+      reply.catch(() => undefined);
+      const late = pause(deadlineMs).then(() => Promise.reject(new Error('The database does not answer')));
+      await Promise.race([reply, late]);
+    },
+    async end() {
+      isEnding = true;
+      await patient.end();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,160 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartError } from '../../startup/start-error.ts';
+import { giveTo } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { cannotRun, refusal, spawnAs } from './cluster.ts';
+import { probe } from './connection.ts';
+import { fileProblem, type Place } from './paths.ts';
+import { isAlive, isKnown, isPostmasterOf, readPidFile, removeStalePidFile } from './pid.ts';
+
+export type Postmaster = { pid: number; port: number; adopted: boolean };
+
+const LOG_LIMIT = 5 * 1024 * 1024;
+const READY_WITHIN_MS = 120_000;
+const STARTS_BEFORE_GIVING_UP = 3;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  fsync: 'on',
+  wal_compression: 'on',
+  logging_collector: 'off',
+  jit: 'off',
+  enable_memoize: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  cluster_name: 'nafasi',
+};
+
+/** Adopts the PostgreSQL that still serves this folder, or starts one, and returns once it answers. */
+export async function bringUp(place: Place, binaries: Binaries, wantedPort?: number): Promise<Postmaster> {
+  const launched: { last?: Launch } = {};
+  try {
+    return await waitUntilReady(place, binaries, launched, wantedPort);
+  } catch (error) {
+    // What this call started and nobody will use is ended again; one that was already there is left as it was.
+    if (launched.last && !launched.last.ended) await shutDown(place, binaries);
+    throw error;
+  }
+}
+
+async function waitUntilReady(
+  place: Place,
+  binaries: Binaries,
+  launched: { last?: Launch },
+  wantedPort?: number,
+): Promise<Postmaster> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let starts = 0;
+  while (Date.now() < deadline) {
+    const running = await livePostmaster(place);
+    if (running) {
+      if ((await probe(place, running)) === 'ready') return { ...running, adopted: running.pid !== launched.last?.pid };
+    } else if (!launched.last || launched.last.ended) {
+      if (launched.last && starts >= STARTS_BEFORE_GIVING_UP) throw await launched.last.reason();
+      starts++;
+      launched.last = await launch(place, binaries, wantedPort ?? (await freePort()));
+    }
+    await sleep(25);
+  }
+  throw new StartError(
+    `PostgreSQL in ${place.data} did not become ready in ${READY_WITHIN_MS / 1000} seconds. ${place.log} says why.`,
+  );
+}
+
+export async function livePostmaster(place: Place): Promise<{ pid: number; port: number } | undefined> {
+  const file = await readPidFile(place.data);
+  if (!file) return undefined;
+  if (await isPostmasterOf(file.pid, place.data)) return { pid: file.pid, port: file.port };
+  // Also of a zombie, which PostgreSQL takes for alive. Should children of it be left, their shared memory keeps a new one out.
+  if (isKnown(file.pid)) await removeStalePidFile(place.data, file);
+  return undefined;
+}
+
+type Launch = { pid: number | undefined; ended: boolean; reason(): Promise<StartError> };
+
+async function launch(place: Place, binaries: Binaries, port: number): Promise<Launch> {
+  const log = await openLog(place);
+  const before = (await log.stat()).size;
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Detached, so that Ctrl+C in a terminal reaches Nafasi alone, which stops PostgreSQL after its own last request.
+  const child = spawn(binaries.postgres, ['-D', place.data, '-p', String(port), ...settings], {
+    ...spawnAs(place),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const launched: Launch = {
+    pid: child.pid,
+    ended: false,
+    reason: async () => refusal((await readFile(place.log)).subarray(before).toString(), place.data),
+  };
+  child.once('exit', () => {
+    launched.ended = true;
+  });
+  child.once('error', (error) => {
+    launched.ended = true;
+    launched.reason = async () => cannotRun(error, binaries.postgres);
+  });
+  child.unref();
+  // Only now, when nobody can miss its end: it may be over before the file is closed.
+  await log.close();
+  return launched;
+}
+
+async function openLog(place: Place) {
+  try {
+    const size = (await stat(place.log).catch(() => undefined))?.size ?? 0;
+    if (size > LOG_LIMIT) await truncate(place.log);
+    const log = await open(place.log, 'a', 0o600);
+    await giveTo(place.account, place.log);
+    return log;
+  } catch (error) {
+    throw fileProblem(error, place.log);
+  }
+}
+
+/** Below the range that systems hand out for outgoing connections, so that no such connection sits on the port after a crash. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false)).listen({ port, host: '127.0.0.1', exclusive: true }, () => done(true));
+    });
+    if (free) {
+      await new Promise((done) => server.close(done));
+      return port;
+    }
+  }
+}
+
+/** Fast, then immediate, then the last resort; each of the three keeps every committed row. */
+export async function shutDown(place: Place, binaries: Binaries): Promise<void> {
+  const running = await livePostmaster(place);
+  if (!running) return;
+  if (process.platform === 'win32') {
+    const stop = (mode: string) =>
+      promisify(execFile)(binaries.pgCtl, ['stop', '-D', place.data, '-m', mode, '-t', '10']);
+    await stop('fast').catch(() => stop('immediate'));
+    return;
+  }
+  for (const [signal, patience] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    process.kill(running.pid, signal);
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      if (!(await isAlive(running.pid))) return;
+      await sleep(20);
+    }
+  }
+}

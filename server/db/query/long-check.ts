@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Db } from '../connection/database.ts';
+
+// Below the time in which every request is answered.
+const PATIENCE_MS = 5_000;
+// A report that nobody waited for is handed to whoever asks next, unless it is old by then.
+const FRESH_MS = 60_000;
+
+/** A look at everything that was begun: what it will say, and what it can say so far. */
+export type Check<R> = { done: Promise<R>; soFar(): R };
+
+/**
+ * A space is checked for as long as it is large, and once at a time: who asks while it goes on waits for the same check,
+ * and where that takes too long for one answer, is told how far it is and asks again.
+ */
+export const longCheck = <R extends { underWay: boolean }>(
+  database: Database,
+  beginCheck: (db: Db) => Check<R>,
+): (() => Promise<R>) => {
+  type Running = { check: Promise<Check<R>>; done: Promise<R>; endedAt: number | null };
+  let current: Running | null = null;
+
+  const begin = (): Running => {
+    const check = Promise.withResolvers<Check<R>>();
+    const done = database.patiently(async (db) => {
+      const begun = beginCheck(db);
+      check.resolve(begun);
+      return begun.done;
+    });
+    const running: Running = { check: check.promise, done, endedAt: null };
+    done.then(
+      () => {
+        running.endedAt = performance.now();
+      },
+      (error) => {
+        check.reject(error);
+        if (current === running) current = null;
+      },
+    );
+    check.promise.catch(() => undefined); // Told through `done`.
+    return running;
+  };
+
+  const isOld = ({ endedAt }: Running) => endedAt !== null && performance.now() - endedAt > FRESH_MS;
+
+  return async () => {
+    if (current === null || isOld(current)) current = begin();
+    const running = current;
+    const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(async () => (await running.check).soFar());
+    const report = await Promise.race([running.done, late]);
+    if (!report.underWay && current === running) current = null;
+    return report;
+  };
+};

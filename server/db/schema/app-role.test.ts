@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { atEnd } from '../../../tests/support/at-end.ts';
+import { runAsOwner, withDatabase } from '../../../tests/support/database.ts';
+import { endServers, startServer } from '../../../tests/support/server-process.ts';
+import { signIn } from '../../../tests/support/signed-in.ts';
+import { prepareDatabase } from './prepare.ts';
+
+// As on a managed PostgreSQL: the account owns its database and may create roles, and is no superuser.
+vi.setConfig({ testTimeout: 90_000 });
+afterAll(endServers, 60_000);
+
+const PASSWORD = 'only-for-this-test';
+const ADMIN = { ADMIN_USERNAME: 'wanjiku', ADMIN_PASSWORD: 'a long enough password' };
+const nothing = async () => undefined;
+
+const loginAs = (url: string, user: string): string => {
+  const other = new URL(url);
+  other.username = user;
+  other.password = PASSWORD;
+  return other.toString();
+};
+
+const makeLogin = async (rights: string): Promise<string> => {
+  const name = `login_${randomBytes(4).toString('hex')}`;
+  await runAsOwner(inject('ownerUrl'), `create role ${name} login nosuperuser ${rights} password '${PASSWORD}'`);
+  return name;
+};
+
+/** A database of an owner of its own, who may do no more than `rights` say. */
+const ownedDatabase = async (rights: string): Promise<{ url: string; owner: string }> => {
+  const ownerUrl = inject('ownerUrl');
+  const owner = await makeLogin(rights);
+  const name = `t_${owner}`;
+  await runAsOwner(ownerUrl, `create database ${name} owner ${owner}`);
+  const { rows } = await runAsOwner(ownerUrl, `select oid from pg_database where datname = '${name}'`);
+  atEnd(async () => {
+    await runAsOwner(ownerUrl, `drop database if exists ${name} with (force)`);
+    await runAsOwner(ownerUrl, `drop role if exists nafasi_app_${rows[0]?.oid}`);
+    await runAsOwner(ownerUrl, `drop role if exists ${owner}`);
+  });
+  return { url: loginAs(withDatabase(ownerUrl, name), owner), owner };
+};
+
+describe('an owner who may create roles but is no superuser', () => {
+  it('gets a space whose server works under a role that owns nothing', async () => {
+    const { url } = await ownedDatabase('createrole');
+    const server = startServer({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...ADMIN });
+    const origin = await server.ready;
+    await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+    const { rows } = await runAsOwner(
+      url,
+      `select distinct current_setting('role') as mine, r.rolname as role, r.rolcanlogin as login
+       from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
+       where n.nspname = 'pgboss' and r.rolname like 'nafasi_app%'`,
+    );
+    expect(rows).toEqual([{ mine: 'none', role: expect.stringMatching(/^nafasi_app_\d+$/), login: false }]);
+    await expect(runAsOwner(url, `set role ${rows[0]?.role}; delete from audit_log`)).rejects.toThrow(
+      /permission denied/,
+    );
+    const ended = await server.kill('SIGTERM');
+    expect(ended.stdout).not.toContain('full rights');
+    expect(ended.code).toBe(0);
+  });
+
+  it('is not in the way of a second owner on the same server, and each keeps the role of the space', async () => {
+    const first = await ownedDatabase('createrole');
+    const second = await ownedDatabase('createrole');
+    const roles = [await prepareDatabase(first.url, nothing), await prepareDatabase(second.url, nothing)];
+    expect(new Set(roles).size).toBe(2);
+    for (const role of roles) expect(role).toMatch(/^nafasi_app_\d+$/);
+    expect(await prepareDatabase(second.url, nothing)).toBe(roles[1]);
+  });
+});
+
+describe('a space from before roles had their database in the name', () => {
+  it('keeps its role where the account may take it, and gets one of its own where it may not', async () => {
+    const { url, owner } = await ownedDatabase('createrole');
+    const asSuperuser = new URL(inject('ownerUrl'));
+    asSuperuser.pathname = new URL(url).pathname;
+    await runAsOwner(inject('ownerUrl'), `grant nafasi_app to ${owner}`);
+    expect(await prepareDatabase(url, nothing, { login: 'nafasi_app' })).toBe('nafasi_app');
+    expect(await prepareDatabase(url, nothing)).toBe('nafasi_app');
+    await runAsOwner(inject('ownerUrl'), `revoke nafasi_app from ${owner}`);
+    const own = await prepareDatabase(url, nothing);
+    expect(own).toMatch(/^nafasi_app_\d+$/);
+    expect(await prepareDatabase(asSuperuser.toString(), nothing)).toBe(own);
+  });
+});
+
+describe('an account that may not create roles', () => {
+  it('works with its own rights', async () => {
+    const { url } = await ownedDatabase('nocreaterole');
+    expect(await prepareDatabase(url, nothing)).toBeNull();
+  });
+});
+
+describe('a start that the database refuses', () => {
+  const refusalOf = async (url: string): Promise<string> => {
+    const { code, stderr } = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...ADMIN }).ended;
+    expect(code, stderr).toBe(1);
+    expect(stderr).not.toContain(PASSWORD);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    return stderr.trimEnd();
+  };
+
+  it('names the account that does not own the space', async () => {
+    const { url } = await ownedDatabase('createrole');
+    const role = await prepareDatabase(url, nothing);
+    const login = await makeLogin('nocreaterole');
+    await runAsOwner(inject('ownerUrl'), `grant ${role} to ${login}`);
+    atEnd(() => runAsOwner(inject('ownerUrl'), `drop role if exists ${login}`));
+    const { host, pathname } = new URL(url);
+    expect(await refusalOf(loginAs(url, login))).toBe(
+      `The database account ${login} may not set up ${host}${pathname} (permission denied for schema drizzle). Give DATABASE_URL the account that owns the database and its tables.`,
+    );
+  });
+
+  it('says that the database is read-only', async () => {
+    const { url, owner } = await ownedDatabase('createrole');
+    await runAsOwner(inject('ownerUrl'), `alter role ${owner} set default_transaction_read_only = on`);
+    const { host, pathname } = new URL(url);
+    expect(await refusalOf(url)).toBe(
+      `The database at ${host}${pathname} is read-only: it is a replica, or set to read-only. Point DATABASE_URL at the server that takes writes.`,
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { type Slot, timeOf } from '../../domain/bookings/rules.ts';
+import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { insertBookings, type NewBookings } from '../bookings/changes/insert-bookings.ts';
+import { listClosedDays } from '../rooms/closed-days.ts';
+import { listRooms } from '../rooms/service.ts';
+import { everyTenant, type TenantDeps, todayOf } from '../tenants/service.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+
+const PURPOSES = [
+  'Team meeting',
+  'Client presentation',
+  'Interview',
+  'Board meeting',
+  'Training',
+  'Workshop',
+  'Sales call',
+  'Planning',
+  null,
+];
+
+const VISITORS = [
+  ['Mercy Wanjala', 'mercy@kisima.example', 'Kisima Foundation'],
+  ['Paul Njoroge', 'paul@mlimani.example', 'Mlimani Traders'],
+  ['Anne Chepkoech', 'anne@tulia.example', null],
+  ['David Onyango', 'david@ziwa.example', 'Ziwa Fisheries'],
+  ['Salma Abdalla', 'salma@kaskazi.example', 'Kaskazi Foods'],
+  ['Victor Maina', 'victor@mlango.example', null],
+] as const;
+
+const DAYS_BACK = 365;
+const DAYS_AHEAD = 14;
+const FIRST_HOUR = 8;
+const LAST_HOUR = 18;
+
+// Sessions of one room on one day, one after another with gaps between them, so that none meets another.
+const sessionsOf = (day: Day, chance: Chance): Slot[] => {
+  const sessions: Slot[] = [];
+  let at = FIRST_HOUR * 60 + chance.below(8) * 30;
+  while (sessions.length < 3) {
+    const end = at + 60 + chance.below(4) * 30;
+    if (end > LAST_HOUR * 60) break;
+    if (chance.next() < 0.55) sessions.push({ day, start: timeOf(at), end: timeOf(end) });
+    at = end + chance.below(6) * 30;
+  }
+  return sessions;
+};
+
+const wasThere = (tenant: Tenant, day: Day): boolean =>
+  tenant.startDate <= day && (tenant.endDate === null || tenant.endDate >= day) && tenant.packageType !== 'day_pass';
+
+type Group = Pick<NewBookings, 'tenant' | 'room' | 'details'> & { slots: Slot[] };
+
+// A year of meetings and the two weeks to come: tenants for the most part, visitors now and then. Bookings of one tenant in
+// one room go in together, because a year of single ones would keep whoever starts the demo waiting.
+export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
+  const today = await todayOf(deps);
+  const { general } = await deps.settings.get();
+  const rooms = await listRooms(deps, { inactiveToo: false });
+  const from = addDays(today, -DAYS_BACK);
+  const closed = new Set(
+    (await listClosedDays(deps, { from, to: addDays(today, DAYS_AHEAD + 1) })).map(({ day }) => day),
+  );
+  const tenants: Tenant[] = [];
+  for await (const batch of everyTenant(deps)) tenants.push(...batch);
+  tenants.sort((a, b) => (a.companyName < b.companyName ? -1 : 1));
+  const groups = new Map<string, Group>();
+  const chance = chanceFrom(2026);
+
+  const add = (slot: Slot, room: MeetingRoom) => {
+    const status = slot.day < today ? (chance.next() < 0.03 ? 'no_show' : 'completed') : 'confirmed';
+    const isVisitor = chance.next() < 0.06;
+    const visitor = chance.pick(VISITORS);
+    const tenant = chance.pick(tenants.filter((one) => wasThere(one, slot.day)));
+    if (!isVisitor && tenant.status !== 'active' && slot.day >= today) return;
+    const purpose = chance.pick(PURPOSES);
+    const key = [isVisitor ? visitor[1] : tenant.id, room.id, status].join();
+    const group = groups.get(key) ?? {
+      tenant: isVisitor ? null : { ...tenant },
+      room,
+      details: {
+        purpose,
+        status,
+        ...(isVisitor
+          ? { clientName: visitor[0], clientEmail: visitor[1], clientCompany: visitor[2], clientPhone: '0700 000 199' }
+          : {}),
+      },
+      slots: [],
+    };
+    group.slots.push(slot);
+    groups.set(key, group);
+  };
+
+  for (let day = from; day <= addDays(today, DAYS_AHEAD); day = addDays(day, 1)) {
+    if (weekday(day) > 5 || closed.has(day)) continue;
+    for (const room of rooms) for (const slot of sessionsOf(day, chance)) add(slot, room);
+  }
+  for (const group of groups.values()) await insertBookings(deps.db, { ...group, zone: general.timezone });
+};

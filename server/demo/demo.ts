@@ -1,0 +1,101 @@
+import type { Role } from '../../domain/kernel/access.ts';
+import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
+import { systemClock, today } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Database, systemActor } from '../db/connection/database.ts';
+import { NO_MEMORY } from '../db/query/cache.ts';
+import { notifyAll } from '../notifications/service.ts';
+import { saveSettings } from '../settings/service.ts';
+import { loadSettings } from '../settings/store.ts';
+import { DEMO_ACCOUNT } from '../startup/demo-account.ts';
+import { silentLog } from '../startup/silent-log.ts';
+import { insertUser } from '../users/service.ts';
+import { fillDemoBanking } from './banking.ts';
+import { fillDemoBookings } from './bookings.ts';
+import { fillDemoExpenses } from './expenses.ts';
+import { fillDemoInventory } from './inventory.ts';
+import { fillDemoMail, settleDemoMails } from './mail.ts';
+import { fillDemoMoney } from './money.ts';
+import { fillDemoPayroll } from './payroll.ts';
+import { fillDemoTenants } from './tenants.ts';
+
+const COMPANY = {
+  companyName: 'Nafasi Workspaces',
+  address: 'Jacaranda Close, off Ngong Road, Kilimani, Nairobi',
+  phone: '+254 700 000 100',
+  email: 'hello@nafasi.example',
+  website: 'https://nafasi.example',
+};
+
+const BILLING = {
+  paymentMethods: [...PAYMENT_METHODS],
+  kraPin: 'P000000000N',
+  signatoryName: 'Mercy Achieng',
+  signatoryTitle: 'Accountant',
+  paymentInstructions:
+    'M-Pesa Paybill 000000, account number: your invoice number. Bank: KijiBank, Kilimani branch, account 0000 000 000.',
+};
+
+const PEOPLE: readonly [username: string, firstName: string, lastName: string, role: Role][] = [
+  [DEMO_ACCOUNT.username, 'Wanjiku', 'Kamau', 'admin'],
+  ['otieno', 'Brian', 'Otieno', 'manager'],
+  ['achieng', 'Mercy', 'Achieng', 'accountant'],
+  ['mutua', 'Daniel', 'Mutua', 'hr'],
+  ['njeri', 'Grace', 'Njeri', 'front_desk'],
+  ['kiptoo', 'Amos', 'Kiptoo', 'front_desk'],
+  ['baraka', 'Amina', 'Hassan', 'tenant'],
+];
+
+// Which company the account of a client belongs to.
+const TENANT_OF: Readonly<Record<string, string>> = { baraka: 'Baraka Creative' };
+
+export const isDemoName = (username: string): boolean => PEOPLE.some(([name]) => name === username.toLowerCase());
+
+// The demo space, made through the same services as a real one, in one transaction: it is there whole or not at all.
+export const fillDemo = async (database: Database, config: Config): Promise<void> => {
+  await database.transact(systemActor('demo'), async (tx) => {
+    await saveSettings({ db: tx, config }, 'general', COMPANY);
+    await saveSettings({ db: tx, config }, 'billing', BILLING);
+    const accounts: Record<string, string> = {};
+    const ids: Record<string, string> = {};
+    let frontDesk = '';
+    for (const [username, firstName, lastName, role] of PEOPLE) {
+      const email = `${username}@nafasi.example`;
+      const { id } = await insertUser(tx, {
+        username,
+        email,
+        firstName,
+        lastName,
+        role,
+        password: DEMO_ACCOUNT.password,
+        mustChangePassword: false,
+        demo: true,
+      });
+      ids[username] = id;
+      if (role === 'tenant') accounts[TENANT_OF[username] ?? ''] = id;
+      if (role === 'front_desk') frontDesk ||= id;
+    }
+    const settings = { get: () => loadSettings(tx, config.demo) };
+    await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
+    await fillDemoBookings({ db: tx, clock: systemClock, settings });
+    const deps = { db: tx, clock: systemClock, settings, config, memory: NO_MEMORY, log: silentLog };
+    await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
+    await fillDemoExpenses(deps);
+    await fillDemoInventory(deps, 'Grace Njeri');
+    await fillDemoMail(deps, frontDesk);
+    await settleDemoMails(tx);
+    const { timezone } = (await settings.get()).general;
+    await fillDemoPayroll(deps, today(systemClock, timezone), {
+      hr: ids.mutua ?? '',
+      admin: ids[DEMO_ACCOUNT.username] ?? '',
+    });
+    await fillDemoBanking(tx, today(systemClock, timezone));
+    await notifyAll(tx, 'users:manage', {
+      kind: 'welcome',
+      title: 'Welcome to the demo space',
+      body: 'Everything here is made up. Look around: nothing you do leaves this machine.',
+      path: '/users',
+      eventKey: 'demo:welcome',
+    });
+  });
+};

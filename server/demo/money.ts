@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { PaymentInput } from '../../domain/billing/payments/payment-contract.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
+import { addDays, type Day, daysBetween, instantOf } from '../../domain/kernel/time.ts';
+import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain/settings/contract.ts';
+import { issueInvoices, toIssue } from '../billing/invoices/issue.ts';
+import { type NewInvoice, totalsOf } from '../billing/kernel/new-invoice.ts';
+import { insertPastRun, type Run } from '../billing/kernel/run-log.ts';
+import { noteMailed } from '../billing/letters/decide.ts';
+import { writeLettersWithin } from '../billing/letters/escalate.ts';
+import type { Recorder } from '../billing/payments/insert-payment.ts';
+import { recordPayment } from '../billing/payments/record.ts';
+import { recogniseThrough } from '../billing/revenue/recognise.ts';
+import { planTenants, planVisitors, uncharged } from '../billing/runs/plan.ts';
+import { tenantsWithUsedBookings } from '../bookings/charges.ts';
+import { systemActor } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { billedUntil, tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
+import { todayOf } from '../tenants/service.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+
+// How somebody pays: so many days after the invoice, or not at all what fell due after a day.
+type Payer = { after: (chance: Chance, type: NewInvoice['type']) => number; stopped: number | null };
+
+const prompt: Payer = { after: (chance) => 1 + chance.below(12), stopped: null };
+const onTime: Payer = { after: (chance) => 22 + chance.below(9), stopped: null };
+const late: Payer = { after: (chance) => 36 + chance.below(14), stopped: null };
+// Rent when it is due, and room hours, which are due sooner, at once.
+const rentOnTime: Payer = { after: (chance, type) => (type === 'rent' ? 22 : 1) + chance.below(9), stopped: null };
+const stoppedBefore = (days: number): Payer => ({ ...prompt, stopped: days });
+
+// Arrears at each step of the ladder, whatever day of the month it is: two of each kind, whose periods begin on different
+// days.
+const PAYERS: Readonly<Record<string, Payer>> = {
+  'Kilele Tours': stoppedBefore(13),
+  'Chai House Brands': stoppedBefore(13),
+  'Twiga Interiors': stoppedBefore(29),
+  'Uhuru Logistics': stoppedBefore(29),
+  'Mbuni Studios': stoppedBefore(29),
+  'Kito Games': stoppedBefore(75),
+  'Tausi Design': stoppedBefore(75),
+  'Pwani Software': late,
+  'Fumbo Puzzles': late,
+  'Duka Digital': late,
+  'Acacia Bookkeeping': onTime,
+  'Hekima Tutors': onTime,
+  'Bahari Fintech': onTime,
+  // Whose login is shown: with an invoice to pay on most days.
+  'Baraka Creative': rentOnTime,
+};
+
+const METHODS: readonly PaymentMethod[] = [
+  'mobile_money',
+  'mobile_money',
+  'mobile_money',
+  'bank_transfer',
+  'bank_transfer',
+  'cash',
+  'cheque',
+  'credit_card',
+];
+
+const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const referenceOf = (method: PaymentMethod, chance: Chance): string => {
+  const text = (length: number) => Array.from({ length }, () => chance.pick([...CODE])).join('');
+  if (method === 'mobile_money') return `S${text(9)}`;
+  if (method === 'cheque') return `CHQ ${100_000 + chance.below(899_999)}`;
+  return method === 'cash' ? '' : `FT${text(8)}`;
+};
+
+type Coming = { day: Day; input: PaymentInput };
+
+const paymentFor = (
+  issued: { id: string; tenantId: string | null },
+  invoice: NewInvoice,
+  { issueDate, today, chance }: { issueDate: Day; today: Day; chance: Chance },
+): Coming | null => {
+  const payer = PAYERS[invoice.billTo.name] ?? prompt;
+  const day = addDays(issueDate, invoice.tenantId ? payer.after(chance, invoice.type) : 0);
+  if (day > today) return null;
+  if (payer.stopped !== null && daysBetween(invoice.dueDate, today) <= payer.stopped) return null;
+  const paymentMethod = invoice.tenantId ? chance.pick(METHODS) : 'mobile_money';
+  return {
+    day,
+    input: PaymentInput.parse({
+      tenantId: issued.tenantId,
+      invoiceId: issued.id,
+      amount: toDecimalText(totalsOf(invoice.lines).amount),
+      paymentMethod,
+      reference: referenceOf(paymentMethod, chance),
+    }),
+  };
+};
+
+// The letters of a day went out by mail and were accepted that day.
+const serveThatDay = async ({ db, clock }: Deps, day: Day): Promise<void> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from demand_letters where status = 'awaiting_delivery' and written_on = ${day}::date`,
+  );
+  for (const { id } of rows) {
+    await noteMailed(db, id, day);
+    await db.execute(sql`update outbox set status = 'accepted', accepted_at = ${clock.now()}::timestamptz,
+      created_at = ${clock.now()}::timestamptz where event_key = ${`letter:${id}`}`);
+  }
+};
+
+// A year of invoices, payments and letters, day after day as they would have come, through the functions that a real day
+// calls. Nobody is written to about any of it.
+export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<void> => {
+  const today = await todayOf(real);
+  const stored = await real.settings.get();
+  const settings: Settings = {
+    ...stored,
+    billing: { ...stored.billing, paymentMethods: [...PAYMENT_METHODS], billSuspended: true },
+    notifications: { ...stored.notifications, emailNotifications: false },
+  };
+  const at = (day: Day, time = '12:00'): Deps => {
+    const instant = instantOf(day, time, settings.general.timezone);
+    const config = { ...real.config, smtpUrl: null };
+    return { ...real, config, clock: { now: () => instant }, settings: { get: async () => settings } };
+  };
+  const { db } = real;
+  const chance = chanceFrom(11);
+  const run: Run = {
+    id: await insertPastRun(db, { kind: 'automation', day: today }),
+    kind: 'automation',
+    actor: systemActor('demo'),
+    day: today,
+  };
+  const [oldest] = await tenantsToBill(db, today, null, 1_000).then((all) =>
+    all.map(({ billedThrough }) => billedThrough).sort(),
+  );
+  let coming: Coming[] = [];
+  for (let day = oldest ?? today; day <= today; day = addDays(day, 1)) {
+    const on = { issueDate: day, runId: null };
+    const now = day === today ? real.clock.now() : instantOf(day, '23:59', settings.general.timezone);
+    const at28 = day.endsWith('-28') || day === today;
+    const due = await tenantsToBill(db, day, null, 1_000);
+    // Once a month, the room hours of those who pay by the quarter or year, and of visitors.
+    const others = at28 ? await tenantsWithUsedBookings(db, { endedBy: now, uncharged }) : [];
+    const known = new Set(due.map(({ id }) => id));
+    const more = others.filter((id) => !known.has(id));
+    const billed = [...due, ...(more.length > 0 ? await tenantsById(db, more) : [])];
+    const planned = await planTenants(db, billed, { today: day, now, settings });
+    const visitors = at28 ? await planVisitors(db, { today: day, now, settings }, 500) : [];
+    const invoices = [...planned.flatMap((plan) => plan.invoices), ...visitors];
+    const issued = await issueInvoices(real, toIssue(invoices), on);
+    await billedUntil(
+      db,
+      new Map(
+        planned.flatMap(({ tenant, billedUntil: until }) => (until === null ? [] : [[tenant.id, until] as const])),
+      ),
+    );
+    coming.push(
+      ...issued.flatMap(
+        (one, n) => paymentFor(one, invoices[n] as NewInvoice, { issueDate: day, today, chance }) ?? [],
+      ),
+    );
+    const paid = coming.filter((payment) => payment.day <= day);
+    coming = coming.filter((payment) => payment.day > day);
+    for (const { input } of paid) await recordPayment(at(day), input, recorder);
+    await writeLettersWithin(at(day), run, day);
+    await serveThatDay(at(day), day);
+  }
+  await recogniseThrough(db, addDays(today, -1));
+};
