@@ -1,5 +1,5 @@
 /** A file as the calls that take one carry it. */
-export const base64Of = (file: File): Promise<string> =>
+export const toBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     // "data:image/png;base64,…"

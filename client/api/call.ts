@@ -48,7 +48,7 @@ type Loose = {
   ahead?: boolean;
 };
 
-const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string => {
+const requestUrl = (endpoint: Endpoint, { params, query = {} }: Loose): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -56,7 +56,7 @@ const addressOf = (endpoint: Endpoint, { params, query = {} }: Loose): string =>
   return fillPath(endpoint.path, params) + (text ? `?${text}` : '');
 };
 
-const headersOf = ({ body, idempotencyKey, ahead }: Loose): Record<string, string> => ({
+const requestHeaders = ({ body, idempotencyKey, ahead }: Loose): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   // A page from before an update may write what fields no longer mean: the server refuses it and says why.
   ...(body === undefined || BUILD === null ? {} : { 'x-build': BUILD }),
@@ -93,9 +93,9 @@ export const callWithHeaders = async <const E extends Endpoint>(endpoint: E, inp
 
 const send = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
   const sent = input as Loose;
-  const response = await fetch(addressOf(endpoint, sent), {
+  const response = await fetch(requestUrl(endpoint, sent), {
     method: endpoint.method,
-    headers: headersOf(sent),
+    headers: requestHeaders(sent),
     credentials: 'same-origin',
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(sent.signal ? { signal: sent.signal } : {}),

@@ -17,11 +17,11 @@ export async function fetchPage<const E extends ListEndpoint>(
 ): Promise<ListPage<RowOf<E>>> {
   const input = { query, signal, ahead } as unknown as Parameters<typeof callWithHeaders<E>>[1];
   const { data, headers } = await callWithHeaders(endpoint, input);
-  return { rows: data as readonly RowOf<E>[], nextCursor: nextCursorOf(headers), total: totalOf(headers) };
+  return { rows: data as readonly RowOf<E>[], nextCursor: readNextCursor(headers), total: totalOf(headers) };
 }
 
 /** The cursor in `Link: </api/users?cursor=abc>; rel="next"`; none on the last page. */
-export function nextCursorOf(headers: Headers): string | null {
+export function readNextCursor(headers: Headers): string | null {
   const address = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }

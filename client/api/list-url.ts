@@ -39,7 +39,7 @@ export const textUpTo =
 
 export type FilterValues<F extends Filters> = { [K in keyof F]?: ValueOf<F[K]> };
 
-export type ListAddress<F extends Filters, S extends string> = {
+export type ListUrl<F extends Filters, S extends string> = {
   q: string;
   filters: FilterValues<F>;
   sort: S;
@@ -65,10 +65,7 @@ const countingNumber = (text: string | null, max: number): number | null => {
 };
 
 /** Reads the address of a list. What its shape does not allow is left out, as if it had not been there. */
-export function readList<F extends Filters, S extends string>(
-  search: string,
-  shape: ListShape<F, S>,
-): ListAddress<F, S> {
+export function readList<F extends Filters, S extends string>(search: string, shape: ListShape<F, S>): ListUrl<F, S> {
   const given = new URLSearchParams(search);
   const filters = Object.entries(shape.filters).flatMap(([name, isValue]) => {
     const value = given.get(name);

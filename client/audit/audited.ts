@@ -92,7 +92,7 @@ export const entityLabel = (entity: string): string => ENTITIES[entity] ?? human
 export const actionLabel = (action: string): string => ACTIONS[action] ?? humanise(action);
 
 /** A link may name a value that no list knows yet: it is offered too, or the box would claim that all are shown. */
-function optionsOf(
+function toOptions(
   all: string,
   known: readonly string[],
   chosen: string | undefined,
@@ -103,15 +103,15 @@ function optionsOf(
 }
 
 export const entityOptions = (chosen: string | undefined) =>
-  optionsOf('All Records', Object.keys(ENTITIES), chosen, entityLabel);
+  toOptions('All Records', Object.keys(ENTITIES), chosen, entityLabel);
 
 export const actionOptions = (chosen: string | undefined) =>
-  optionsOf('All Actions', Object.keys(ACTIONS), chosen, actionLabel);
+  toOptions('All Actions', Object.keys(ACTIONS), chosen, actionLabel);
 
-type Told = Pick<AuditEntry, 'text' | 'action' | 'entity' | 'entityId'>;
+type EntrySummary = Pick<AuditEntry, 'text' | 'action' | 'entity' | 'entityId'>;
 
 /** "Saved the general settings"; where nobody has told it in words, "Changed settings general". */
-export function whatHappened({ text, action, entity, entityId }: Told): string {
+export function whatHappened({ text, action, entity, entityId }: EntrySummary): string {
   if (!text) return `${actionLabel(action)} ${entityLabel(entity).toLowerCase()} ${shortId(entityId)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { diffOf, fieldLabel } from './change-diff.ts';
+import { diffEntry, fieldLabel } from './change-diff.ts';
 
-const shown = (entry: Parameters<typeof diffOf>[0]) =>
-  diffOf(entry).map(({ label, before, after, changed }) => [label, before, after, changed]);
+const shown = (entry: Parameters<typeof diffEntry>[0]) =>
+  diffEntry(entry).map(({ label, before, after, changed }) => [label, before, after, changed]);
 
 describe('what was and what is', () => {
   test('changed fields come first, and the time of the change is left to the entry itself', () => {
@@ -32,12 +32,12 @@ describe('what was and what is', () => {
   });
 
   test('lists are compared as a whole', () => {
-    const [change] = diffOf({ before: { days: [1, 2] }, after: { days: [1, 2, 3] } });
+    const [change] = diffEntry({ before: { days: [1, 2] }, after: { days: [1, 2, 3] } });
     expect(change).toMatchObject({ before: [1, 2], after: [1, 2, 3], changed: true });
   });
 
   test('a change of secrets alone leaves nothing to show', () => {
-    expect(diffOf({ before: { updated_at: 'x' }, after: { updated_at: 'y' } })).toEqual([]);
+    expect(diffEntry({ before: { updated_at: 'x' }, after: { updated_at: 'y' } })).toEqual([]);
   });
 
   test('a row that was added or removed has one side only', () => {

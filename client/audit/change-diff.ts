@@ -31,7 +31,7 @@ export function fieldLabel(field: string): string {
 const NOISE = 'updated_at';
 
 /** What was and what is, field by field: first what changed, then the rest, each in the order of the row. */
-export function diffOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+export function diffEntry({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const [was, is] = [new Map(flatten(before)), new Map(flatten(after))];
   const names = new Set([...was.keys(), ...is.keys()]);
   if (before && after) names.delete(NOISE);

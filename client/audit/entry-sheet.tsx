@@ -8,7 +8,7 @@ import { formatInstant } from '../ui/format.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useZone } from '../ui/zone.ts';
 import { entityLabel, whatHappened } from './audited.ts';
-import { diffOf, type FieldChange } from './change-diff.ts';
+import { diffEntry, type FieldChange } from './change-diff.ts';
 import { SealBadge } from './seal-badge.tsx';
 
 export type EntryFilter = Pick<AuditEntry, 'entity' | 'entityId'> | Pick<AuditEntry, 'actor'>;
@@ -100,7 +100,7 @@ function Code({ children }: { children: string }) {
 
 /** What an entry changed, field by field. */
 function ChangeList({ entry }: { entry: AuditEntry }) {
-  const fields = diffOf(entry);
+  const fields = diffEntry(entry);
   const changed = fields.filter((field) => field.changed);
   const same = fields.filter((field) => !field.changed);
   const twoSided = entry.before !== null && entry.after !== null;

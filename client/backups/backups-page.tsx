@@ -203,8 +203,8 @@ function FileCell({ backup }: { backup: Backup }): ReactNode {
     );
   }
   if (state !== 'done') return <span className="text-muted">–</span>;
-  const words = removedAt ? 'Removed by age' : `Not here (${host})`;
-  return <span className="text-muted text-sm">{words}</span>;
+  const text = removedAt ? 'Removed by age' : `Not here (${host})`;
+  return <span className="text-muted text-sm">{text}</span>;
 }
 
 const tableColumns: readonly Column<Backup>[] = [made, how, size, status, outcome, file];

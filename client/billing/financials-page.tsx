@@ -20,7 +20,7 @@ import { InvoicesTab } from './invoices/invoices-tab.tsx';
 import { automationStatusQuery, summaryQuery } from './runs/queries.ts';
 import { stepLabel } from './runs/run-text.ts';
 import { SummaryCards } from './summary/summary-cards.tsx';
-import { showTab, type TabName, tabOf, useSheet } from './url-state.ts';
+import { readTab, showTab, type TabName, useSheet } from './url-state.ts';
 
 const InvoiceSheet = onDemand(async () => (await import('./invoices/invoice-sheet.tsx')).InvoiceSheet);
 const LetterSheet = onDemand(async () => (await import('./letters/letter-sheet.tsx')).LetterSheet);
@@ -49,7 +49,7 @@ const OFFICE_TABS: readonly Tab<TabName>[] = [
 export function FinancialsPage() {
   const seesAll = useCan()('finance:read');
   const tabs = seesAll ? OFFICE_TABS : DESK_TABS;
-  const named = tabOf(useSearch());
+  const named = readTab(useSearch());
   const open = tabs.some(({ value }) => value === named) ? named : 'invoices';
   const invoice = useSheet('invoice');
   const payment = useSheet('payment');
@@ -129,7 +129,9 @@ function FinanceActions() {
       <Button icon={<Wallet aria-hidden />} onClick={() => openDialog('payment')}>
         Process Payment
       </Button>
-      {payload === 'payment' ? <PaymentDialog key={dialogKey} of={{ tenantId }} open={open} onClose={onClose} /> : null}
+      {payload === 'payment' ? (
+        <PaymentDialog key={dialogKey} target={{ tenantId }} open={open} onClose={onClose} />
+      ) : null}
       {payload === 'automation' ? <AutomationDialog key={dialogKey} open={open} onClose={onClose} /> : null}
       {payload === 'generate' ? <GenerateDialog key={dialogKey} open={open} onClose={onClose} /> : null}
       {payload === 'invoice' ? (

@@ -22,7 +22,7 @@ export const tabPath = (tab: TabName, filters: Record<string, string> = {}): str
 };
 
 /** The tab that the address names; a document opens on its own tab. */
-export const tabOf = (search: string): TabName => {
+export const readTab = (search: string): TabName => {
   const given = new URLSearchParams(search);
   const named = TAB_NAMES.find((tab) => tab === given.get('tab'));
   const sheet = SHEETS.find((name) => given.has(name));
@@ -32,7 +32,7 @@ export const tabOf = (search: string): TabName => {
 /** Another tab has other rows: of what the lists were narrowed to, only the tenant goes with it. */
 export const showTab = (tab: TabName) => {
   // A press on a tab is told twice, by the pointer and by the focus that follows it.
-  if (tabOf(window.location.search) === tab) return;
+  if (readTab(window.location.search) === tab) return;
   const tenant = new URLSearchParams(window.location.search).get('tenant');
   navigate(tabPath(tab, tenant ? { tenant } : {}));
 };

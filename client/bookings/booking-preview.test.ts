@@ -1,37 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
-import { busyOf, clashWords, freeMinutesLeft, planOf, quoteOf } from './booking-preview.ts';
+import { bookingPlan, busyTimes, conflictMessage, freeMinutesLeft, priceQuote } from './booking-preview.ts';
 import { freeHoursLeft } from './format.ts';
 
 const space = someSpace();
 const slot = (day: string, start: string, end: string) => ({ day, start, end });
-const taken = busyOf([someBooking()], space.zone);
+const conflict = busyTimes([someBooking()], space.zone);
 const plan = (slots: ReturnType<typeof slot>[], skipTaken = false) =>
-  planOf({ slots, roomName: 'Boardroom A', busy: taken, skipTaken }, space);
+  bookingPlan({ slots, roomName: 'Boardroom A', busy: conflict, skipTaken }, space);
 
 describe('what is taken', () => {
   test('is told in the words of the server, with the next free time', () => {
-    expect(clashWords('Boardroom A', slot(TUESDAY, '11:00', '13:00'), taken, space.hours)).toBe(
+    expect(conflictMessage('Boardroom A', slot(TUESDAY, '11:00', '13:00'), conflict, space.hours)).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
-    expect(clashWords('Boardroom A', slot(TUESDAY, '11:00', '18:00'), taken, space.hours)).toBe(
+    expect(conflictMessage('Boardroom A', slot(TUESDAY, '11:00', '18:00'), conflict, space.hours)).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; nothing of that length is free later that day',
     );
   });
 
   test('ends where the next one begins', () => {
-    expect(clashWords('Boardroom A', slot(TUESDAY, '12:00', '13:00'), taken, space.hours)).toBeNull();
-    expect(clashWords('Boardroom A', slot(TUESDAY, '09:00', '10:00'), taken, space.hours)).toBeNull();
+    expect(conflictMessage('Boardroom A', slot(TUESDAY, '12:00', '13:00'), conflict, space.hours)).toBeNull();
+    expect(conflictMessage('Boardroom A', slot(TUESDAY, '09:00', '10:00'), conflict, space.hours)).toBeNull();
   });
 
   test('is not what was cancelled, nor what is being moved', () => {
-    expect(busyOf([someBooking({ status: 'cancelled' })], space.zone).size).toBe(0);
-    expect(busyOf([someBooking()], space.zone, () => true).size).toBe(0);
+    expect(busyTimes([someBooking({ status: 'cancelled' })], space.zone).size).toBe(0);
+    expect(busyTimes([someBooking()], space.zone, () => true).size).toBe(0);
   });
 
   test('is one span where meetings touch', () => {
     const after = someBooking({ startTime: '2026-11-17T09:00:00.000Z', endTime: '2026-11-17T10:00:00.000Z' });
-    expect(busyOf([after, someBooking()], space.zone).get(TUESDAY)).toMatchObject([{ start: '10:00', end: '13:00' }]);
+    expect(busyTimes([after, someBooking()], space.zone).get(TUESDAY)).toMatchObject([
+      { start: '10:00', end: '13:00' },
+    ]);
   });
 });
 
@@ -41,7 +43,7 @@ describe('the plan of a booking', () => {
       kept: [slot(TUESDAY, '14:00', '15:30')],
       skipped: [],
       refusal: null,
-      taken: null,
+      conflict: null,
       closed: null,
     });
   });
@@ -53,16 +55,16 @@ describe('the plan of a booking', () => {
       'The space is closed on 25 Dec 2026 (Christmas Day); it is open again on 28 Dec 2026',
     ],
     [slot(TUESDAY, '17:00', '18:30'), 'Rooms are open from 8:00 AM to 6:00 PM'],
-  ])('%j asks for a reason', (wished, words) => {
-    expect(plan([wished])).toMatchObject({ closed: words, refusal: null });
+  ])('%j asks for a reason', (wished, expected) => {
+    expect(plan([wished])).toMatchObject({ closed: expected, refusal: null });
   });
 
   test.each([
     [slot(TUESDAY, '11:00', '11:00'), 'The end must be after the start, on the same day'],
     [slot(MONDAY, '07:30', '08:30'), 'This time is in the past; choose one that is still to come'],
     [slot('2027-11-17', '10:00', '11:00'), 'Bookings are taken up to 12 months ahead, until 16 Nov 2027'],
-  ])('%j is refused', (wished, words) => {
-    expect(plan([wished]).refusal).toBe(words);
+  ])('%j is refused', (wished, expected) => {
+    expect(plan([wished]).refusal).toBe(expected);
   });
 });
 
@@ -72,7 +74,7 @@ describe('the plan of a series', () => {
 
   test('names the dates that are taken and those on which the space is closed', () => {
     expect(plan(overChristmas)).toMatchObject({
-      taken: 'Boardroom A is taken on 17 Nov 2026 (10:00 AM – 12:00 PM)',
+      conflict: 'Boardroom A is taken on 17 Nov 2026 (10:00 AM – 12:00 PM)',
       closed: 'The space is closed at this time on 25 Dec 2026',
       skipped: [],
     });
@@ -83,7 +85,7 @@ describe('the plan of a series', () => {
       kept: weekly.slice(1),
       skipped: ['2026-11-17', '2026-12-25'],
       refusal: null,
-      taken: null,
+      conflict: null,
       closed: null,
     });
   });
@@ -103,13 +105,13 @@ describe('the price', () => {
 
   test('is nothing within the free hours, and the rest at the rate of the room beyond them', () => {
     const hours = freeMinutesLeft([left('2026-11', 4.5)]);
-    expect(quoteOf([slot(TUESDAY, '10:00', '11:30')], hours, '3000.00')).toEqual({
+    expect(priceQuote([slot(TUESDAY, '10:00', '11:30')], hours, '3000.00')).toEqual({
       minutes: 90,
       freeMinutes: 90,
       chargedMinutes: 0,
       amount: 0,
     });
-    expect(quoteOf([slot(TUESDAY, '10:00', '13:00')], hours, '3000.00')).toEqual({
+    expect(priceQuote([slot(TUESDAY, '10:00', '13:00')], hours, '3000.00')).toEqual({
       minutes: 180,
       freeMinutes: 90,
       chargedMinutes: 90,
@@ -120,7 +122,7 @@ describe('the price', () => {
   test('of a series draws from each month by itself, the earliest date first', () => {
     const days = ['2026-11-17', '2026-11-24', '2026-12-01'].map((day) => slot(day, '10:00', '12:00'));
     const hours = freeMinutesLeft([left('2026-11', 3), left('2026-12', 0)]);
-    expect(quoteOf(days, hours, '1750.00')).toMatchObject({ freeMinutes: 300, chargedMinutes: 60, amount: 175_000 });
+    expect(priceQuote(days, hours, '1750.00')).toMatchObject({ freeMinutes: 300, chargedMinutes: 60, amount: 175_000 });
   });
 
   test('never draws from an allowance that became smaller than what was used', () => {
@@ -145,7 +147,7 @@ describe('the free hours that are left', () => {
       '0 of 6 in Nov 2026; 6 of 6 each from Dec 2026 to Feb 2027',
     ],
     [[left('2026-11', 0, 0), left('2026-12', 0, 0)], 'None in this package'],
-  ])('are said by month', (allowances, words) => {
-    expect(freeHoursLeft(allowances)).toBe(words);
+  ])('are said by month', (allowances, expected) => {
+    expect(freeHoursLeft(allowances)).toBe(expected);
   });
 });

@@ -30,7 +30,7 @@ export const slotOfBooking = ({ startTime, endTime }: RoomBooking, zone: string)
 export type Busy = ReadonlyMap<Day, readonly Span[]>;
 
 /** When the room is taken, day by day. Bookings that are being moved do not stand in their own way. */
-export const busyOf = (
+export const busyTimes = (
   bookings: readonly RoomBooking[],
   zone: string,
   ignored: (booking: RoomBooking) => boolean = () => false,
@@ -43,20 +43,20 @@ export const busyOf = (
   return new Map([...byDay].map(([day, spans]) => [day, mergeSpans(spans)]));
 };
 
-export const clashOf = (slot: Slot, busy: Busy): Span | null =>
+export const findConflict = (slot: Slot, busy: Busy): Span | null =>
   busy.get(slot.day)?.find((span) => overlaps(span, slot)) ?? null;
 
 /** The server's own words for a time that is taken; null where it is free. */
-export const clashWords = (roomName: string, slot: Slot, busy: Busy, hours: OpeningHours): string | null => {
-  const taken = clashOf(slot, busy);
-  if (!taken) return null;
+export const conflictMessage = (roomName: string, slot: Slot, busy: Busy, hours: OpeningHours): string | null => {
+  const conflict = findConflict(slot, busy);
+  if (!conflict) return null;
   const closesAt = slot.end > hours.closesAt ? slot.end : hours.closesAt;
   const freeFrom = nextFree(busy.get(slot.day) ?? [], { wanted: slot, opensAt: hours.opensAt, closesAt, step: 1 });
-  return takenWords(roomName, taken, slot.day, freeFrom);
+  return takenWords(roomName, conflict, slot.day, freeFrom);
 };
 
 /** Why a reason is needed, in the rule's words. */
-export const closedWords = (slots: readonly Slot[], { hours, closed }: Pick<Space, 'hours' | 'closed'>) => {
+export const closedMessage = (slots: readonly Slot[], { hours, closed }: Pick<Space, 'hours' | 'closed'>) => {
   const refusals = slots.flatMap((slot) => {
     const refusal = closedRefusal({ slot, rooms: hours, closed });
     return refusal ? [{ day: slot.day, message: refusal.message }] : [];
@@ -68,7 +68,7 @@ export const closedWords = (slots: readonly Slot[], { hours, closed }: Pick<Spac
 };
 
 /** Why nobody may book this, in the rule's words. */
-export const firmWords = (slots: readonly Slot[], { today, now }: Pick<Space, 'today' | 'now'>): string | null => {
+export const refusalMessage = (slots: readonly Slot[], { today, now }: Pick<Space, 'today' | 'now'>): string | null => {
   for (const slot of slots) {
     const refusal = firmRefusal({ slot, today, now });
     if (refusal) return refusal.message;
@@ -82,7 +82,7 @@ export type Plan = {
   skipped: readonly Day[];
   /** What would be refused, whatever is typed. */
   refusal: string | null;
-  taken: string | null;
+  conflict: string | null;
   /** Set where a reason is asked for. */
   closed: string | null;
 };
@@ -90,26 +90,26 @@ export type Plan = {
 type Wish = { slots: readonly Slot[]; roomName: string | null; busy: Busy; skipTaken: boolean };
 
 /** What the server would make of a new booking or series, by the same rules and in the same order. */
-export const planOf = ({ slots, roomName, busy, skipTaken }: Wish, space: Space): Plan => {
-  const refusal = firmWords(slots, space);
-  const open = skipTaken ? slots.filter((slot) => closedWords([slot], space) === null) : slots;
-  const kept = skipTaken ? open.filter((slot) => clashOf(slot, busy) === null) : open;
+export const bookingPlan = ({ slots, roomName, busy, skipTaken }: Wish, space: Space): Plan => {
+  const refusal = refusalMessage(slots, space);
+  const open = skipTaken ? slots.filter((slot) => closedMessage([slot], space) === null) : slots;
+  const kept = skipTaken ? open.filter((slot) => findConflict(slot, busy) === null) : open;
   const days = new Set(kept.map(({ day }) => day));
   return {
     kept,
     skipped: slots.map(({ day }) => day).filter((day) => !days.has(day)),
     refusal: refusal ?? (slots.length > 0 && kept.length === 0 ? 'Every one of these dates is taken or closed' : null),
-    taken: skipTaken || roomName === null ? null : takenInAll(roomName, slots, busy, space.hours),
-    closed: skipTaken ? null : closedWords(slots, space),
+    conflict: skipTaken || roomName === null ? null : allConflicts(roomName, slots, busy, space.hours),
+    closed: skipTaken ? null : closedMessage(slots, space),
   };
 };
 
-const takenInAll = (roomName: string, slots: readonly Slot[], busy: Busy, hours: OpeningHours): string | null => {
+const allConflicts = (roomName: string, slots: readonly Slot[], busy: Busy, hours: OpeningHours): string | null => {
   const [only] = slots;
-  if (only && slots.length === 1) return clashWords(roomName, only, busy, hours);
+  if (only && slots.length === 1) return conflictMessage(roomName, only, busy, hours);
   const named = slots.flatMap((slot) => {
-    const taken = clashOf(slot, busy);
-    return taken ? [`${formatDay(slot.day)} (${formatTimeRange(taken.start, taken.end)})`] : [];
+    const conflict = findConflict(slot, busy);
+    return conflict ? [`${formatDay(slot.day)} (${formatTimeRange(conflict.start, conflict.end)})`] : [];
   });
   return named.length === 0 ? null : `${roomName} is taken on ${named.join(', ')}`;
 };
@@ -129,7 +129,7 @@ export const freeMinutesLeft = (
   );
 
 /** The price of sessions in a room at this rate, each drawing from what is left of its own month. */
-export const quoteOf = (
+export const priceQuote = (
   slots: readonly Slot[],
   leftByMonth: ReadonlyMap<Day, number>,
   hourlyRate: string,

@@ -16,43 +16,43 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Space } from './booking-preview.ts';
 import { GridView } from './calendar/calendar-view.tsx';
 import { BookingActionDialog, useBookingDialog } from './calendar/dialogs.tsx';
-import { isLive, type Placed, useBookingsOfDays } from './calendar/positioned-booking.ts';
+import { isLive, type PositionedBooking, useBookingsOfDays } from './calendar/positioned-booking.ts';
 import { closedDayName } from './calendar/slot-check.ts';
 import { hoursText } from './format.ts';
-import { type BookingsPlace, useBookingsAddress, type View } from './url-state.ts';
+import { type BookingsUrl, useBookingsUrl, type View } from './url-state.ts';
 import { useGridSpace } from './with-rooms.tsx';
 
 const BookingsList = onDemand(async () => (await import('./list/bookings-list.tsx')).BookingsList, CardWaiting);
 
 export function BookingsPage() {
   const space = useGridSpace();
-  const place = useBookingsAddress(space.today);
+  const url = useBookingsUrl(space.today);
   const { openDialog, dialog } = useBookingDialog();
   const mayWrite = useCan()('bookings:write');
-  const inList = place.view === 'list';
+  const inList = url.view === 'list';
   const book = () =>
     openDialog({
       kind: 'create',
       initial: {
-        ...(inList ? {} : { day: place.day }),
-        ...(place.room && place.view !== 'day' ? { roomId: place.room } : {}),
-        ...(place.tenant ? { tenantId: place.tenant } : {}),
+        ...(inList ? {} : { day: url.day }),
+        ...(url.room && url.view !== 'day' ? { roomId: url.room } : {}),
+        ...(url.tenant ? { tenantId: url.tenant } : {}),
       },
     });
   useShortcut('n', 'Book Meeting Room', () => mayWrite && book());
-  useShortcut('d', 'Day', () => place.go({ view: 'day' }), 'View');
-  useShortcut('w', 'Week', () => place.go({ view: 'week' }), 'View');
-  useShortcut('l', 'List', () => place.go({ view: 'list' }), 'View');
+  useShortcut('d', 'Day', () => url.go({ view: 'day' }), 'View');
+  useShortcut('w', 'Week', () => url.go({ view: 'week' }), 'View');
+  useShortcut('l', 'List', () => url.go({ view: 'list' }), 'View');
   return (
     <>
       <PageHeader
         title="Room Bookings"
         description={
-          place.view === 'day' ? <DaySummary place={place} space={space} /> : 'Who has which room when, and for what.'
+          url.view === 'day' ? <DaySummary url={url} space={space} /> : 'Who has which room when, and for what.'
         }
         actions={
           <>
-            <ViewSwitch place={place} />
+            <ViewSwitch url={url} />
             {mayWrite ? (
               <Button icon={<Plus aria-hidden />} onClick={book}>
                 Book Meeting Room
@@ -64,7 +64,7 @@ export function BookingsPage() {
       {inList ? (
         <BookingsList />
       ) : (
-        <GridView place={place} space={space} payload={dialog.payload} dialogOpen={dialog.open} onAction={openDialog} />
+        <GridView url={url} space={space} payload={dialog.payload} dialogOpen={dialog.open} onAction={openDialog} />
       )}
       <BookingActionDialog {...dialog} />
     </>
@@ -78,14 +78,14 @@ const views: readonly { view: View; label: string; icon: ReactNode }[] = [
 ];
 
 /** The view lives in the address, so that each is a link. A phone shows one day at a time. */
-function ViewSwitch({ place }: { place: BookingsPlace }) {
+function ViewSwitch({ url }: { url: BookingsUrl }) {
   return (
     <nav aria-label="View" className="inline-flex rounded-md border border-line-strong/60 bg-surface p-0.5 shadow-1">
       {views.map(({ view, label, icon }) => (
         <Link
           key={view}
-          href={place.href({ view })}
-          aria-current={place.view === view ? 'page' : undefined}
+          href={url.href({ view })}
+          aria-current={url.view === view ? 'page' : undefined}
           className={cx(
             'inline-flex h-[30px] flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted text-sm hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10 [&>svg]:size-4',
             view === 'week' && 'max-sm:hidden',
@@ -100,7 +100,7 @@ function ViewSwitch({ place }: { place: BookingsPlace }) {
 }
 
 /** How full the day is, in the line below the title. A counter leads to what it counts: the list of that day. */
-function DaySummary({ place: { day }, space }: { place: BookingsPlace; space: Space }) {
+function DaySummary({ url: { day }, space }: { url: BookingsUrl; space: Space }) {
   const rooms = useQuery(roomsQuery);
   const { placed, isBusy, error } = useBookingsOfDays(day);
   if (error || rooms.isError) return 'Who has which room when, and for what.';
@@ -126,7 +126,7 @@ type DayFigures = { count: number; hours: number; used: number | null };
 
 /** How full a day is. Only time within opening hours counts as used; a day on which nothing opens has no share. */
 export function dayFigures(
-  placed: readonly Placed[],
+  placed: readonly PositionedBooking[],
   activeRooms: number,
   { opensAt, closesAt }: OpeningHours,
   isOpen: boolean,

@@ -5,7 +5,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { formatDay } from '../ui/format.ts';
 
 /** The specification's words for a new booking, and ours in the same manner for what else is done with one. */
-const WORDS = {
+const MESSAGES = {
   create: { done: 'Room booking created successfully', failed: 'Failed to create booking' },
   update: { done: 'Room booking updated successfully', failed: 'Failed to update booking' },
   move: { done: 'Room booking moved successfully', failed: 'Failed to move booking' },
@@ -17,20 +17,20 @@ const WORDS = {
   feed: { done: 'Calendar address made', failed: 'Failed to make the calendar address' },
 } as const;
 
-export type BookingAction = keyof typeof WORDS;
+export type BookingAction = keyof typeof MESSAGES;
 
 export const bookingDone = (action: BookingAction, ...more: readonly string[]) =>
-  void toast({ title: 'Success', description: [WORDS[action].done, ...more].filter(Boolean).join('\n') });
+  void toast({ title: 'Success', description: [MESSAGES[action].done, ...more].filter(Boolean).join('\n') });
 
 /** What is said after a change of which somebody is told by mail. */
-export const mailWords = (sendsMail: boolean): string =>
+export const unsentNote = (sendsMail: boolean): string =>
   sendsMail ? '' : `The message about it is not sent. ${keptWords(null)}.`;
 
 export const bookingFailed = (action: BookingAction, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });
+  void toast({ title: 'Error', description: serverMessage(error, MESSAGES[action].failed), destructive: true });
 
 /** What became of a series: "7 dates booked. Left out: 24 Nov." */
-export const seriesWords = (count: number, skipped: readonly Day[]): string => {
+export const seriesText = (count: number, skipped: readonly Day[]): string => {
   const booked = `${count} ${count === 1 ? 'date' : 'dates'} booked.`;
   return skipped.length === 0 ? booked : `${booked} Left out: ${skipped.map((day) => formatDay(day)).join(', ')}.`;
 };

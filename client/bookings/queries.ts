@@ -23,15 +23,15 @@ type Wanted = Omit<SentQuery<typeof listBookings>, 'limit' | 'cursor'>;
 
 /** However many pages that takes; a day or a week of a busy space is one. */
 const everyBooking = async (wanted: Wanted, signal: AbortSignal, ahead = false): Promise<RoomBooking[]> => {
-  const found: RoomBooking[] = [];
+  const bookings: RoomBooking[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query = { ...wanted, limit: MOST_OF_A_CALL, ...(cursor ? { cursor } : {}) };
     const page: ListPage<RoomBooking> = await fetchPage(listBookings, query, signal, ahead);
-    found.push(...page.rows);
+    bookings.push(...page.rows);
     cursor = page.nextCursor;
   }
-  return found;
+  return bookings;
 };
 
 /** Every booking of a span of days, for the grid: cancelled ones too, which the grid leaves out unless asked. */
@@ -113,7 +113,9 @@ export const useSetBookingStatus = () =>
 
 /** A new address ends the old one, so that none is made before somebody asks. */
 export const useMakeFeed = () =>
-  useMutation({ mutationFn: (of: { roomId: string } | { tenantId: string }) => call(makeCalendarFeed, { body: of }) });
+  useMutation({
+    mutationFn: (target: { roomId: string } | { tenantId: string }) => call(makeCalendarFeed, { body: target }),
+  });
 
 /**
  * The booking whose details are open: as the list has it now, or as it was when it left the list. It stays after

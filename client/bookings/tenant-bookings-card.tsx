@@ -64,7 +64,7 @@ export function TenantBookingsCard({ tenant, bookings }: TenantBookingsCardProps
       )}
       <FeedDialog
         key={dialogKey}
-        of={{ tenantId: tenant.id, name: tenant.companyName }}
+        calendar={{ tenantId: tenant.id, name: tenant.companyName }}
         open={feeding}
         onClose={() => setFeeding(false)}
       />

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 const VIEWS = ['day', 'week', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 
-export type BookingsAddress = {
+export type BookingsUrlState = {
   view: View;
   day: Day;
   room: string | null;
@@ -17,7 +17,7 @@ export type BookingsAddress = {
 };
 
 /** Somebody who comes from a tenant wants that tenant's bookings, and they lie on many days: the list shows them. */
-export function readBookings(search: string, today: Day): BookingsAddress {
+export function readBookings(search: string, today: Day): BookingsUrlState {
   const given = new URLSearchParams(search);
   const id = (name: string) => readId(given.get(name)) ?? null;
   const tenant = id('tenant');
@@ -35,8 +35,8 @@ export function readBookings(search: string, today: Day): BookingsAddress {
  * The address after a change. Today is not written down, so that a screen left open overnight shows the new day; and
  * what only the list knows, such as its page, is left behind.
  */
-export function bookingsHref(address: BookingsAddress, change: Partial<BookingsAddress>, today: Day): string {
-  const { view, day, room, tenant, booking, cancelled } = { ...address, booking: null, ...change };
+export function bookingsHref(state: BookingsUrlState, change: Partial<BookingsUrlState>, today: Day): string {
+  const { view, day, room, tenant, booking, cancelled } = { ...state, booking: null, ...change };
   const said: Record<string, string | null> = {
     view: view === (tenant ? 'list' : 'day') ? null : view,
     day: day === today ? null : day,
@@ -49,14 +49,14 @@ export function bookingsHref(address: BookingsAddress, change: Partial<BookingsA
   return search.size > 0 ? `${paths.bookings}?${search}` : paths.bookings;
 }
 
-export function useBookingsAddress(today: Day) {
-  const address = readBookings(useSearch(), today);
-  const href = (change: Partial<BookingsAddress>) => bookingsHref(address, change, today);
+export function useBookingsUrl(today: Day) {
+  const state = readBookings(useSearch(), today);
+  const href = (change: Partial<BookingsUrlState>) => bookingsHref(state, change, today);
   return {
-    ...address,
+    ...state,
     href,
-    go: (change: Partial<BookingsAddress>, replace = false) => navigate(href(change), { replace }),
+    go: (change: Partial<BookingsUrlState>, replace = false) => navigate(href(change), { replace }),
   };
 }
 
-export type BookingsPlace = ReturnType<typeof useBookingsAddress>;
+export type BookingsUrl = ReturnType<typeof useBookingsUrl>;

@@ -15,12 +15,12 @@ export function MoneyChartCard({ months }: { months: Dashboard['months'] | undef
   const { currency } = useConfig();
   const seen = months?.filter(({ revenue }) => revenue !== null);
   if (seen?.length === 0) return null;
-  const series = (name: string, of: 'revenue' | 'collections') => ({
+  const series = (name: string, field: 'revenue' | 'collections') => ({
     name,
     points: (seen ?? []).map((row) => ({
       label: formatMonth(row.month),
       short: formatMonth(row.month).slice(0, 3),
-      value: parseMoney(row[of] ?? '0'),
+      value: parseMoney(row[field] ?? '0'),
     })),
   });
   return (

@@ -53,11 +53,11 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
       ) : (
         <ul className="grid border-line border-t sm:grid-cols-2 xl:grid-cols-3">
           {all.map(({ kind, count }) => {
-            const { icon: Icon, href, words } = NEEDS[kind];
+            const { icon: Icon, href, label } = NEEDS[kind];
             const content = (
               <>
                 <Icon aria-hidden className="size-4.5 shrink-0 text-waiting" />
-                <span className="min-w-0 flex-1">{words(count, sendsMail)}</span>
+                <span className="min-w-0 flex-1">{label(count, sendsMail)}</span>
               </>
             );
             return (
@@ -86,7 +86,7 @@ function dueSoon(dueDates: readonly DueDate[], day: Day): number {
   return dueDates.filter(({ dueDate, open }) => !/^-|^0+\.00$/.test(open) && dueDate <= addDays(day, SOON_DAYS)).length;
 }
 
-type Need = { icon: LucideIcon; href: string; words: (count: number, sendsMail: boolean) => string };
+type Need = { icon: LucideIcon; href: string; label: (count: number, sendsMail: boolean) => string };
 
 const many = (one: string, more: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -95,55 +95,55 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   sealing: {
     icon: ShieldAlert,
     href: paths.auditLog,
-    words: (minutes) => `The audit log has not been sealed for ${minutes} minutes`,
+    label: (minutes) => `The audit log has not been sealed for ${minutes} minutes`,
   },
   payroll: {
     icon: HandCoins,
     href: hrTab('payroll', { status: 'pending' }),
-    words: many('payslip to approve', 'payslips to approve'),
+    label: many('payslip to approve', 'payslips to approve'),
   },
   letters: {
     icon: MailWarning,
     href: financeTab('letters', { status: 'awaiting_approval' }),
-    words: many('demand letter to approve', 'demand letters to approve'),
+    label: many('demand letter to approve', 'demand letters to approve'),
   },
   lettersToServe: {
     icon: Mailbox,
     href: financeTab('letters', { status: 'awaiting_delivery' }),
-    words: many('demand letter waits to be served', 'demand letters wait to be served'),
+    label: many('demand letter waits to be served', 'demand letters wait to be served'),
   },
   failedMails: {
     icon: MailX,
     href: `${paths.outbox}?status=bounced`,
-    words: many('mail bounced', 'mails bounced'),
+    label: many('mail bounced', 'mails bounced'),
   },
   keptMails: {
     icon: MailQuestion,
     href: `${paths.outbox}?status=kept`,
-    words: (count, sendsMail) => {
+    label: (count, sendsMail) => {
       const kept = count === 1 ? '1 message is kept' : `${count} messages are kept`;
       return sendsMail ? `${kept}: send or discard` : `E-mail is not set up: ${kept}`;
     },
   },
-  failedAutomation: { icon: Bot, href: paths.financials, words: () => 'The last automation run did not succeed' },
+  failedAutomation: { icon: Bot, href: paths.financials, label: () => 'The last automation run did not succeed' },
   pendingBookings: {
     icon: CalendarClock,
     href: `${paths.bookings}?view=list&status=pending`,
-    words: many('booking to confirm', 'bookings to confirm'),
+    label: many('booking to confirm', 'bookings to confirm'),
   },
   maintenance: {
     icon: Wrench,
     href: `${paths.inventory}?due=true`,
-    words: many('item is due for maintenance', 'items are due for maintenance'),
+    label: many('item is due for maintenance', 'items are due for maintenance'),
   },
   drafts: {
     icon: FilePen,
     href: financeTab('invoices', { status: 'draft' }),
-    words: many('draft invoice is not issued yet', 'draft invoices are not issued yet'),
+    label: many('draft invoice is not issued yet', 'draft invoices are not issued yet'),
   },
   dueDates: {
     icon: Landmark,
     href: hrTab('returns'),
-    words: many('statutory payment is due within a week', 'statutory payments are due within a week'),
+    label: many('statutory payment is due within a week', 'statutory payments are due within a week'),
   },
 };

@@ -23,8 +23,8 @@ describe('what comes next', () => {
     [friday, '12:00', 'Closes at 6:00 PM'],
     [friday, '18:00', 'Opens on Monday at 8:00 AM'],
     [sunday, '12:00', 'Opens tomorrow at 8:00 AM'],
-  ])('on %s at %s: %s', (day, time, words) => {
-    expect(nextChange(hours, day, time)).toBe(words);
+  ])('on %s at %s: %s', (day, time, expected) => {
+    expect(nextChange(hours, day, time)).toBe(expected);
   });
 
   it('is a week away where the space opens on one day only', () => {

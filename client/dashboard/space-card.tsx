@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { weekday } from '../../domain/kernel/time.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { DAY_NAMES, daysInWords } from '../settings/booking-rules.ts';
+import { DAY_NAMES, openDaysText } from '../settings/booking-rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -119,7 +119,7 @@ function OpeningToday() {
       {open ? <HoursBar hours={hours} time={time} /> : null}
       <Week hours={hours} today={weekday(day)} />
       <p className="mt-2 text-muted text-xs">
-        {`${daysInWords(hours.openDays)}, ${formatTimeRange(hours.opensAt, hours.closesAt)}`}
+        {`${openDaysText(hours.openDays)}, ${formatTimeRange(hours.opensAt, hours.closesAt)}`}
       </p>
     </>
   );

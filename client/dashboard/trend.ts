@@ -2,11 +2,11 @@ import type { StatCardProps } from '../ui/stat-card.tsx';
 
 type Trend = NonNullable<StatCardProps['trend']>;
 
-const directionOf = (difference: number): Trend['direction'] =>
+const changeDirection = (difference: number): Trend['direction'] =>
   difference > 0 ? 'up' : difference < 0 ? 'down' : 'flat';
 
 /** More is good for some figures and bad for others; where nothing moved, neither. */
-const toneOf = (difference: number, more: 'good' | 'bad'): Trend['tone'] => {
+const changeTone = (difference: number, more: 'good' | 'bad'): Trend['tone'] => {
   if (difference === 0) return 'muted';
   return difference > 0 === (more === 'good') ? 'good' : 'late';
 };
@@ -16,9 +16,9 @@ export function countTrend(now: number, before: number, unit = '', more: 'good' 
   const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
   return {
-    direction: directionOf(difference),
+    direction: changeDirection(difference),
     label: `${sign}${Math.abs(difference)}${unit}`,
-    tone: toneOf(difference, more),
+    tone: changeTone(difference, more),
   };
 }
 

@@ -64,14 +64,14 @@ export const expenseColumns = (currency: string): readonly Column<Expense>[] => 
   },
 ];
 
-export const receiptAddress = (id: string): string => fillPath(getReceipt.path, { id });
+export const receiptUrl = (id: string): string => fillPath(getReceipt.path, { id });
 
 /** Saves the receipt; an expense without one has no clip. */
 function ReceiptLink({ expense }: { expense: Expense }) {
   if (!expense.receipt) return null;
   return (
     <a
-      href={receiptAddress(expense.id)}
+      href={receiptUrl(expense.id)}
       download={expense.receipt.filename}
       aria-label={`Receipt of ${expense.description}`}
       title={expense.receipt.filename}

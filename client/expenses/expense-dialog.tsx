@@ -13,7 +13,7 @@ import { ClosedPeriodField, TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
-import { type ExpenseTyped, expenseBody, expenseChanges, REQUIRED, typedExpense } from './expense-values.ts';
+import { type ExpenseFormValues, expenseBody, expenseChanges, expenseFormValues, REQUIRED } from './expense-values.ts';
 import { askForMissing, expenseFailed, receiptFailed } from './messages.ts';
 import { useCreateExpense, usePutReceipt, useUpdateExpense } from './queries.ts';
 import { type ChosenReceipt, ReceiptField, receiptBody } from './receipt-field.tsx';
@@ -50,8 +50,8 @@ function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: (
   const [isClosed, setClosed] = useState(false);
   const { currency } = useConfig();
   const today = useToday();
-  const form = useContractForm<ExpenseTyped, ExpenseInput>(ExpenseInput, {
-    defaultValues: typedExpense(expense, today),
+  const form = useContractForm<ExpenseFormValues, ExpenseInput>(ExpenseInput, {
+    defaultValues: expenseFormValues(expense, today),
   });
 
   const save = (values: ExpenseInput): Promise<Expense> =>
@@ -112,7 +112,7 @@ function useSaving() {
 const categoryOptions = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 type ExpenseFieldsProps = {
-  form: ContractForm<ExpenseTyped, ExpenseInput>;
+  form: ContractForm<ExpenseFormValues, ExpenseInput>;
   today: string;
   currency: string;
   /** The server said that the books are closed for this date: now it asks why it should be posted all the same. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Expense, ExpenseInput } from '../../domain/expenses/contract.ts';
 import '../../server/temporal.ts';
-import { expenseBody, expenseChanges, typedExpense } from './expense-values.ts';
+import { expenseBody, expenseChanges, expenseFormValues } from './expense-values.ts';
 import { categoryChoices } from './template-values.ts';
 
 const expense: Expense = {
@@ -23,7 +23,7 @@ const expense: Expense = {
   updatedAt: '2026-11-10T09:00:00Z',
 };
 
-const typed = (changes: object) => ExpenseInput.parse({ ...typedExpense(expense, '2026-11-15'), ...changes });
+const typed = (changes: object) => ExpenseInput.parse({ ...expenseFormValues(expense, '2026-11-15'), ...changes });
 
 describe('the form of an expense', () => {
   it('sends nothing that was not touched', () => {
@@ -41,7 +41,7 @@ describe('the form of an expense', () => {
   });
 
   it('begins with today and a bank transfer', () => {
-    const values = typedExpense(null, '2026-11-15');
+    const values = expenseFormValues(null, '2026-11-15');
     expect(values).toMatchObject({ expenseDate: '2026-11-15', paymentMethod: 'bank_transfer', amount: '' });
     const sent = ExpenseInput.parse({ ...values, category: 'rent', description: 'Rent', amount: '5' });
     expect(expenseBody(sent)).toMatchObject({ amount: '5.00', vatAmount: '0.00', vendor: null });

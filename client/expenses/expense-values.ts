@@ -3,17 +3,17 @@ import type * as z from 'zod';
 import type { Expense, ExpenseInput, updateExpense } from '../../domain/expenses/contract.ts';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
-import { toTypedAmount } from '../settings/amount.ts';
+import { toAmountInput } from '../settings/amount.ts';
 
-export type ExpenseTyped = z.input<typeof ExpenseInput>;
+export type ExpenseFormValues = z.input<typeof ExpenseInput>;
 
 export const REQUIRED = ['category', 'description', 'amount'] as const;
 
-export const typedExpense = (expense: Expense | null, today: string): DefaultValues<ExpenseTyped> => ({
+export const expenseFormValues = (expense: Expense | null, today: string): DefaultValues<ExpenseFormValues> => ({
   ...(expense ? { category: expense.category } : {}),
   description: expense?.description ?? '',
-  amount: expense ? toTypedAmount(expense.amount) : '',
-  vatAmount: expense && expense.vatAmount !== '0.00' ? toTypedAmount(expense.vatAmount) : undefined,
+  amount: expense ? toAmountInput(expense.amount) : '',
+  vatAmount: expense && expense.vatAmount !== '0.00' ? toAmountInput(expense.vatAmount) : undefined,
   expenseDate: expense?.expenseDate ?? today,
   vendor: expense?.vendor ?? '',
   paymentMethod: expense?.paymentMethod ?? 'bank_transfer',

@@ -139,7 +139,7 @@ function DeleteExpense({ expense, open, onClose }: DeleteExpenseProps) {
       open={open}
       onOpenChange={onClose}
       title="Delete Expense"
-      words={
+      description={
         <>
           <p>Are you sure you want to delete this expense?</p>
           <p className="wrap-break-word mt-3 rounded-md bg-surface-2 px-3 py-2 text-text">

@@ -2,11 +2,11 @@ import { ExternalLink, FileText, FileUp, Paperclip, Undo2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { RECEIPT_TYPES, type ReceiptType, receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
-import { base64Of } from '../api/base64.ts';
+import { toBase64 } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
 import { cx } from '../ui/class-names.ts';
-import { receiptAddress } from './expense-columns.tsx';
+import { receiptUrl } from './expense-columns.tsx';
 
 type ReceiptFieldProps = {
   /** The expense whose receipt is kept already, if it has one. */
@@ -95,7 +95,7 @@ function Shown({ kept, file }: Pick<ReceiptFieldProps, 'kept' | 'file'>) {
     const { name, size } = file.file;
     return <ReceiptPreview filename={name} size={size} mediaType={file.mediaType} url={file.url} />;
   }
-  return kept?.receipt ? <ReceiptPreview {...kept.receipt} url={receiptAddress(kept.id)} /> : null;
+  return kept?.receipt ? <ReceiptPreview {...kept.receipt} url={receiptUrl(kept.id)} /> : null;
 }
 
 type ReceiptPreviewProps = { filename: string; size: number; mediaType: string; url: string };
@@ -144,7 +144,7 @@ async function readReceipt(file: File): Promise<ChosenReceipt | { problem: strin
 
 export const receiptBody = async ({ file }: ChosenReceipt): Promise<{ filename: string; base64: string }> => ({
   filename: file.name.slice(-200),
-  base64: await base64Of(file),
+  base64: await toBase64(file),
 });
 
 /** "1.4 MB", "320 kB" */

@@ -14,7 +14,13 @@ import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { askForMissing, expenseFailed } from './messages.ts';
 import { useCreateTemplate, useUpdateTemplate } from './queries.ts';
-import { categoryChoices, REQUIRED, type TemplateTyped, templateBody, typedTemplate } from './template-values.ts';
+import {
+  categoryChoices,
+  REQUIRED,
+  type TemplateFormValues,
+  templateBody,
+  templateFormValues,
+} from './template-values.ts';
 
 type TemplateDialogProps = {
   /** Null for a new one. */
@@ -44,8 +50,8 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
   const update = useUpdateTemplate();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const today = useToday();
-  const form = useContractForm<TemplateTyped, TemplateInput>(TemplateInput, {
-    defaultValues: typedTemplate(template, today),
+  const form = useContractForm<TemplateFormValues, TemplateInput>(TemplateInput, {
+    defaultValues: templateFormValues(template, today),
   });
   const pending = create.isPending || update.isPending;
 
@@ -84,7 +90,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
 const frequencyOptions = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 
 type TemplateFieldsProps = {
-  form: ContractForm<TemplateTyped, TemplateInput>;
+  form: ContractForm<TemplateFormValues, TemplateInput>;
   template: RecurringTemplate | null;
 };
 

@@ -3,18 +3,21 @@ import type * as z from 'zod';
 import type { RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
 import { RECURRING_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
-import { toTypedAmount } from '../settings/amount.ts';
+import { toAmountInput } from '../settings/amount.ts';
 
-export type TemplateTyped = z.input<typeof TemplateInput>;
+export type TemplateFormValues = z.input<typeof TemplateInput>;
 
 export const REQUIRED = ['name', 'category', 'amount'] as const;
 
-export const typedTemplate = (template: RecurringTemplate | null, today: string): DefaultValues<TemplateTyped> => ({
+export const templateFormValues = (
+  template: RecurringTemplate | null,
+  today: string,
+): DefaultValues<TemplateFormValues> => ({
   name: template?.name ?? '',
   ...(template ? { category: template.category } : {}),
   description: template?.description ?? '',
-  amount: template ? toTypedAmount(template.amount) : '',
-  vatAmount: template && template.vatAmount !== '0.00' ? toTypedAmount(template.vatAmount) : undefined,
+  amount: template ? toAmountInput(template.amount) : '',
+  vatAmount: template && template.vatAmount !== '0.00' ? toAmountInput(template.vatAmount) : undefined,
   vendor: template?.vendor ?? '',
   paymentMethod: template?.paymentMethod ?? 'bank_transfer',
   frequency: template?.frequency ?? 'monthly',

@@ -31,7 +31,7 @@ import { StatCard } from '../ui/stat-card.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { ItemsTab } from './items/items-tab.tsx';
 import { itemCountsQuery } from './queries.ts';
-import { showTab, type TabName, tabOf } from './url-state.ts';
+import { readTab, showTab, type TabName } from './url-state.ts';
 
 const MaintenanceTab = lazy(async () => ({
   default: (await import('./maintenance/maintenance-tab.tsx')).MaintenanceTab,
@@ -52,7 +52,7 @@ const FINANCE_TABS: readonly Tab<TabName>[] = [...TABS, { value: 'depreciation',
 
 export function InventoryPage() {
   const tabs = useCan()('finance:read') ? FINANCE_TABS : TABS;
-  const named = tabOf(useSearch());
+  const named = readTab(useSearch());
   const open = tabs.some(({ value }) => value === named) ? named : 'items';
   return (
     <>

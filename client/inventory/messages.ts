@@ -2,7 +2,7 @@ import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
 /** The specification's words for what was done, and for what to say where the server gave no reason. */
-const WORDS = {
+const MESSAGES = {
   addItem: { done: 'Item added successfully', failed: 'Failed to add item' },
   updateItem: { done: 'Item updated successfully', failed: 'Failed to update item' },
   condition: { done: 'Item condition updated', failed: 'Failed to update item condition' },
@@ -29,10 +29,10 @@ const WORDS = {
   import: { done: 'Items imported successfully', failed: 'Failed to import items' },
 } as const;
 
-export type InventoryAction = keyof typeof WORDS;
+export type InventoryAction = keyof typeof MESSAGES;
 
 export const inventoryDone = (action: InventoryAction, more?: string) =>
-  void toast({ title: 'Success', description: more ? `${WORDS[action].done}. ${more}` : WORDS[action].done });
+  void toast({ title: 'Success', description: more ? `${MESSAGES[action].done}. ${more}` : MESSAGES[action].done });
 
 export const inventoryFailed = (action: InventoryAction, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });
+  void toast({ title: 'Error', description: serverMessage(error, MESSAGES[action].failed), destructive: true });

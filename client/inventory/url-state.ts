@@ -6,13 +6,13 @@ export type TabName = (typeof TAB_NAMES)[number];
 
 export const tabPath = (tab: TabName): string => `${paths.inventory}${tab === 'items' ? '' : `?tab=${tab}`}`;
 
-export const tabOf = (search: string): TabName =>
+export const readTab = (search: string): TabName =>
   TAB_NAMES.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'items';
 
 /** Another tab has other rows, so that nothing of what the list was narrowed to goes with it. */
 export const showTab = (tab: TabName) => {
   // A press on a tab is told twice, by the pointer and by the focus that follows it.
-  if (tabOf(window.location.search) !== tab) navigate(tabPath(tab));
+  if (readTab(window.location.search) !== tab) navigate(tabPath(tab));
 };
 
 export const itemPath = (id: string): string => `${paths.inventory}/${id}`;

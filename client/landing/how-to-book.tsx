@@ -67,7 +67,7 @@ export function HowToBook() {
 
 const columns = [0, 1, 2, 3];
 const rows = [0, 1, 2];
-const taken = ['0-0', '2-1', '3-0', '1-2'];
+const booked = ['0-0', '2-1', '3-0', '1-2'];
 const chosen = '1-1';
 
 function TimeSlots() {
@@ -76,7 +76,7 @@ function TimeSlots() {
       {rows.flatMap((row) =>
         columns.map((column) => {
           const slot = `${column}-${row}`;
-          const fill = slot === chosen ? ink.bloomDeep : taken.includes(slot) ? ink.roomClay : ink.roomLilac;
+          const fill = slot === chosen ? ink.bloomDeep : booked.includes(slot) ? ink.roomClay : ink.roomLilac;
           return <rect key={slot} x={column * 33} y={row * 26} width="27" height="20" rx="5" fill={fill} />;
         }),
       )}

@@ -22,7 +22,7 @@ import { AccountLink, Amount, Total } from './amount.tsx';
 import { bodyRow, FigureCell, FiguresSkeleton, FiguresTable, GroupHead, HeadCell, TextCell } from './figures-table.tsx';
 import { ledgerDone, ledgerFailed } from './messages.ts';
 import { accountsQuery, useUpdateAccount } from './queries.ts';
-import { useLedgerAddress } from './url-state.ts';
+import { useLedgerUrl } from './url-state.ts';
 
 const matches = (q: string) => {
   const words = q.toLowerCase().split(/\s+/);
@@ -30,9 +30,9 @@ const matches = (q: string) => {
 };
 
 export function AccountsTab() {
-  const address = useLedgerAddress();
+  const url = useLedgerUrl();
   const today = useToday();
-  const date = address.date ?? today;
+  const date = url.date ?? today;
   const accounts = useQuery(accountsQuery(date));
   const mayChange = useCan()('finance:write');
   const { openDialog, dialog } = useDialog<AccountDialogPayload>();
@@ -53,21 +53,21 @@ export function AccountsTab() {
         <SearchInput
           label="Search accounts"
           placeholder="Code or name"
-          value={address.q}
-          onValueChange={address.search}
+          value={url.q}
+          onValueChange={url.search}
           className="min-w-48 flex-1 sm:max-w-72"
         />
         <div className="w-40">
-          <DatePicker aria-label="Date" value={date} max={today} onValueChange={address.showDate} />
+          <DatePicker aria-label="Date" value={date} max={today} onValueChange={url.showDate} />
         </div>
       </div>
       {accounts.data ? (
-        <Found
-          accounts={accounts.data.filter(matches(address.q))}
+        <AccountResults
+          accounts={accounts.data.filter(matches(url.q))}
           date={date}
           dimmed={accounts.isPlaceholderData}
           onAction={mayChange ? openDialog : null}
-          onClear={() => address.search('')}
+          onClear={() => url.search('')}
         />
       ) : accounts.error ? (
         <ErrorState {...describeError(accounts.error)} onRetry={() => void accounts.refetch()} />
@@ -86,9 +86,9 @@ export function AccountsTab() {
   );
 }
 
-type FoundProps = Parameters<typeof AccountsTable>[0] & { onClear: () => void };
+type AccountResultsProps = Parameters<typeof AccountsTable>[0] & { onClear: () => void };
 
-function Found({ onClear, ...table }: FoundProps) {
+function AccountResults({ onClear, ...table }: AccountResultsProps) {
   if (table.accounts.length > 0) return <AccountsTable {...table} />;
   return (
     <EmptyState
@@ -117,7 +117,7 @@ const sumOf = (accounts: readonly AccountWithBalance[]): string =>
   toDecimalText(addMoney(cents(0), ...accounts.map(({ balance }) => parseMoney(balance))));
 
 function AccountsTable({ accounts, date, dimmed, onAction }: AccountsTableProps) {
-  const groups = ACCOUNT_KINDS.map((kind) => ({ kind, of: accounts.filter((account) => account.kind === kind) }));
+  const groups = ACCOUNT_KINDS.map((kind) => ({ kind, members: accounts.filter((account) => account.kind === kind) }));
   return (
     <FiguresTable
       label="Accounts"
@@ -134,16 +134,16 @@ function AccountsTable({ accounts, date, dimmed, onAction }: AccountsTableProps)
         </>
       }
     >
-      {groups.map(({ kind, of }) =>
-        of.length === 0 ? null : (
+      {groups.map(({ kind, members }) =>
+        members.length === 0 ? null : (
           <tbody key={kind}>
             <GroupHead label={KIND_LABELS[kind]} span={1}>
               <FigureCell>
-                <Total amount={sumOf(of)} />
+                <Total amount={sumOf(members)} />
               </FigureCell>
               {onAction ? <TextCell className="print:hidden" /> : null}
             </GroupHead>
-            {of.map((account) => (
+            {members.map((account) => (
               <tr key={account.code} className={bodyRow}>
                 <TextCell>
                   <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
@@ -238,7 +238,7 @@ function ActivityDialog({ account, isActive, open, onClose }: ActivityDialogProp
       open={open}
       onOpenChange={onClose}
       title={isActive ? 'Activate Account' : 'Deactivate Account'}
-      words={
+      description={
         isActive
           ? `Journal entries can be posted to ${name} again.`
           : `No journal entry can be posted to ${name} any more. What was posted stays, with its balance.`

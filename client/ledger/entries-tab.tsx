@@ -13,11 +13,11 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { accountColumns, entryColumns } from './entry-columns.tsx';
 import { type EntriesList, entriesPageQuery, useAccountOptions, useEntriesList } from './queries.ts';
-import { useLedgerAddress } from './url-state.ts';
+import { useLedgerUrl } from './url-state.ts';
 
 export function EntriesTab({ TenantBox }: { TenantBox: TenantBox }) {
   const list = useEntriesList();
-  const { openEntry } = useLedgerAddress();
+  const { openEntry } = useLedgerUrl();
   const entries = useQuery(entriesPageQuery(list.query));
   const phone = usePhone();
   const { account, tenant } = list.filters;

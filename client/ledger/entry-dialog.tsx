@@ -8,11 +8,11 @@ import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EntryLineFields } from './entry-line-fields.tsx';
-import { EMPTY_LINE, type EntrySent, type EntryTyped, EntryValues } from './entry-values.ts';
+import { EMPTY_LINE, type EntryFormValues, type EntryPayload, EntryValues } from './entry-values.ts';
 import { LockedDayField } from './locked-day-field.tsx';
 import { ledgerDone, ledgerFailed } from './messages.ts';
 import { usePostEntry } from './queries.ts';
-import { useLedgerAddress } from './url-state.ts';
+import { useLedgerUrl } from './url-state.ts';
 
 type EntryDialogProps = { open: boolean; onClose: () => void };
 
@@ -33,14 +33,14 @@ export function EntryDialog({ open, onClose }: EntryDialogProps) {
 function EntryForm({ onClose }: Omit<EntryDialogProps, 'open'>) {
   const post = usePostEntry();
   const today = useToday();
-  const { openEntry } = useLedgerAddress();
+  const { openEntry } = useLedgerUrl();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<EntryTyped, EntrySent>(EntryValues, {
+  const form = useContractForm<EntryFormValues, EntryPayload>(EntryValues, {
     defaultValues: { date: today, memo: '', lines: [EMPTY_LINE, EMPTY_LINE], overrideReason: '' },
   });
   const date = useWatch({ control: form.control, name: 'date' });
 
-  const submit = async (body: EntrySent) => {
+  const submit = async (body: EntryPayload) => {
     try {
       const entry = await post.mutateAsync({ body, idempotencyKey });
       ledgerDone(`Journal entry ${entry.seq} was posted`);

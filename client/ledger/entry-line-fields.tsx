@@ -10,14 +10,14 @@ import type { ContractForm } from '../ui/form/form.tsx';
 import { ComboboxField } from '../ui/form/form-fields.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { Total } from './amount.tsx';
-import { EMPTY_LINE, type EntrySent, type EntryTyped, typedTotals } from './entry-values.ts';
+import { EMPTY_LINE, type EntryFormValues, type EntryPayload, entryTotals } from './entry-values.ts';
 import { useAccountOptions } from './queries.ts';
 
-type EntryForm = ContractForm<EntryTyped, EntrySent>;
+type EntryForm = ContractForm<EntryFormValues, EntryPayload>;
 
 export function EntryLineFields({ form }: { form: EntryForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
-  const totals = typedTotals(useWatch({ control: form.control, name: 'lines' }));
+  const totals = entryTotals(useWatch({ control: form.control, name: 'lines' }));
   /** A line that is added comes with what is missing on its side. */
   const add = () => {
     const missing = toDecimalText(cents(Math.abs(totals.difference))).replace(/\.00$/, '');

@@ -16,13 +16,13 @@ import { AccountLink, Amount, Total } from './amount.tsx';
 import { ReversalMark } from './entry-columns.tsx';
 import { bodyRow, FigureCell, FiguresTable, HeadCell, TextCell } from './figures-table.tsx';
 import { entryQuery } from './queries.ts';
-import { entriesPath, useLedgerAddress } from './url-state.ts';
+import { entriesPath, useLedgerUrl } from './url-state.ts';
 
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 /** The entry that the address names. It stays while the sheet slides out, so that the sheet is not empty then. */
 export function EntrySheet() {
-  const { entry: named, closeEntry } = useLedgerAddress();
+  const { entry: named, closeEntry } = useLedgerUrl();
   const [shown, setShown] = useState(named);
   if (named && named !== shown) setShown(named);
   return shown ? <OneEntry id={shown} open={named !== null} onClose={closeEntry} /> : null;
@@ -129,7 +129,7 @@ function EntryLines({ entry }: { entry: JournalEntry }) {
 const link = 'rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent';
 
 function EntryFacts({ entry }: { entry: JournalEntry }) {
-  const { openEntry } = useLedgerAddress();
+  const { openEntry } = useLedgerUrl();
   const { reverses, reversedBy, overrideReason } = entry;
   return (
     <dl className="grid gap-2 rounded-md bg-surface-2/70 px-3.5 py-3 text-sm">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_LINE, type EntryTyped, EntryValues, typedTotals } from './entry-values.ts';
+import { EMPTY_LINE, type EntryFormValues, EntryValues, entryTotals } from './entry-values.ts';
 
-const typed = (lines: EntryTyped['lines'], changes: Partial<EntryTyped> = {}): EntryTyped => ({
+const typed = (lines: EntryFormValues['lines'], changes: Partial<EntryFormValues> = {}): EntryFormValues => ({
   date: '2026-11-01',
   memo: 'Bank charges',
   overrideReason: '',
@@ -10,7 +10,7 @@ const typed = (lines: EntryTyped['lines'], changes: Partial<EntryTyped> = {}): E
 });
 
 /** The first of each box, as a form shows it. */
-const problems = (values: EntryTyped) =>
+const problems = (values: EntryFormValues) =>
   Object.fromEntries(
     (EntryValues.safeParse(values).error?.issues ?? [])
       .toReversed()
@@ -47,6 +47,6 @@ describe('what is typed into a journal entry', () => {
       { debit: '', credit: '99.5' },
       { debit: '12.', credit: 'x' },
     ];
-    expect(typedTotals(lines)).toEqual({ debit: 100_000, credit: 9_950, difference: 90_050 });
+    expect(entryTotals(lines)).toEqual({ debit: 100_000, credit: 9_950, difference: 90_050 });
   });
 });

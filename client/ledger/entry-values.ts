@@ -5,18 +5,18 @@ import { type createEntry, ManualEntry } from '../../domain/ledger/contract.ts';
 import { type TypedLine, totalsOf } from '../../domain/ledger/rules.ts';
 
 const Line = z.object({ account: z.string(), debit: z.string(), credit: z.string() });
-const Typed = z.object({ date: z.string(), memo: z.string(), lines: z.array(Line), overrideReason: z.string() });
+const FormValues = z.object({ date: z.string(), memo: z.string(), lines: z.array(Line), overrideReason: z.string() });
 
-export type LineTyped = z.infer<typeof Line>;
-export type EntryTyped = z.infer<typeof Typed>;
-export type EntrySent = SentBody<typeof createEntry>;
+export type LineFormValues = z.infer<typeof Line>;
+export type EntryFormValues = z.infer<typeof FormValues>;
+export type EntryPayload = SentBody<typeof createEntry>;
 
-export const EMPTY_LINE: LineTyped = { account: '', debit: '', credit: '' };
+export const EMPTY_LINE: LineFormValues = { account: '', debit: '', credit: '' };
 
 const plain = (typed: string): string => typed.replace(/[,\s]/g, '');
 
 /** A box that was left empty is not sent. Commas are for the eye. */
-const toWire = ({ lines, ...entry }: EntryTyped): EntrySent => ({
+const toWire = ({ lines, ...entry }: EntryFormValues): EntryPayload => ({
   ...entry,
   lines: lines.map(({ account, debit, credit }) => ({
     account,
@@ -26,7 +26,7 @@ const toWire = ({ lines, ...entry }: EntryTyped): EntrySent => ({
 });
 
 /** What the boxes hold becomes what is sent, and the contract judges that in its own words. */
-export const EntryValues = Typed.transform((typed, context): EntrySent => {
+export const EntryValues = FormValues.transform((typed, context): EntryPayload => {
   const sent = toWire(typed);
   for (const { path, message } of ManualEntry.safeParse(sent).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: [...path], message });
@@ -36,5 +36,5 @@ export const EntryValues = Typed.transform((typed, context): EntrySent => {
 const centsOf = (typed: string): Cents => (isMoneyText(plain(typed)) ? parseMoney(plain(typed)) : cents(0));
 
 /** While somebody types: what is no amount yet counts as nothing. */
-export const typedTotals = (lines: readonly Pick<LineTyped, 'debit' | 'credit'>[]) =>
+export const entryTotals = (lines: readonly Pick<LineFormValues, 'debit' | 'credit'>[]) =>
   totalsOf(lines.map(({ debit, credit }): TypedLine => ({ debit: centsOf(debit), credit: centsOf(credit) })));

@@ -26,7 +26,7 @@ import { EntriesTab } from './entries-tab.tsx';
 import { bodyRow, FigureCell, FiguresSkeleton, FiguresTable, GroupHead, HeadCell, TextCell } from './figures-table.tsx';
 import { LockCard } from './lock-card.tsx';
 import { trialBalanceQuery } from './queries.ts';
-import { type LedgerTab, useLedgerAddress } from './url-state.ts';
+import { type LedgerTab, useLedgerUrl } from './url-state.ts';
 
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
@@ -39,7 +39,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
 ];
 
 export function LedgerPage() {
-  const { tab, showTab } = useLedgerAddress();
+  const { tab, showTab } = useLedgerUrl();
   return (
     <>
       <PageHeader
@@ -101,10 +101,10 @@ function NewEntry() {
 }
 
 function TrialBalanceTab() {
-  const address = useLedgerAddress();
+  const url = useLedgerUrl();
   const today = useToday();
   const { companyName } = useConfig();
-  const date = address.date ?? today;
+  const date = url.date ?? today;
   const balance = useQuery(trialBalanceQuery(date));
   return (
     <Card aria-label="Trial Balance">
@@ -119,7 +119,7 @@ function TrialBalanceTab() {
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <div className="w-40">
-              <DatePicker aria-label="Date" value={date} max={today} onValueChange={address.showDate} />
+              <DatePicker aria-label="Date" value={date} max={today} onValueChange={url.showDate} />
             </div>
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
               Print
@@ -165,14 +165,14 @@ const head = (
 
 function TrialBalanceTable({ balance, dimmed }: { balance: TrialBalance; dimmed: boolean }) {
   const { rows, date, totalDebit, totalCredit } = balance;
-  const groups = ACCOUNT_KINDS.map((kind) => ({ kind, of: rows.filter((row) => row.kind === kind) }));
+  const groups = ACCOUNT_KINDS.map((kind) => ({ kind, accounts: rows.filter((row) => row.kind === kind) }));
   return (
     <FiguresTable label="Trial balance" head={head} dimmed={dimmed}>
-      {groups.map(({ kind, of }) =>
-        of.length === 0 ? null : (
+      {groups.map(({ kind, accounts }) =>
+        accounts.length === 0 ? null : (
           <tbody key={kind}>
             <GroupHead label={KIND_LABELS[kind]} span={3} />
-            {of.map((row) => (
+            {accounts.map((row) => (
               <Row key={row.account} row={row} date={date} />
             ))}
           </tbody>

@@ -34,7 +34,7 @@ export function LockCard() {
           <Icon aria-hidden className="size-4" />
         </span>
         <div className="min-w-0 text-sm leading-snug">
-          {lock.data ? <Words through={through} /> : lock.error ? describeError(lock.error).message : <Waiting />}
+          {lock.data ? <LockText through={through} /> : lock.error ? describeError(lock.error).message : <Waiting />}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -54,7 +54,7 @@ export function LockCard() {
   );
 }
 
-function Words({ through }: { through: string | null }) {
+function LockText({ through }: { through: string | null }) {
   return through ? (
     <>
       <p className="font-medium">{`The books are closed up to ${formatDay(through)}`}</p>

@@ -42,20 +42,20 @@ const First = z.object({
   reason,
 });
 
-type Typed = { lockedThrough?: string | undefined; reason?: string | null | undefined };
-type Sent = { lockedThrough: string | null; reason: string | null };
+type FormValues = { lockedThrough?: string | undefined; reason?: string | null | undefined };
+type LockPayload = { lockedThrough: string | null; reason: string | null };
 
 function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
   const set = useSetLock();
   const today = useToday();
   // Most often it is the last month that was reported.
   const lastMonth = addDays(firstOfMonth(today), -1);
-  const form = useContractForm<Typed, Sent>(through ? Change : First, {
+  const form = useContractForm<FormValues, LockPayload>(through ? Change : First, {
     defaultValues: { lockedThrough: through ?? lastMonth, reason: '' },
   });
   const next = useWatch({ control: form.control, name: 'lockedThrough' }) ?? null;
 
-  const submit = async (body: Sent) => {
+  const submit = async (body: LockPayload) => {
     try {
       const { lockedThrough } = await set.mutateAsync(body);
       ledgerDone(lockedThrough ? `The books are closed up to ${formatDay(lockedThrough)}` : 'All periods are open');

@@ -11,7 +11,7 @@ import { useToday } from '../ui/zone.ts';
 import { LockedDayField } from './locked-day-field.tsx';
 import { ledgerDone, ledgerFailed } from './messages.ts';
 import { useReverseEntry } from './queries.ts';
-import { useLedgerAddress } from './url-state.ts';
+import { useLedgerUrl } from './url-state.ts';
 
 type ReverseDialogProps = { entry: JournalEntry; open: boolean; onClose: () => void };
 
@@ -31,7 +31,7 @@ export function ReverseDialog({ entry, open, onClose }: ReverseDialogProps) {
 function ReverseForm({ entry, onClose }: Omit<ReverseDialogProps, 'open'>) {
   const reverse = useReverseEntry();
   const today = useToday();
-  const { openEntry } = useLedgerAddress();
+  const { openEntry } = useLedgerUrl();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm(EntryReversal, { defaultValues: { reason: '', date: today, overrideReason: '' } });
   const date = useWatch({ control: form.control, name: 'date' }) ?? '';

@@ -21,7 +21,7 @@ function go(change: Change, replace: boolean) {
 }
 
 /** The tab, the day of the balances and the entry that is looked at, all of them in the address. */
-export function useLedgerAddress() {
+export function useLedgerUrl() {
   const given = new URLSearchParams(useSearch());
   return {
     tab: LEDGER_TABS.find((tab) => tab === given.get('tab')) ?? LEDGER_TABS[0],

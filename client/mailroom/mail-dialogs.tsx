@@ -159,7 +159,7 @@ export function ReturnDialog({ item, open, onClose }: ReturnDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Return Mail"
-      words={`The ${itemWords(item)} for ${item.tenantName} goes back. Its record is closed with this reason and cannot be changed afterwards.`}
+      description={`The ${itemWords(item)} for ${item.tenantName} goes back. Its record is closed with this reason and cannot be changed afterwards.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: not collected within two weeks.' }}
       confirmLabel="Return Mail"
       pendingLabel="Returning…"

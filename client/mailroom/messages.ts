@@ -7,7 +7,7 @@ import { toast } from '../ui/feedback/toast.ts';
 const named = ({ kind, sender }: MailItem): string => `The ${itemWords({ kind, sender })}`;
 
 /** What is said when something was done with an item, and when the server gave no reason why it was not. */
-const WORDS = {
+const MESSAGES = {
   record: {
     done: ({ tenantName, notice }: MailItem) => {
       if (!notice) return 'Mail recorded; nobody was notified';
@@ -32,16 +32,16 @@ const WORDS = {
   },
 } as const;
 
-export type MailAction = keyof typeof WORDS;
+export type MailAction = keyof typeof MESSAGES;
 
 export const mailDone = (action: MailAction, item: MailItem) =>
-  void toast({ title: 'Success', description: WORDS[action].done(item) });
+  void toast({ title: 'Success', description: MESSAGES[action].done(item) });
 
 export const mailFailed = (action: MailAction, error: unknown) =>
-  void toast({ title: 'Error', description: serverMessage(error, WORDS[action].failed), destructive: true });
+  void toast({ title: 'Error', description: serverMessage(error, MESSAGES[action].failed), destructive: true });
 
 /** "Letter from KRA", to begin a line with. */
 export const itemTitle = (item: Pick<MailItem, 'kind' | 'sender'>): string => {
-  const words = itemWords(item);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = itemWords(item);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };

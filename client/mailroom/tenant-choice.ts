@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf } from '../ui/form/search-answer.ts';
+import { searchState } from '../ui/form/search-state.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 import { mailTenantsQuery } from './queries.ts';
 
@@ -19,5 +19,5 @@ export function useTenantChoice(withTerminated = false) {
     label: companyName,
     hint: packageName,
   }));
-  return { options, search: search?.trim() ?? '', onSearchChange: setSearch, ...answerOf(tenants) };
+  return { options, search: search?.trim() ?? '', onSearchChange: setSearch, ...searchState(tenants) };
 }

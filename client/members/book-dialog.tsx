@@ -11,17 +11,17 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import type { BookingValues, ClientForm } from '../portal/booking/booking-draft.ts';
-import { BookingSummary, quoteOf } from '../portal/booking/booking-summary.tsx';
+import { BookingSummary, priceQuote } from '../portal/booking/booking-summary.tsx';
 import {
+  notifyBooked,
+  notifyFailed,
+  notifyMissing,
   stopComplaining,
-  tellBooked,
-  tellFailed,
-  tellMissing,
   wasUnanswered,
   wentThroughBefore,
 } from '../portal/booking/booking-text.ts';
 import { SlotFields } from '../portal/booking/slot-fields.tsx';
-import { useRefreshTaken } from '../portal/queries.ts';
+import { useRefreshBusyTimes } from '../portal/queries.ts';
 import { hoursOffered } from '../portal/rooms/portal-slots.ts';
 import { useRoomRules } from '../portal/space-time.ts';
 import { hoursText } from '../portal/text.ts';
@@ -43,7 +43,7 @@ type BookDialogProps = {
 };
 
 export function BookDialog({ onClose, ...form }: BookDialogProps) {
-  const refresh = useRefreshTaken();
+  const refresh = useRefreshBusyTimes();
   useEffect(refresh, [refresh]);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Book a Meeting Room" size="lg">
@@ -60,11 +60,11 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const remaining = useOwnAllowance(space, date)?.remainingHours ?? 0;
-  const quote = quoteOf(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
+  const quote = priceQuote(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
   const { submit, pending, unanswered } = useSubmit(form);
   const { currency } = useConfig();
   return (
-    <Form form={form} onSubmit={submit} onInvalid={(errors) => tellMissing(form.getValues(), errors)}>
+    <Form form={form} onSubmit={submit} onInvalid={(errors) => notifyMissing(form.getValues(), errors)}>
       <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
         <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
         <div className="grid gap-5">
@@ -108,13 +108,13 @@ function useSubmit(form: ClientForm) {
   const submit = async ({ roomId, bookingDate, startTime, duration, purpose }: ClientBookingInput) => {
     try {
       await book.mutateAsync({ body: { roomId, bookingDate, startTime, duration, purpose }, idempotencyKey });
-      tellBooked();
+      notifyBooked();
       navigate(paths.myBookings);
     } catch (error) {
       setUnanswered(wasUnanswered(error));
       if (wentThroughBefore(error)) setKey(newIdempotencyKey());
       else applyServerErrors(form, error);
-      tellFailed(error);
+      notifyFailed(error);
     }
   };
   return { submit, pending: book.isPending, unanswered };

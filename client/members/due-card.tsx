@@ -100,7 +100,7 @@ function Credit({ amount }: { amount: string }) {
 
 type HowToPayProps = { howToPay: MySpace['howToPay']; invoiceNumber: string };
 
-const inWords = new Intl.ListFormat('en-GB');
+const listFormat = new Intl.ListFormat('en-GB');
 
 /** What the documents say too: where the money goes, and the number by which it is known. */
 export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }: HowToPayProps) {
@@ -125,7 +125,7 @@ export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }:
             : 'Give this number with your payment.'
         }
       />
-      <p className="text-muted">{`We accept ${inWords.format(methods.map((method) => PAYMENT_METHOD_LABELS[method]))}.`}</p>
+      <p className="text-muted">{`We accept ${listFormat.format(methods.map((method) => PAYMENT_METHOD_LABELS[method]))}.`}</p>
     </section>
   );
 }

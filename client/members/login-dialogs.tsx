@@ -11,7 +11,7 @@ import { describeError } from '../ui/feedback/error-state.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { ComboboxField } from '../ui/form/form-fields.tsx';
-import { answerOf } from '../ui/form/search-answer.ts';
+import { searchState } from '../ui/form/search-state.ts';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { CopyField, SignInDetails } from '../users/copy-field.tsx';
@@ -153,7 +153,7 @@ function LinkForm({ tenantId, onClose }: { tenantId: string; onClose: () => void
         emptyText="No user with the role Tenant is without a company."
         options={(users.data ?? []).map((user) => ({ value: user.id, label: fullName(user), hint: user.username }))}
         onSearchChange={setSearch}
-        {...answerOf(users)}
+        {...searchState(users)}
       />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={link.isPending}>

@@ -184,7 +184,7 @@ function CancelOwn({ booking, open, onClose }: CancelOwnProps) {
       open={open}
       onOpenChange={onClose}
       title="Cancel this booking?"
-      words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. It can be cancelled until ${momentText(cancelUntil, zone)}. Somebody else can book the time at once, and free hours come back to you.`}
+      description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. It can be cancelled until ${momentText(cancelUntil, zone)}. Somebody else can book the time at once, and free hours come back to you.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep booking"
       pendingLabel="Cancelling..."

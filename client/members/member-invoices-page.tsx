@@ -33,18 +33,18 @@ const TABS = [
 
 type TabName = (typeof TABS)[number]['value'];
 
-const tabOf = (search: string): TabName =>
+const readTab = (search: string): TabName =>
   new URLSearchParams(search).get('tab') === 'payments' ? 'payments' : 'invoices';
 
 const show = (tab: TabName) => {
   // A press on a tab is told twice, by the pointer and by the focus that follows it.
-  if (tabOf(window.location.search) === tab) return;
+  if (readTab(window.location.search) === tab) return;
   navigate(tab === 'payments' ? `${paths.myInvoices}?tab=payments` : paths.myInvoices);
 };
 
 export function MemberInvoicesPage() {
   usePageTitle('Invoices');
-  const open = tabOf(useSearch());
+  const open = readTab(useSearch());
   const sheet = useSheet('invoice');
   return (
     <WithCompany title="Invoices">

@@ -144,7 +144,7 @@ function RemoveLogin({ tenant, login, open, onClose }: RemoveLoginProps) {
       open={open}
       onOpenChange={onClose}
       title={`Remove the login of ${name}?`}
-      words={`${name} is signed out at once and sees nothing of ${tenant.companyName} any more. The user stays and can be linked again.`}
+      description={`${name} is signed out at once and sees nothing of ${tenant.companyName} any more. The user stays and can be linked again.`}
       confirmLabel="Remove Login"
       pendingLabel="Removing…"
       pending={remove.isPending}

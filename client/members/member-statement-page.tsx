@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, ReceiptText } from 'lucide-react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { MyStatement, MyStatementLine } from '../../domain/members/contract.ts';
-import { daysInWords } from '../billing/invoices/line-periods.ts';
+import { formatDaysIn } from '../billing/invoices/line-periods.ts';
 import { paths } from '../paths.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -112,9 +112,9 @@ function Figure({ name, strong = false, children }: { name: string; strong?: boo
 }
 
 /** "Invoice INV2611-0042" says already what it is. */
-const wordsOf = ({ type, description }: MyStatementLine): { title: string; note: string | null } => {
-  const words = daysInWords(description);
-  return words.startsWith(type) ? { title: words, note: null } : { title: type, note: words };
+const lineText = ({ type, description }: MyStatementLine): { title: string; note: string | null } => {
+  const text = formatDaysIn(description);
+  return text.startsWith(type) ? { title: text, note: null } : { title: type, note: text };
 };
 
 const isZero = (amount: string) => amount === '0.00';
@@ -122,8 +122,8 @@ const isZero = (amount: string) => amount === '0.00';
 /** Lines have no id of their own on a statement; the balance after each tells those of one day apart. */
 const keyOf = ({ date, type, description, balance }: MyStatementLine) => [date, type, description, balance].join('|');
 
-function Words({ line }: { line: MyStatementLine }) {
-  const { title, note } = wordsOf(line);
+function LineText({ line }: { line: MyStatementLine }) {
+  const { title, note } = lineText(line);
   return (
     <span className="wrap-break-word block">
       {title}
@@ -153,7 +153,7 @@ function Table({ lines, currency }: { lines: readonly MyStatementLine[]; currenc
               <DateText day={line.date} />
             </td>
             <td className="wrap-break-word">
-              <Words line={line} />
+              <LineText line={line} />
             </td>
             <td className="whitespace-nowrap text-right">{figure(line.charge)}</td>
             <td className="whitespace-nowrap text-right">{figure(line.payment)}</td>
@@ -175,7 +175,7 @@ function Cards({ lines, money }: CardsProps) {
       {lines.map((line) => (
         <li key={keyOf(line)} className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
           <span className="min-w-0">
-            <Words line={line} />
+            <LineText line={line} />
             <span className="block text-muted text-xs">
               <DateText day={line.date} />
             </span>

@@ -63,7 +63,7 @@ export function MoveInCard({ tenant, overview }: MoveInCardProps) {
       {payload === 'deposit' ? (
         <DepositDialog key={dialogKey} action="take" tenant={tenant} account={money.account} {...state} />
       ) : null}
-      {payload === 'pay' ? <PaymentDialog key={dialogKey} of={{ tenantId: tenant.id }} {...state} /> : null}
+      {payload === 'pay' ? <PaymentDialog key={dialogKey} target={{ tenantId: tenant.id }} {...state} /> : null}
       {payload === 'login' ? <AddLoginDialog key={dialogKey} tenant={tenant} {...state} /> : null}
     </Card>
   );

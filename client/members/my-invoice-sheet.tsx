@@ -4,7 +4,7 @@ import { INVOICE_TYPE_LABELS } from '../../domain/billing/rules.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { MyInvoiceDetails, MySpace } from '../../domain/members/contract.ts';
 import { InvoiceSums } from '../billing/invoices/invoice-sums.tsx';
-import { daysInWords } from '../billing/invoices/line-periods.ts';
+import { formatDaysIn } from '../billing/invoices/line-periods.ts';
 import type { useSheet } from '../billing/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -68,7 +68,7 @@ function Content({ invoice, howToPay }: ContentProps) {
           {periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}` : null}
         </DescriptionItem>
         <DescriptionItem name="Description" wide>
-          {daysInWords(invoice.description)}
+          {formatDaysIn(invoice.description)}
         </DescriptionItem>
         <DescriptionItem name="Billed to" wide>
           {[billTo.name, billTo.kraPin && `PIN ${billTo.kraPin}`].filter(Boolean).join(' · ')}

@@ -19,7 +19,7 @@ const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
 
 type Account = Sending['email']['account'];
 
-const typedOf = (account: Account) => ({
+const formValues = (account: Account) => ({
   host: account?.host ?? '',
   port: account?.port ?? 587,
   security: account?.security ?? ('starttls' as const),
@@ -31,7 +31,7 @@ const typedOf = (account: Account) => ({
 
 export function MailAccountForm({ account }: { account: Account }) {
   const save = useSaveMailAccount();
-  const form = useContractForm(MailAccountInput, { defaultValues: typedOf(account) });
+  const form = useContractForm(MailAccountInput, { defaultValues: formValues(account) });
   const field = { form };
   const submit = async (body: z.output<typeof MailAccountInput>) => {
     try {
@@ -111,7 +111,7 @@ export function RemoveAccount({ channel }: { channel: 'email' | 'sms' }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={`Remove the ${what}?`}
-        words={`Nothing is sent any more. What waits and what is written from now on is kept in the outbox.`}
+        description={`Nothing is sent any more. What waits and what is written from now on is kept in the outbox.`}
         confirmLabel="Remove"
         danger
         pending={remove.isPending}

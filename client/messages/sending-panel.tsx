@@ -185,7 +185,7 @@ function SmsAccountForm({ account }: { account: Sending['sms']['account'] }) {
   );
 }
 
-const WORDS = {
+const CHANNELS = {
   email: {
     label: 'Test E-mail To',
     button: 'Send Test E-mail',
@@ -197,7 +197,7 @@ const WORDS = {
 
 /** Sends at once, past the outbox, and shows what the other side answered. */
 function SendingTest({ channel }: { channel: 'email' | 'sms' }) {
-  const { label, button, type, failed } = WORDS[channel];
+  const { label, button, type, failed } = CHANNELS[channel];
   const own = useCurrentUser()?.email ?? '';
   const [to, setTo] = useState(channel === 'email' ? own : '');
   const test = useTest(channel);

@@ -13,10 +13,10 @@ import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import {
-  samplesOf,
+  sampleValues,
   templateDone,
   templateFailed,
-  titleOf,
+  templateTitle,
   useResetTemplate,
   useSaveTemplate,
 } from './template-queries.ts';
@@ -30,7 +30,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       open
       onOpenChange={onClose}
       size="xl"
-      title={titleOf(template)}
+      title={templateTitle(template)}
       description="A line is left out where one of its placeholders has nothing to say."
     >
       <TemplateForm template={template} canWrite={canWrite} onClose={onClose} />
@@ -45,9 +45,9 @@ function TemplateForm({ template, canWrite, onClose }: TemplateDialogProps & { c
   });
   const [subject, body] = useWatch({ control: form.control, name: ['subject', 'body'] });
   const save = useSaveTemplate(template);
-  const submit = async (words: { subject: string | null; body: string; version: number }) => {
+  const submit = async (text: { subject: string | null; body: string; version: number }) => {
     try {
-      await save.mutateAsync(words);
+      await save.mutateAsync(text);
       templateDone(template, 'saved');
       onClose();
     } catch (error) {
@@ -65,7 +65,7 @@ function TemplateForm({ template, canWrite, onClose }: TemplateDialogProps & { c
           <TextareaField {...field} name="body" label="Text" required rows={channel === 'email' ? 12 : 5} />
           {canWrite ? <PlaceholderChips form={form} placeholders={template.placeholders} /> : null}
         </div>
-        <TemplatePreview template={template} words={{ subject: subject ?? null, body }} />
+        <TemplatePreview template={template} draft={{ subject: subject ?? null, body }} />
       </div>
       {canWrite ? (
         <DialogFooter>
@@ -105,7 +105,7 @@ function ResetButton({ template, onDone }: { template: MessageTemplate; onDone: 
         open={asking}
         onOpenChange={setAsking}
         title="Go back to the first words?"
-        words="The words that were written here are lost; the audit log still has them."
+        description="The words that were written here are lost; the audit log still has them."
         confirmLabel="Reset to Default"
         pendingLabel="Resetting…"
         pending={reset.isPending}
@@ -164,13 +164,13 @@ function PlaceholderChips({ form, placeholders }: PlaceholderChipsProps) {
   );
 }
 
-type TemplatePreviewProps = { template: MessageTemplate; words: Template };
+type TemplatePreviewProps = { template: MessageTemplate; draft: Template };
 
 /** The message as it would read now, written to a company that does not exist. */
-function TemplatePreview({ template, words }: TemplatePreviewProps) {
+function TemplatePreview({ template, draft }: TemplatePreviewProps) {
   const { kind, channel } = template;
-  const { subject, body } = fillTemplate(words, samplesOf(template));
-  const [problem] = Object.values(templateProblems(kind, channel, words));
+  const { subject, body } = fillTemplate(draft, sampleValues(template));
+  const [problem] = Object.values(templateProblems(kind, channel, draft));
   return (
     <section aria-label="Preview" className="min-w-0 lg:sticky lg:top-0">
       <h3 className="mb-1.5 font-medium text-sm">Preview</h3>

@@ -18,8 +18,8 @@ export const templatesQuery = queryOptions({
   meta: { topics: ['message_templates', 'settings'] },
 });
 
-type Place = Pick<MessageTemplate, 'kind' | 'channel'>;
-type Words = { subject: string | null; body: string; version: number };
+type TemplateKey = Pick<MessageTemplate, 'kind' | 'channel'>;
+type TemplateText = { subject: string | null; body: string; version: number };
 
 function useTemplateChange<Input>(change: (input: Input) => Promise<MessageTemplate>) {
   const client = useQueryClient();
@@ -30,17 +30,17 @@ function useTemplateChange<Input>(change: (input: Input) => Promise<MessageTempl
   });
 }
 
-export const useSaveTemplate = ({ kind, channel }: Place) =>
-  useTemplateChange((body: Words) => call(saveMessageTemplate, { params: { kind, channel }, body }));
+export const useSaveTemplate = ({ kind, channel }: TemplateKey) =>
+  useTemplateChange((body: TemplateText) => call(saveMessageTemplate, { params: { kind, channel }, body }));
 
-export const useResetTemplate = ({ kind, channel }: Place) =>
+export const useResetTemplate = ({ kind, channel }: TemplateKey) =>
   useTemplateChange((version: number) => call(resetMessageTemplate, { params: { kind, channel }, body: { version } }));
 
 type Named = Pick<MessageTemplate, 'kind' | 'channel'>;
 
-export const titleOf = ({ kind, channel }: Named): string => `${kindOf(kind).label}, ${CHANNEL_LABELS[channel]}`;
+export const templateTitle = ({ kind, channel }: Named): string => `${kindOf(kind).label}, ${CHANNEL_LABELS[channel]}`;
 
-export const samplesOf = ({ placeholders }: Pick<MessageTemplate, 'placeholders'>): Record<string, string> =>
+export const sampleValues = ({ placeholders }: Pick<MessageTemplate, 'placeholders'>): Record<string, string> =>
   Object.fromEntries(placeholders.map(({ name, sample }) => [name, sample]));
 
 export const templateDone = (template: Named, action: 'saved' | 'reset') =>
@@ -48,8 +48,8 @@ export const templateDone = (template: Named, action: 'saved' | 'reset') =>
     title: 'Success',
     description:
       action === 'saved'
-        ? `The words of “${titleOf(template)}” hold from the next message on.`
-        : `“${titleOf(template)}” has its first words again.`,
+        ? `The words of “${templateTitle(template)}” hold from the next message on.`
+        : `“${templateTitle(template)}” has its first words again.`,
   });
 
 export const templateFailed = (error: unknown) =>

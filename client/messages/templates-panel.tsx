@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { templatesQuery, titleOf } from './template-queries.ts';
+import { templatesQuery, templateTitle } from './template-queries.ts';
 
 const TemplateDialog = onDemand(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
@@ -50,7 +50,7 @@ export function TemplatesPanel() {
       </SettingsSection>
       {chosen ? (
         <TemplateDialog
-          key={`${titleOf(chosen)} ${chosen.version}`}
+          key={`${templateTitle(chosen)} ${chosen.version}`}
           template={chosen}
           onClose={() => setChosen(null)}
         />
@@ -79,7 +79,7 @@ function Kind({ label, templates, onChoose }: KindProps) {
             variant="secondary"
             size="sm"
             icon={icons[template.channel]}
-            aria-label={titleOf(template)}
+            aria-label={templateTitle(template)}
             onClick={() => onChoose(template)}
           >
             {CHANNEL_LABELS[template.channel]}

@@ -140,7 +140,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-const nameOf = ({ subject, recipient }: OutboxMail) => `${subject} to ${recipient}`;
+const rowName = ({ subject, recipient }: OutboxMail) => `${subject} to ${recipient}`;
 
 const messagesOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 
@@ -151,7 +151,7 @@ function useOutboxBulk(): Bulk<OutboxMail> {
   const discard = useDiscardMail();
   const canSend = ({ channel }: OutboxMail) => (channel === 'sms' ? state?.hasSms : state?.hasMailServer) === true;
   return {
-    nameOf,
+    rowName,
     actions: mayRetry
       ? [
           {
@@ -159,22 +159,22 @@ function useOutboxBulk(): Bulk<OutboxMail> {
             icon: <RotateCw aria-hidden />,
             allows: (mail) => retryProblem(mail.status, mail.channel, canSend(mail)) === null,
             title: 'Send Again',
-            words: (mails) => `${messagesOf(mails.length)} queued again, to go out within a minute.`,
+            description: (mails) => `${messagesOf(mails.length)} queued again, to go out within a minute.`,
             pendingLabel: 'Queueing',
             done: (count) => `${messagesOf(count)} queued again`,
-            run: oneByOne({ nameOf, call: ({ id }) => retry.mutateAsync({ id }) }),
+            run: oneByOne({ rowName, call: ({ id }) => retry.mutateAsync({ id }) }),
           },
           {
             label: 'Discard',
             icon: <Trash2 aria-hidden />,
             allows: ({ status, channel }) => discardProblem(status, channel) === null,
             title: 'Discard Messages',
-            words: (mails) =>
+            description: (mails) =>
               `${messagesOf(mails.length)} not to be sent any more. What is discarded stays in the list and cannot be sent later.`,
             pendingLabel: 'Discarding',
             done: (count) => `${messagesOf(count)} discarded`,
             danger: true,
-            run: oneByOne({ nameOf, call: ({ id }) => discard.mutateAsync({ id }) }),
+            run: oneByOne({ rowName, call: ({ id }) => discard.mutateAsync({ id }) }),
           },
         ]
       : [],

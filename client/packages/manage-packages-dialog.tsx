@@ -124,7 +124,7 @@ function DeletePackage({ offer, open, onClose }: DeletePackageProps) {
       open={open}
       onClose={onClose}
       title={`Delete ${offer.name}?`}
-      words="Are you sure you want to delete this package?"
+      description="Are you sure you want to delete this package?"
       inUseTitle={`${offer.name} is in use`}
       pending={remove.isPending || update.isPending}
       onDelete={onDelete}

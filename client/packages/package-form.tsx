@@ -11,7 +11,13 @@ import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { packageDone, packageFailed } from './messages.ts';
-import { changesOf, type PackageSent, type PackageTyped, packageValues, typedValues } from './package-values.ts';
+import {
+  changedFields,
+  type PackageFormValues,
+  type PackagePayload,
+  packageFormValues,
+  packageValues,
+} from './package-values.ts';
 import { useCreatePackage, useUpdatePackage } from './queries.ts';
 
 type PackageFormProps = {
@@ -25,13 +31,15 @@ export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
   const create = useCreatePackage();
   const update = useUpdatePackage();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm(packageValues(existing?.occupiedSpaces ?? 0), { defaultValues: typedValues(existing) });
+  const form = useContractForm(packageValues(existing?.occupiedSpaces ?? 0), {
+    defaultValues: packageFormValues(existing),
+  });
   const pending = create.isPending || update.isPending;
 
-  const submit = async (sent: PackageSent) => {
+  const submit = async (sent: PackagePayload) => {
     const action = existing ? 'update' : 'create';
     try {
-      if (existing) await update.mutateAsync({ id: existing.id, changes: changesOf(existing, sent) });
+      if (existing) await update.mutateAsync({ id: existing.id, changes: changedFields(existing, sent) });
       else await create.mutateAsync({ body: sent, idempotencyKey });
       packageDone(action);
       onSaved();
@@ -63,7 +71,7 @@ export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
   );
 }
 
-type FieldsProps = { form: ContractForm<PackageTyped, PackageSent> };
+type FieldsProps = { form: ContractForm<PackageFormValues, PackagePayload> };
 
 const typeOptions = PACKAGE_TYPES.map((value) => ({ value, label: PACKAGE_TYPE_LABELS[value] }));
 

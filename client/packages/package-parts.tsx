@@ -47,13 +47,13 @@ export function PackageOccupancy({ offer }: { offer: WorkspacePackage }) {
   const { typeSpaces, availableSpaces, occupiedSpaces } = offer;
   const percent = occupancyPercent(typeSpaces, availableSpaces);
   const kind = spaceKind(offer.type);
-  const taken = typeSpaces - availableSpaces;
+  const occupied = typeSpaces - availableSpaces;
   const own = occupiedSpaces === 1 ? '1 tenant' : `${occupiedSpaces || 'no'} tenants`;
   return (
     <div>
       <Progress label="Occupancy" value={percent} tone={occupancyTone(percent)} caption />
       <p className="mt-1.5 text-muted text-xs">
-        {`${taken} of ${typeSpaces} ${kind ? NOUNS[kind] : 'virtual offices'} taken · ${own} on this package`}
+        {`${occupied} of ${typeSpaces} ${kind ? NOUNS[kind] : 'virtual offices'} taken · ${own} on this package`}
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
-import { changesOf, packageValues, typedValues } from './package-values.ts';
+import { changedFields, packageFormValues, packageValues } from './package-values.ts';
 
-const typed = { ...typedValues(null), name: 'Window Seat' };
+const typed = { ...packageFormValues(null), name: 'Window Seat' };
 const sentBy = (changes: object, occupied = 0) => packageValues(occupied).safeParse({ ...typed, ...changes });
 const problemOf = (changes: object, occupied = 0) => sentBy(changes, occupied).error?.issues[0]?.message;
 
@@ -69,7 +69,7 @@ test('of an edited package only what was changed is sent', () => {
     updatedAt: '2026-11-15T00:00:00Z',
   };
   const edit = (changes: object) =>
-    changesOf(existing, packageValues(0).parse({ ...typedValues(existing), ...changes }));
+    changedFields(existing, packageValues(0).parse({ ...packageFormValues(existing), ...changes }));
   expect(edit({})).toEqual({});
   expect(edit({ monthlyRate: '', description: '' })).toEqual({ monthlyRate: '0.00', description: null });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NonNegativeMoneyInput } from '../../domain/kernel/money.ts';
 import { createPackage, type WorkspacePackage } from '../../domain/packages/contract.ts';
 import { spacesProblem } from '../../domain/packages/rules.ts';
-import { toTypedAmount, toWireAmount } from '../settings/amount.ts';
+import { toAmountInput, toWireAmount } from '../settings/amount.ts';
 
 /** The specification's fallback for a number of spaces that is none. */
 const FALLBACK_SPACES = 10;
@@ -43,8 +43,8 @@ const PackageValues = z.object({
     .pipe(contract.freeRoomHours.unwrap()),
   isActive: z.boolean(),
 });
-export type PackageTyped = z.input<typeof PackageValues>;
-export type PackageSent = z.output<typeof PackageValues>;
+export type PackageFormValues = z.input<typeof PackageValues>;
+export type PackagePayload = z.output<typeof PackageValues>;
 
 /** Tenants who hold a space of the package already set a least number of spaces. */
 export const packageValues = (occupiedSpaces: number) =>
@@ -54,24 +54,26 @@ export const packageValues = (occupiedSpaces: number) =>
   });
 
 /** A rate of 0 is no price, and stands as an empty box. */
-const typedRate = (amount: string): string => (amount === '0.00' ? '' : toTypedAmount(amount));
+const rateText = (amount: string): string => (amount === '0.00' ? '' : toAmountInput(amount));
 
-export const typedValues = (existing: WorkspacePackage | null): PackageTyped => ({
+export const packageFormValues = (existing: WorkspacePackage | null): PackageFormValues => ({
   name: existing?.name ?? '',
   type: existing?.type ?? 'day_pass',
   description: existing?.description ?? '',
-  dailyRate: typedRate(existing?.dailyRate ?? '0.00'),
-  weeklyRate: typedRate(existing?.weeklyRate ?? '0.00'),
-  fortnightRate: typedRate(existing?.fortnightRate ?? '0.00'),
-  monthlyRate: typedRate(existing?.monthlyRate ?? '0.00'),
-  quarterlyRate: typedRate(existing?.quarterlyRate ?? '0.00'),
-  semiAnnualRate: typedRate(existing?.semiAnnualRate ?? '0.00'),
-  annualRate: typedRate(existing?.annualRate ?? '0.00'),
+  dailyRate: rateText(existing?.dailyRate ?? '0.00'),
+  weeklyRate: rateText(existing?.weeklyRate ?? '0.00'),
+  fortnightRate: rateText(existing?.fortnightRate ?? '0.00'),
+  monthlyRate: rateText(existing?.monthlyRate ?? '0.00'),
+  quarterlyRate: rateText(existing?.quarterlyRate ?? '0.00'),
+  semiAnnualRate: rateText(existing?.semiAnnualRate ?? '0.00'),
+  annualRate: rateText(existing?.annualRate ?? '0.00'),
   totalSpaces: String(existing?.totalSpaces ?? FALLBACK_SPACES),
   freeRoomHours: existing?.freeRoomHours?.toString() ?? '',
   isActive: existing?.isActive ?? true,
 });
 
 /** Only what was changed is sent, so that two managers at one package do not undo each other's work. */
-export const changesOf = (existing: WorkspacePackage, sent: PackageSent): Partial<PackageSent> =>
-  Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== existing[field as keyof PackageSent]));
+export const changedFields = (existing: WorkspacePackage, sent: PackagePayload): Partial<PackagePayload> =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => value !== existing[field as keyof PackagePayload]),
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysWords } from './days-text.ts';
+import { daysText } from './days-text.ts';
 
 test.each([
   ['1.75', '1.75 days'],
@@ -8,6 +8,6 @@ test.each([
   ['0.00', '0 days'],
   ['20.00', '20 days'],
   ['-3.25', '-3.25 days'],
-])('%s reads "%s"', (days, words) => {
-  expect(daysWords(days)).toBe(words);
+])('%s reads "%s"', (days, expected) => {
+  expect(daysText(days)).toBe(expected);
 });

@@ -24,7 +24,7 @@ import { HrActions } from './page-actions.tsx';
 import { RecordsTab } from './pay/records-tab.tsx';
 import { employeesPageQuery } from './queries.ts';
 import { HrCards } from './summary-cards.tsx';
-import { employeePath, showTab, type TabName, tabOf, useRecordSheet } from './url-state.ts';
+import { employeePath, readTab, showTab, type TabName, useRecordSheet } from './url-state.ts';
 
 const RecordSheet = onDemand(async () => (await import('./pay/record-sheet.tsx')).RecordSheet);
 
@@ -41,7 +41,7 @@ const TABS: readonly Tab<TabName>[] = [
 ];
 
 export function HrPage() {
-  const open = tabOf(useSearch());
+  const open = readTab(useSearch());
   const record = useRecordSheet();
   return (
     <>

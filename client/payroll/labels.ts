@@ -23,7 +23,7 @@ export const LEAVE_LABELS: Record<LeaveKind, string> = {
 
 export const LOAN_LABELS: Record<LoanKind, string> = { loan: 'Loan', advance: 'Advance' };
 
-export const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+export const toOptions = <K extends string>(labels: Readonly<Record<K, string>>) =>
   (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }));
 
 /** The specification's words: success and failure have these two titles on this screen. */
@@ -32,5 +32,5 @@ export const hrDone = (description: string) => done('Success', description);
 export const hrFailed = (error: unknown, fallback: string) => failed('Error', error, fallback);
 
 /** The tables of a month: the latest that hold from it or from before it. They come newest first. */
-export const ruleSetOf = <S extends RuleSet>(sets: readonly S[], month: string): S | null =>
+export const ruleSetFor = <S extends RuleSet>(sets: readonly S[], month: string): S | null =>
   sets.find(({ validFrom }) => validFrom <= month) ?? null;

@@ -62,7 +62,7 @@ function ChangeButtons({ openDialog }: { openDialog: (name: DialogName) => void 
 
 function OpenedDialog({ payload, dialogKey, ...dialog }: DialogState<DialogName>) {
   if (payload === 'employee') return <EmployeeDialog key={dialogKey} employee={null} {...dialog} />;
-  if (payload === 'process') return <ProcessDialog key={dialogKey} of={{}} {...dialog} />;
+  if (payload === 'process') return <ProcessDialog key={dialogKey} target={{}} {...dialog} />;
   if (payload === 'run') return <RunDialog key={dialogKey} {...dialog} />;
   return payload === 'what-if' ? <WhatIfDialog key={dialogKey} {...dialog} /> : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodWords } from './period-text.ts';
+import { periodText } from './period-text.ts';
 
 test.each([
   ['2026-11-01', '2026-11-30', 'Nov 2026'],
@@ -8,6 +8,6 @@ test.each([
   ['2026-11-28', '2026-12-04', '28 Nov – 4 Dec 2026'],
   ['2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027'],
   ['2026-11-05', '2026-11-05', '5 Nov 2026'],
-])('from %s to %s reads "%s"', (start, end, words) => {
-  expect(periodWords(start, end)).toBe(words);
+])('from %s to %s reads "%s"', (start, end, expected) => {
+  expect(periodText(start, end)).toBe(expected);
 });

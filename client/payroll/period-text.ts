@@ -2,7 +2,7 @@ import { lastOfMonth } from '../../domain/kernel/time.ts';
 import { formatDay, formatMonth } from '../ui/format.ts';
 
 /** A whole month is its name; anything else says both days, and what they share once. */
-export const periodWords = (start: string, end: string): string => {
+export const periodText = (start: string, end: string): string => {
   const month = start.slice(0, 7);
   if (start === `${month}-01` && end === lastOfMonth(start)) return formatMonth(month);
   if (start === end) return formatDay(start);

@@ -14,7 +14,7 @@ export function HrCards() {
   const { currency } = useConfig();
   const month = useToday().slice(0, 7);
   const money = (amount: string | undefined) => <MoneyText amount={amount} currency={currency} />;
-  const waiting = data ? waitingWords(data.pending, data.approved, currency) : null;
+  const waiting = data ? waitingText(data.pending, data.approved, currency) : null;
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
       <StatCard
@@ -55,7 +55,7 @@ export function HrCards() {
 
 type Waiting = { count: number; netPay: string };
 
-function waitingWords(pending: Waiting, approved: Waiting, currency: string): string {
+function waitingText(pending: Waiting, approved: Waiting, currency: string): string {
   const parts = [
     ...(pending.count > 0 ? [`${pending.count} to approve`] : []),
     ...(approved.count > 0 ? [`${approved.count} to pay (${formatCurrency(approved.netPay, { currency })})`] : []),

@@ -15,7 +15,7 @@ export const employeePath = (id: string): string => `${paths.hr}/employees/${id}
 export const recordPath = (id: string): string => tabPath('payroll', { record: id });
 
 /** The tab that the address names; a payroll record opens on its own tab. */
-export const tabOf = (search: string): TabName => {
+export const readTab = (search: string): TabName => {
   const given = new URLSearchParams(search);
   const named = TAB_NAMES.find((tab) => tab === given.get('tab'));
   return named ?? (given.has('record') ? 'payroll' : 'employees');
@@ -24,7 +24,7 @@ export const tabOf = (search: string): TabName => {
 /** Another tab has other rows, so that nothing of what the list was narrowed to goes with it. */
 export const showTab = (tab: TabName) => {
   // A press on a tab is told twice, by the pointer and by the focus that follows it.
-  if (tabOf(window.location.search) !== tab) navigate(tabPath(tab));
+  if (readTab(window.location.search) !== tab) navigate(tabPath(tab));
 };
 
 /** The record that the address names, so that a link to it can be sent to a colleague. */

@@ -7,7 +7,7 @@ import { DateButton } from '../ui/form/date-button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { formatDay } from '../ui/format.ts';
 import type { DayChoiceProps } from './day-choice.tsx';
-import { bookableDays, closedBetween, closedWeekdaysWords, type SpaceTime } from './portal-days.ts';
+import { bookableDays, closedBetween, closedWeekdaysText, type SpaceTime } from './portal-days.ts';
 import { useSpaceTime } from './space-time.ts';
 
 const Waiting = ({ day, onTouched = () => undefined }: DayChoiceProps) => (
@@ -94,7 +94,7 @@ function ClosedNote({ from, to, space }: { from: Day; to: Day; space: SpaceTime 
   );
   return (
     <p className="mt-3 text-muted text-sm">
-      {closedWeekdaysWords(space.rooms.openDays)}
+      {closedWeekdaysText(space.rooms.openDays)}
       {closed.length > 0 ? <span className="block">{`Closed on ${closed.join(', ')}`}</span> : null}
     </p>
   );

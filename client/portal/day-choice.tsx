@@ -4,7 +4,7 @@ import { type Day, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { Touched } from '../ui/feedback/on-demand.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';
 import { formatDay } from '../ui/format.ts';
-import { closedBetween, closedWeekdaysWords, dayRefusal, type SpaceTime } from './portal-days.ts';
+import { closedBetween, closedWeekdaysText, dayRefusal, type SpaceTime } from './portal-days.ts';
 
 export type DayChoiceProps = {
   day: Day;
@@ -39,7 +39,7 @@ function MonthNote({ month, space }: { month: string; space: SpaceTime }) {
   const closed = closedBetween(first, lastOfMonth(first), space);
   return (
     <>
-      {closedWeekdaysWords(space.rooms.openDays)}
+      {closedWeekdaysText(space.rooms.openDays)}
       {closed.map(({ day, name }) => (
         <span key={day} className="block">
           {`${formatDay(day, { weekday: true })}: ${name}`}

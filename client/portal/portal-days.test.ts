@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import '../../server/temporal.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
-import { bookableDays, closedBetween, closedWeekdaysWords, dayRefusal, type SpaceTime } from './portal-days.ts';
+import { bookableDays, closedBetween, closedWeekdaysText, dayRefusal, type SpaceTime } from './portal-days.ts';
 
 const { rooms } = defaultSettings(false);
 const closed = [
@@ -22,8 +22,8 @@ test.each([
   [[1, 2, 3, 4, 5, 6], 'Sundays are not available for booking'],
   [[2, 3, 4, 5], 'Mondays, Saturdays and Sundays are not available for booking'],
   [[1, 2, 3, 4, 5, 6, 7], null],
-])('with the open days %j it is said: %s', (openDays, words) => {
-  expect(closedWeekdaysWords(openDays)).toBe(words);
+])('with the open days %j it is said: %s', (openDays, expected) => {
+  expect(closedWeekdaysText(openDays)).toBe(expected);
 });
 
 test.each([

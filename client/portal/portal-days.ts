@@ -10,11 +10,11 @@ export type SpaceTime = { rooms: RoomSettings; closed: readonly ClosedDay[]; tod
 
 const WEEKEND = [6, 7];
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** "Weekends are not available for booking", or the days by name where the space keeps another week; null for none. */
-export function closedWeekdaysWords(openDays: readonly number[]): string | null {
+export function closedWeekdaysText(openDays: readonly number[]): string | null {
   const closed = DAY_NAMES.map((_, index) => index + 1).filter((day) => !openDays.includes(day));
   if (closed.length === 0) return null;
   const isWeekend = closed.length === WEEKEND.length && WEEKEND.every((day) => closed.includes(day));
@@ -26,7 +26,7 @@ export function closedWeekdaysWords(openDays: readonly number[]): string | null 
 export function dayRefusal(day: Day, { rooms, closed, today }: Omit<SpaceTime, 'now'>): string | null {
   if (day < today) return 'This day is over';
   if (day > lastPortalDay(today)) return `Bookings are taken up to ${PORTAL_DAYS_AHEAD} days ahead`;
-  if (!rooms.openDays.includes(weekday(day))) return closedWeekdaysWords(rooms.openDays);
+  if (!rooms.openDays.includes(weekday(day))) return closedWeekdaysText(rooms.openDays);
   const holiday = closed.find((entry) => entry.day === day);
   return holiday ? `Closed: ${holiday.name}` : null;
 }

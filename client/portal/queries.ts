@@ -43,16 +43,16 @@ const portalDayQuery = (date: Day) =>
     meta: { topics: ['room_bookings', 'tenants', 'settings'] },
   });
 
-const takenOf = ({ taken }: PortalDay) => taken;
-const memberOf = ({ member }: PortalDay) => member;
+const selectBusyTimes = ({ taken }: PortalDay) => taken;
+const selectMember = ({ member }: PortalDay) => member;
 
-export const takenQuery = (date: Day) => queryOptions({ ...portalDayQuery(date), select: takenOf });
+export const busyTimesQuery = (date: Day) => queryOptions({ ...portalDayQuery(date), select: selectBusyTimes });
 
 /** Who it is does not change with the day, so that the answer of the day before stays until the next is there. */
 export const memberQuery = (date: Day) =>
-  queryOptions({ ...portalDayQuery(date), select: memberOf, placeholderData: keepPreviousData });
+  queryOptions({ ...portalDayQuery(date), select: selectMember, placeholderData: keepPreviousData });
 
-export const useRefreshTaken = () => {
+export const useRefreshBusyTimes = () => {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: DAYS }), [client]);
 };

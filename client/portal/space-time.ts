@@ -21,8 +21,8 @@ const NONE_KNOWN: SpaceTime['closed'] = [];
 export function useSpaceTime(): SpaceTime {
   const rooms = useRoomRules();
   const zone = useZone();
-  const at = new Date(useMinuteClock()).toISOString();
-  const [today, now] = [dayOf(at, zone), wallTimeOf(at, zone)];
+  const instant = new Date(useMinuteClock()).toISOString();
+  const [today, now] = [dayOf(instant, zone), wallTimeOf(instant, zone)];
   const closed = useQuery(closedDaysQuery).data ?? NONE_KNOWN;
   return useMemo(() => ({ rooms, closed, today, now }), [rooms, closed, today, now]);
 }

@@ -5,8 +5,8 @@ export const hoursText = (hours: number): string => `${hours} ${hours === 1 ? 'h
 export const peopleText = (capacity: number): string => `Up to ${capacity} ${capacity === 1 ? 'person' : 'people'}`;
 
 /** "8:00 AM on Tue 17 Nov 2026", as the clock of the space shows an instant. */
-export function momentText(at: string, zone: string): string {
-  const { day, time } = wallTime(at, zone);
+export function momentText(instant: string, zone: string): string {
+  const { day, time } = wallTime(instant, zone);
   return `${formatTime(time)} on ${formatDay(day, { weekday: true })}`;
 }
 

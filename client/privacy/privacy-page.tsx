@@ -14,11 +14,11 @@ import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ACTION_WORDS, KIND_LABELS, type Person, peopleQuery, requestsQuery } from './queries.ts';
+import { ACTION_LABELS, KIND_LABELS, type Person, peopleQuery, requestsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 
 export function PrivacyPage() {
-  const { person, open, close } = usePrivacyAddress();
+  const { person, open, close } = usePrivacyUrl();
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ const personIn = (text: string | null): Person | null => {
   return kind && id ? { kind, id } : null;
 };
 
-const usePrivacyAddress = () => ({
+const usePrivacyUrl = () => ({
   person: personIn(new URLSearchParams(useSearch()).get('person')),
   open: (person: Person) => navigate(personPath(person)),
   close: () => navigate(paths.privacy),
@@ -67,7 +67,7 @@ function RequestsCard() {
             {data.map(({ id, action, subject, subjectKey, actorName, at }) => (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="min-w-0">
-                  {`${KIND_LABELS[subject]} ${ACTION_WORDS[action]}`}
+                  {`${KIND_LABELS[subject]} ${ACTION_LABELS[action]}`}
                   <span className="block text-muted text-xs">{`${actorName} · ${subjectKey.slice(-12)}`}</span>
                 </span>
                 <InstantText at={at} className="text-muted text-xs" />
@@ -93,7 +93,7 @@ type PeopleCardProps = { chosen: Person | null; onChoose: (person: Person) => vo
 function PeopleCard({ chosen, onChoose }: PeopleCardProps) {
   const [q, setQ] = useState('');
   const long = q.trim().length >= SHORTEST;
-  const found = useQuery({ ...peopleQuery(q.trim()), enabled: long });
+  const results = useQuery({ ...peopleQuery(q.trim()), enabled: long });
   return (
     <Card aria-label="Find a person">
       <CardHeader title="Find a Person" icon={<UserRoundSearch aria-hidden />} />
@@ -103,13 +103,13 @@ function PeopleCard({ chosen, onChoose }: PeopleCardProps) {
           <p className="text-muted text-sm">
             Tenants’ contacts, visitors, employees and users. Type three letters or more.
           </p>
-        ) : found.data ? (
-          <People people={found.data} chosen={chosen} onChoose={onChoose} />
-        ) : found.error ? (
+        ) : results.data ? (
+          <People people={results.data} chosen={chosen} onChoose={onChoose} />
+        ) : results.error ? (
           <ErrorState
-            {...describeError(found.error)}
-            retrying={found.isFetching}
-            onRetry={() => void found.refetch()}
+            {...describeError(results.error)}
+            retrying={results.isFetching}
+            onRetry={() => void results.refetch()}
           />
         ) : (
           <SkeletonText lines={4} label="Searching" />

@@ -54,7 +54,7 @@ export const KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   user: 'User',
 };
 
-export const ACTION_WORDS: Readonly<Record<PrivacyAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<PrivacyAction, string>> = {
   export: 'exported',
   erase: 'erased',
   retention: 'erased by the retention rule',

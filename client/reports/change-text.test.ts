@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText, directionOf, toneOf } from './change-text.ts';
+import { changeDirection, changeText, changeTone } from './change-text.ts';
 
 test.each([
   ['112300.00', '100000.00', '+12.3%'],
@@ -16,15 +16,15 @@ test.each([
   ['-1500.00', '500.00', '-2,000'],
   ['-2000.00', '-1500.00', '-500'],
   ['999999999999.99', '333333333333.33', '+200%'],
-])('%s after %s is "%s"', (now, before, words) => {
-  expect(changeText(now, before)).toBe(words);
+])('%s after %s is "%s"', (now, before, expected) => {
+  expect(changeText(now, before)).toBe(expected);
 });
 
 test('a change is good or late by what is wanted of the figure', () => {
-  expect(directionOf('2.00', '1.00')).toBe('up');
-  expect(directionOf('-2.00', '1.00')).toBe('down');
-  expect(directionOf('1.00', null)).toBe('flat');
-  expect(toneOf('up', 'up')).toBe('good');
-  expect(toneOf('up', 'down')).toBe('late');
-  expect(toneOf('flat', 'down')).toBe('muted');
+  expect(changeDirection('2.00', '1.00')).toBe('up');
+  expect(changeDirection('-2.00', '1.00')).toBe('down');
+  expect(changeDirection('1.00', null)).toBe('flat');
+  expect(changeTone('up', 'up')).toBe('good');
+  expect(changeTone('up', 'down')).toBe('late');
+  expect(changeTone('flat', 'down')).toBe('muted');
 });

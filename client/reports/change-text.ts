@@ -30,7 +30,7 @@ export function changeText(now: string, before: string | null): string {
 
 export type Direction = 'up' | 'down' | 'flat';
 
-export function directionOf(now: string, before: string | null): Direction {
+export function changeDirection(now: string, before: string | null): Direction {
   const change = before === null ? 0 : parseMoney(now) - parseMoney(before);
   return change === 0 ? 'flat' : change > 0 ? 'up' : 'down';
 }
@@ -38,5 +38,5 @@ export function directionOf(now: string, before: string | null): Direction {
 export type Better = 'up' | 'down';
 
 /** More revenue is good, more debt is not; what has not moved is neither. */
-export const toneOf = (direction: Direction, better: Better): 'good' | 'late' | 'muted' =>
+export const changeTone = (direction: Direction, better: Better): 'good' | 'late' | 'muted' =>
   direction === 'flat' ? 'muted' : direction === better ? 'good' : 'late';

@@ -21,7 +21,7 @@ export const monthsUnit: Unit = {
   formatTick: shortNumber,
 };
 
-export const unitOf = (unit: Kpi['unit'], currency: string): Unit =>
+export const chartUnit = (unit: Kpi['unit'], currency: string): Unit =>
   unit === 'money' ? moneyUnit(currency) : unit === 'percent' ? percentUnit : monthsUnit;
 
 /** "2026-10" is "Oct": within a year the month says enough; a longer run needs the year too. */

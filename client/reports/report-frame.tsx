@@ -139,7 +139,7 @@ function ReportExport({ title, path, query, disabled = false }: ReportExportProp
       }
     >
       {FORMATS.map(({ format, label, icon }) => (
-        <MenuItem key={format} href={fileAddress(path, query, format)} download icon={icon}>
+        <MenuItem key={format} href={fileUrl(path, query, format)} download icon={icon}>
           {label}
         </MenuItem>
       ))}
@@ -154,5 +154,5 @@ function ReportExport({ title, path, query, disabled = false }: ReportExportProp
 type Format = ReportFormat | (typeof PACK_FORMATS)[number];
 
 /** A report as a file: the address of its data with the form in which it is wanted. */
-export const fileAddress = (path: string, query: Readonly<Record<string, string>>, format: Format): string =>
+export const fileUrl = (path: string, query: Readonly<Record<string, string>>, format: Format): string =>
   `${path}?${new URLSearchParams({ ...query, format })}`;

@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { periodName, usualPeriods } from './period.ts';
-import { fileAddress } from './report-frame.tsx';
+import { fileUrl } from './report-frame.tsx';
 import { ProfitLossTab } from './statements/profit-loss-tab.tsx';
 import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './url-state.ts';
 
@@ -136,7 +136,7 @@ function ExportAll({ period, date, disabled }: ExportAllProps) {
     >
       <MenuLabel>{`Every report of ${periodName(period)}`}</MenuLabel>
       {FORMATS.map(({ format, label, icon }) => (
-        <MenuItem key={format} href={fileAddress(exportPack.path, { ...period, date }, format)} download icon={icon}>
+        <MenuItem key={format} href={fileUrl(exportPack.path, { ...period, date }, format)} download icon={icon}>
           {label}
         </MenuItem>
       ))}

@@ -23,7 +23,7 @@ export type ReportTab = (typeof TABS)[number];
 
 export const TAB_TITLES: Record<ReportTab, string> = { ...REPORT_TITLES, 'tenant-statements': 'Tenant Statements' };
 
-export type ReportsPlace = {
+export type ReportsUrlState = {
   tab: ReportTab;
   period: Period;
   /** Why the dates cannot be asked for; nothing is sent then. */
@@ -35,7 +35,7 @@ export type ReportsPlace = {
 };
 
 /** What the address asks for. A day that is none is left out, and with it the default of the specification holds. */
-export function readReports(search: string, today: Day): ReportsPlace {
+export function readReports(search: string, today: Day): ReportsUrlState {
   const given = new URLSearchParams(search);
   const day = (name: string) => readDay(given.get(name));
   const period = periodOf({ from: day('from'), to: day('to') }, today);
@@ -65,9 +65,9 @@ function go(change: Readonly<Record<string, string>>) {
 /** The report, its dates and its tenant, all of them in the address, so that a link shows the same to a colleague. */
 export function useReports() {
   const today = useToday();
-  const place = readReports(useSearch(), today);
+  const state = readReports(useSearch(), today);
   return {
-    ...place,
+    ...state,
     today,
     // A press on a tab is told twice, by the pointer and by the focus that follows it.
     showTab: (tab: ReportTab) => {

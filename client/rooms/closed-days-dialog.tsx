@@ -90,7 +90,7 @@ function OpenDay({ closed, onClose }: { closed: ClosedDay; onClose: () => void }
       open
       onOpenChange={onClose}
       title={`Open ${formatDay(closed.day, { weekday: true })} again?`}
-      words={`${closed.name} is taken off the list, and rooms can be booked on this day if its weekday is open.`}
+      description={`${closed.name} is taken off the list, and rooms can be booked on this day if its weekday is open.`}
       confirmLabel="Open Day"
       pendingLabel="Opening…"
       pending={open.isPending}

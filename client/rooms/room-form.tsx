@@ -4,7 +4,7 @@ import { AMENITIES, type MeetingRoom, ROOM_TYPES, type RoomType } from '../../do
 import { defaultHourlyRate, ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { toTypedAmount } from '../settings/amount.ts';
+import { toAmountInput } from '../settings/amount.ts';
 import { ChoiceGroup } from '../settings/choice-group.tsx';
 import { settingsQuery } from '../settings/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useCurrency } from '../ui/zone.ts';
 import { useCreateRoom, useUpdateRoom } from './queries.ts';
-import { type RoomSent, RoomValues, typedRoom } from './room-values.ts';
+import { type RoomPayload, RoomValues, roomFormValues } from './room-values.ts';
 import { roomDone, roomFailed } from './text.ts';
 
 const typeOptions = ROOM_TYPES.map((value) => ({ value, label: ROOM_TYPE_LABELS[value] }));
@@ -32,12 +32,12 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
   // The keyboard of a phone would slide over the form before it was read.
   const touch = useMedia('(pointer: coarse)');
   const { submit, pending } = useRoomSubmit(room, onDone);
-  const form = useContractForm(RoomValues, { defaultValues: typedRoom(room, rateFor('meeting_room')) });
+  const form = useContractForm(RoomValues, { defaultValues: roomFormValues(room, rateFor('meeting_room')) });
 
   /** A new room follows the rate of its type until somebody types another. */
   const followType = (type: string) => {
     if (room || form.getFieldState('hourlyRate').isDirty) return;
-    form.resetField('hourlyRate', { defaultValue: toTypedAmount(rateFor(type as RoomType)) });
+    form.resetField('hourlyRate', { defaultValue: toAmountInput(rateFor(type as RoomType)) });
   };
 
   return (
@@ -91,7 +91,7 @@ function useRoomSubmit(room: MeetingRoom | null, onDone: () => void) {
   const create = useCreateRoom();
   const update = useUpdateRoom();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const submit = async (body: RoomSent, onRefused: (error: unknown) => void) => {
+  const submit = async (body: RoomPayload, onRefused: (error: unknown) => void) => {
     const action = room ? 'update' : 'create';
     try {
       if (room) await update.mutateAsync({ id: room.id, body });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { RoomValues, typedRoom } from './room-values.ts';
+import { RoomValues, roomFormValues } from './room-values.ts';
 
 const problemOf = (changes: object) =>
-  RoomValues.safeParse({ ...typedRoom(null, '1750.00'), name: 'Karura', ...changes }).error?.issues[0]?.message;
+  RoomValues.safeParse({ ...roomFormValues(null, '1750.00'), name: 'Karura', ...changes }).error?.issues[0]?.message;
 
 test('a new room is a meeting room for 4 at the rate of the settings', () => {
-  expect(typedRoom(null, '1750.00')).toEqual({
+  expect(roomFormValues(null, '1750.00')).toEqual({
     name: '',
     type: 'meeting_room',
     capacity: 4,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
-import { toTypedAmount, toWireAmount } from '../settings/amount.ts';
+import { toAmountInput, toWireAmount } from '../settings/amount.ts';
 
 const contract = RoomInput.shape;
 
@@ -22,14 +22,14 @@ export const RoomValues = z.object({
   amenities: contract.amenities.unwrap(),
   isActive: z.boolean(),
 });
-export type RoomTyped = z.input<typeof RoomValues>;
-export type RoomSent = z.output<typeof RoomValues>;
+export type RoomFormValues = z.input<typeof RoomValues>;
+export type RoomPayload = z.output<typeof RoomValues>;
 
-export const typedRoom = (room: MeetingRoom | null, newRate: string): RoomTyped => ({
+export const roomFormValues = (room: MeetingRoom | null, newRate: string): RoomFormValues => ({
   name: room?.name ?? '',
   type: room?.type ?? 'meeting_room',
   capacity: room?.capacity ?? 4,
-  hourlyRate: toTypedAmount(room?.hourlyRate ?? newRate),
+  hourlyRate: toAmountInput(room?.hourlyRate ?? newRate),
   description: room?.description ?? '',
   amenities: room?.amenities ?? [],
   isActive: room?.isActive ?? true,

@@ -129,7 +129,7 @@ function DeleteRoom({ room, open, onClose }: DeleteRoomProps) {
       open={open}
       onClose={onClose}
       title={`Delete ${room.name}?`}
-      words="Are you sure you want to delete this room?"
+      description="Are you sure you want to delete this room?"
       inUseTitle={`${room.name} is in use`}
       pending={remove.isPending || update.isPending}
       onDelete={onDelete}

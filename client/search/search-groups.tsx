@@ -34,8 +34,8 @@ const KINDS: Record<FoundKind, { label: string; icon: LucideIcon }> = {
 
 const TYPING_MS = 150;
 
-const itemOf = (found: Found): CommandItem => {
-  const { kind, id, title, subtitle, path } = found;
+const itemOf = (result: Found): CommandItem => {
+  const { kind, id, title, subtitle, path } = result;
   const Icon = KINDS[kind].icon;
   return {
     id: `${kind} ${id}`,
@@ -43,19 +43,23 @@ const itemOf = (found: Found): CommandItem => {
     detail: subtitle,
     icon: <Icon aria-hidden />,
     onSelect: () => {
-      rememberFound(found);
+      rememberResult(result);
       navigate(path);
     },
   };
 };
 
 /** What the server finds for the palette, group by group; before anything is typed, what was opened lately. */
-export function useFoundGroups(search: string): { groups: CommandGroup[]; searching: boolean; problem: string | null } {
+export function useSearchGroups(search: string): {
+  groups: CommandGroup[];
+  searching: boolean;
+  problem: string | null;
+} {
   const typed = search.trim();
   const asks = typed.length >= SHORTEST_SEARCH;
   const asked = usePaused(typed, TYPING_MS);
   const { data, error, isFetching } = useQuery(searchQuery(asked));
-  const recent = useRecentFound();
+  const recent = useRecentResults();
   if (!asks) {
     const groups = typed === '' ? [{ id: 'recent', label: 'Recent', items: recent.map(itemOf) }] : [];
     return { groups, searching: false, problem: null };
@@ -67,7 +71,7 @@ export function useFoundGroups(search: string): { groups: CommandGroup[]; search
       id: kind,
       label: KINDS[kind].label,
       items: results.map(itemOf),
-      found: true,
+      result: true,
     })),
     searching: !answered || (isFetching && data === undefined),
     problem: answered && error && !isFetching ? describeError(error).message : null,
@@ -106,9 +110,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What was opened lately comes first when the palette is opened again. It is forgotten with the page. */
-function rememberFound(found: Found) {
-  recent = [found, ...recent.filter(({ id }) => id !== found.id)].slice(0, MOST);
+function rememberResult(result: Found) {
+  recent = [result, ...recent.filter(({ id }) => id !== result.id)].slice(0, MOST);
   for (const listener of listeners) listener();
 }
 
-const useRecentFound = (): readonly Found[] => useSyncExternalStore(subscribe, () => recent);
+const useRecentResults = (): readonly Found[] => useSyncExternalStore(subscribe, () => recent);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BillingSettings } from '../../domain/settings/contract.ts';
-import { toTypedAmount, toWireAmount } from './amount.ts';
+import { toAmountInput, toWireAmount } from './amount.ts';
 import { amountField } from './amount-field.ts';
 
 describe('a typed amount', () => {
@@ -21,9 +21,9 @@ describe('a typed amount', () => {
   });
 
   it('is edited without cents that are not there', () => {
-    expect(toTypedAmount('2500.00')).toBe('2500');
-    expect(toTypedAmount('2500.50')).toBe('2500.50');
-    expect(toTypedAmount('100.00')).toBe('100');
+    expect(toAmountInput('2500.00')).toBe('2500');
+    expect(toAmountInput('2500.50')).toBe('2500.50');
+    expect(toAmountInput('100.00')).toBe('100');
   });
 });
 

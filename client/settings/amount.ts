@@ -7,6 +7,6 @@ export function toWireAmount(typed: string): string {
 }
 
 /** "2500.00" is edited as "2500", since nobody types cents that are not there. */
-export function toTypedAmount(amount: string): string {
+export function toAmountInput(amount: string): string {
   return amount.replace(/\.00$/, '');
 }

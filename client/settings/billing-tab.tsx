@@ -5,7 +5,7 @@ import { BillingInput, BillingSettings, saveBilling } from '../../domain/setting
 import { call } from '../api/call.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
-import { toTypedAmount } from './amount.ts';
+import { toAmountInput } from './amount.ts';
 import { amountField } from './amount-field.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
@@ -37,9 +37,9 @@ const BillingForm = BillingSettings.safeExtend({
 
 const show = (billing: BillingSettings) => ({
   ...billing,
-  latePaymentFee: toTypedAmount(billing.latePaymentFee),
-  boardroomHourlyRate: toTypedAmount(billing.boardroomHourlyRate),
-  meetingRoomHourlyRate: toTypedAmount(billing.meetingRoomHourlyRate),
+  latePaymentFee: toAmountInput(billing.latePaymentFee),
+  boardroomHourlyRate: toAmountInput(billing.boardroomHourlyRate),
+  meetingRoomHourlyRate: toAmountInput(billing.meetingRoomHourlyRate),
   paymentMethods: PAYMENT_METHOD_CHOICES.map(({ value }) => value).filter((m) => billing.paymentMethods.includes(m)),
   kraPin: billing.kraPin ?? '',
   paymentInstructions: billing.paymentInstructions ?? '',
@@ -179,18 +179,18 @@ type LatePaymentSectionProps<In extends FieldValues, Out> = {
 /** The ladder from a friendly reminder to the end of the licence, each step with its day. */
 function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSectionProps<In, Out>) {
   const { form, disabled, currency } = props;
-  const of = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
+  const field = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
   const days = { kind: 'number' as const, step: 1, max: 365, after: 'days', required: true };
   return (
     <SettingsSection title="Late Payment" description="What follows when an invoice is not paid in time.">
       <SwitchRow
-        {...of('autoPaymentReminders')}
+        {...field('autoPaymentReminders')}
         label="Auto Payment Reminders"
         hint="Remind tenants of unpaid invoices without anyone having to ask."
       />
       <FieldRow>
         <TextField
-          {...of('reminderDays')}
+          {...field('reminderDays')}
           {...days}
           max={60}
           min={0}
@@ -198,7 +198,7 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
           hint="Before the due date; 0 is on the day itself."
         />
         <TextField
-          {...of('latePaymentFee')}
+          {...field('latePaymentFee')}
           kind="money"
           before={currency}
           required
@@ -206,34 +206,40 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
           hint="Once per invoice, and once a month for a tenant."
         />
         <TextField
-          {...of('demandLetterDays')}
+          {...field('demandLetterDays')}
           {...days}
           min={1}
           label="Demand Letter Days"
           hint="After the due date."
         />
-        <TextField {...of('finalNoticeDays')} {...days} min={2} label="Final Notice Days" hint="After the due date." />
         <TextField
-          {...of('terminationNoticeDays')}
+          {...field('finalNoticeDays')}
+          {...days}
+          min={2}
+          label="Final Notice Days"
+          hint="After the due date."
+        />
+        <TextField
+          {...field('terminationNoticeDays')}
           {...days}
           min={3}
           label="Termination Notice Days"
           hint="After the due date. It waits for a person's approval."
         />
         <TextField
-          {...of('terminationNoticePeriodDays')}
+          {...field('terminationNoticePeriodDays')}
           {...days}
           min={1}
           label="Notice Period"
           hint="From the notice of termination to the last day of the licence."
         />
         <TextField
-          {...of('signatoryName')}
+          {...field('signatoryName')}
           label="Letters Signed By"
           maxLength={100}
           hint="The company, where this is empty."
         />
-        <TextField {...of('signatoryTitle')} label="Title" maxLength={100} hint="Such as Accountant." />
+        <TextField {...field('signatoryTitle')} label="Title" maxLength={100} hint="Such as Accountant." />
       </FieldRow>
     </SettingsSection>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../domain/settings/rules.ts';
-import { bookingRules, daysInWords } from './booking-rules.ts';
+import { bookingRules, openDaysText } from './booking-rules.ts';
 
 const { rooms } = defaultSettings(false);
 
@@ -11,8 +11,8 @@ describe('open days in words', () => {
     [[1, 2, 3, 6], 'Monday to Wednesday, Saturday'],
     [[6, 7], 'Saturday, Sunday'],
     [[], ''],
-  ])('%j is %s', (days, words) => {
-    expect(daysInWords(days)).toBe(words);
+  ])('%j is %s', (days, expected) => {
+    expect(openDaysText(days)).toBe(expected);
   });
 });
 
@@ -29,7 +29,7 @@ describe('booking rules in words', () => {
   });
 
   it('follow the values', () => {
-    const words = bookingRules({
+    const expected = bookingRules({
       ...rooms,
       opensAt: '07:30',
       openDays: [1, 2, 3, 4, 5, 6],
@@ -39,7 +39,7 @@ describe('booking rules in words', () => {
       cancellationHours: 0,
       freeHoursPerMonth: 0,
     });
-    expect(words).toEqual([
+    expect(expected).toEqual([
       '30-minute blocks, 1 hour per session',
       'Slots from 7:30 AM to 6:00 PM',
       'Open Monday to Saturday',

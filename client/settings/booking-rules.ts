@@ -11,7 +11,7 @@ const dayName = (day: number | undefined) => DAY_NAMES[(day ?? 1) - 1] ?? '';
 const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
 /** [1,2,3,6] is "Monday to Wednesday, Saturday": three or more in a row are told by their ends. */
-export function daysInWords(days: readonly number[]): string {
+export function openDaysText(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((one, other) => one - other)) {
     const run = runs.at(-1);
@@ -23,26 +23,26 @@ export function daysInWords(days: readonly number[]): string {
     .join(', ');
 }
 
-function blockInWords(minutes: number): string {
+function blockText(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}-hour blocks` : `${minutes}-minute blocks`;
 }
 
-function sessionInWords({ minHours, maxHours }: RoomSettings): string {
+function sessionText({ minHours, maxHours }: RoomSettings): string {
   return minHours === maxHours ? `${hours(minHours)} per session` : `${minHours} to ${hours(maxHours)} per session`;
 }
 
-function closedInWords(days: readonly number[]): string {
+function closedText(days: readonly number[]): string {
   const weekendOpen = days.some((day) => day >= SATURDAY);
-  return `Open ${daysInWords(days)}${weekendOpen ? '' : '; no weekends'}`;
+  return `Open ${openDaysText(days)}${weekendOpen ? '' : '; no weekends'}`;
 }
 
 /** What a client is told before booking, always from the values themselves. */
 export function bookingRules(rooms: RoomSettings): string[] {
   const { cancellationHours, freeHoursPerMonth } = rooms;
   return [
-    `${blockInWords(rooms.blockMinutes)}, ${sessionInWords(rooms)}`,
+    `${blockText(rooms.blockMinutes)}, ${sessionText(rooms)}`,
     `Slots from ${formatTime(rooms.opensAt)} to ${formatTime(rooms.closesAt)}`,
-    closedInWords(rooms.openDays),
+    closedText(rooms.openDays),
     cancellationHours === 0
       ? 'Cancellation at any time before the start'
       : `Cancellation at least ${hours(cancellationHours)} ahead`,

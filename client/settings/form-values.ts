@@ -4,7 +4,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** What a person has typed over the values that the form began with. */
-export function typedOver<V extends object>(current: V, base: V): Partial<V> {
+export function editedValues<V extends object>(current: V, base: V): Partial<V> {
   const names = Object.keys(current) as (keyof V)[];
   const typed = names.filter((name) => !isSame(current[name], base[name]));
   return Object.fromEntries(typed.map((name) => [name, current[name]])) as Partial<V>;

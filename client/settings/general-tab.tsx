@@ -12,7 +12,7 @@ import {
 import { LOGO_TYPES, logoProblem } from '../../domain/settings/logo.ts';
 import { deleteLogo, putLogo } from '../../domain/settings/logo-contract.ts';
 import { currencyProblem } from '../../domain/settings/rules.ts';
-import { base64Of } from '../api/base64.ts';
+import { toBase64 } from '../api/base64.ts';
 import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -198,7 +198,7 @@ function useLogoChange<Given>(change: (given: Given) => Promise<PublicConfig['lo
   });
 }
 
-const usePutLogo = () => useLogoChange(async (file: File) => call(putLogo, { body: { logo: await base64Of(file) } }));
+const usePutLogo = () => useLogoChange(async (file: File) => call(putLogo, { body: { logo: await toBase64(file) } }));
 
 const useDeleteLogo = () =>
   useLogoChange(async () => {

@@ -13,8 +13,8 @@ it.each([
   ['billing', 'Failed to save billing settings.'],
   ['notifications', 'Failed to save notification settings.'],
   ['security', 'Failed to save security settings.'],
-] as const)('names the tab when there is nothing better: %s', (group, words) => {
-  expect(failureText(group, new ApiError(502, {}))).toBe(words);
-  expect(failureText(group, new ApiError(500, { code: 'internal', message: 'Something went wrong.' }))).toBe(words);
-  expect(failureText(group, new TypeError('x is undefined'))).toBe(words);
+] as const)('names the tab when there is nothing better: %s', (group, expected) => {
+  expect(failureText(group, new ApiError(502, {}))).toBe(expected);
+  expect(failureText(group, new ApiError(500, { code: 'internal', message: 'Something went wrong.' }))).toBe(expected);
+  expect(failureText(group, new TypeError('x is undefined'))).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
-import { consequencesOf } from './security-consequences.ts';
+import { describeConsequences } from './security-consequences.ts';
 
 const { security } = defaultSettings(true);
-const told = (before: Partial<SecuritySettings>, after: Partial<SecuritySettings>) =>
-  consequencesOf({ ...security, ...before }, { ...security, ...before, ...after });
+const consequences = (before: Partial<SecuritySettings>, after: Partial<SecuritySettings>) =>
+  describeConsequences({ ...security, ...before }, { ...security, ...before, ...after });
 
 describe('A change of the security settings', () => {
   it.each<[string, Partial<SecuritySettings>, Partial<SecuritySettings>, RegExp[]]>([
@@ -19,7 +19,7 @@ describe('A change of the security settings', () => {
     ['two-factor turned off', { twoFactorAuth: true }, { twoFactorAuth: false }, []],
     ['strong passwords', { requireStrongPasswords: false }, { requireStrongPasswords: true }, []],
     ['two at once', {}, { sessionTimeout: 2, twoFactorAuth: true }, [/2 hours/, /set one up/]],
-  ])('to %s tells whom it signs out', (_, before, after, words) => {
-    expect(told(before, after)).toEqual(words.map((pattern) => expect.stringMatching(pattern)));
+  ])('to %s tells whom it signs out', (_, before, after, expected) => {
+    expect(consequences(before, after)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 });

@@ -7,15 +7,17 @@ const patience = ({ autoLogout, autoLogoutMinutes }: SecuritySettings): number =
   autoLogout ? autoLogoutMinutes : Number.POSITIVE_INFINITY;
 
 /** What a change does to people who are signed in now, in sentences; nothing where it does nothing to them. */
-export function consequencesOf(before: SecuritySettings, after: SecuritySettings): string[] {
-  const told: string[] = [];
+export function describeConsequences(before: SecuritySettings, after: SecuritySettings): string[] {
+  const consequences: string[] = [];
   if (after.sessionTimeout < before.sessionTimeout)
-    told.push(`Whoever signed in more than ${count(after.sessionTimeout, 'hour')} ago is signed out at once.`);
+    consequences.push(`Whoever signed in more than ${count(after.sessionTimeout, 'hour')} ago is signed out at once.`);
   if (patience(after) < patience(before))
-    told.push(`Whoever has done nothing for ${count(after.autoLogoutMinutes, 'minute')} is signed out at once.`);
+    consequences.push(
+      `Whoever has done nothing for ${count(after.autoLogoutMinutes, 'minute')} is signed out at once.`,
+    );
   if (after.twoFactorAuth && !before.twoFactorAuth)
-    told.push(
+    consequences.push(
       'Administrators, managers, accountants and human resources without an authenticator app must set one up before they go on. So must you.',
     );
-  return told;
+  return consequences;
 }

@@ -16,7 +16,7 @@ import { humanise } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useConfig } from './config-queries.ts';
-import { consequencesOf } from './security-consequences.ts';
+import { describeConsequences } from './security-consequences.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
 import type { Drafts } from './use-settings-form.ts';
@@ -43,11 +43,11 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     drafts,
   });
   // What signs people out is said before it is saved.
-  const [asked, setAsked] = useState<{ changes: Changes; words: string[] } | null>(null);
+  const [asked, setAsked] = useState<{ changes: Changes; consequences: string[] } | null>(null);
   const submit = async (changes: Changes) => {
-    const words = consequencesOf(security, { ...security, ...given(changes) });
-    if (words.length === 0) return values.submit(changes);
-    setAsked({ changes, words });
+    const consequences = describeConsequences(security, { ...security, ...given(changes) });
+    if (consequences.length === 0) return values.submit(changes);
+    setAsked({ changes, consequences });
   };
   const confirm = async () => {
     if (asked) await values.submit(asked.changes);
@@ -151,9 +151,9 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title="This may sign people out"
-        words={
+        description={
           <ul className="grid list-disc gap-1.5 pl-5">
-            {asked?.words.map((sentence) => (
+            {asked?.consequences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, useContractForm } from '../ui/form/form.tsx';
-import { isSame, typedOver } from './form-values.ts';
+import { editedValues, isSame } from './form-values.ts';
 import { useSaveSettings, type VisibleSettings } from './queries.ts';
 import { failureText, SAVED_TEXT } from './save-message.ts';
 
@@ -48,10 +48,10 @@ export function useSettingsForm<G extends SettingsGroup, In extends FieldValues,
   const adopt = (next: In, before: In) => {
     for (const name of Object.keys(next) as FieldPath<In>[]) {
       const current: unknown = form.getValues(name);
-      const isTyped = !isSame(current, before[name]);
-      if (isSame(next[name], base.current[name]) && (isTyped || isSame(current, next[name]))) continue;
-      form.resetField(name, { defaultValue: next[name], keepError: isTyped });
-      if (isTyped) type(name, current);
+      const isEdited = !isSame(current, before[name]);
+      if (isSame(next[name], base.current[name]) && (isEdited || isSame(current, next[name]))) continue;
+      form.resetField(name, { defaultValue: next[name], keepError: isEdited });
+      if (isEdited) type(name, current);
     }
     base.current = next;
   };
@@ -59,7 +59,7 @@ export function useSettingsForm<G extends SettingsGroup, In extends FieldValues,
   const takeDraft = useEffectEvent(() => {
     for (const [name, value] of Object.entries(drafts.read(group))) type(name as FieldPath<In>, value);
   });
-  const leaveDraft = useEffectEvent(() => drafts.keep(group, typedOver(form.getValues(), base.current)));
+  const leaveDraft = useEffectEvent(() => drafts.keep(group, editedValues(form.getValues(), base.current)));
   useEffect(() => {
     takeDraft();
     return () => leaveDraft();
@@ -73,7 +73,7 @@ export function useSettingsForm<G extends SettingsGroup, In extends FieldValues,
 
   const submit = async (values: Out) => {
     const sent = structuredClone(form.getValues());
-    const changes = changesOf(values, sent, base.current);
+    const changes = changedFields(values, sent, base.current);
     try {
       adopt(show(await save.mutateAsync(changes)), sent);
       toast({ title: 'Settings Saved', description: SAVED_TEXT[group] });
@@ -90,13 +90,13 @@ export function useSettingsForm<G extends SettingsGroup, In extends FieldValues,
     pending: save.isPending,
     submit,
     discard: () => form.reset(base.current),
-    changes: parsed?.success ? changesOf(parsed.data, typed, show(stored)) : null,
+    changes: parsed?.success ? changedFields(parsed.data, typed, show(stored)) : null,
   };
 }
 
 /** Of the values to be sent, those whose boxes hold something else than before. */
-function changesOf<In extends FieldValues, Out extends object>(values: Out, typed: In, before: In): Partial<Out> {
-  const names = Object.keys(typedOver(typed, before));
+function changedFields<In extends FieldValues, Out extends object>(values: Out, typed: In, before: In): Partial<Out> {
+  const names = Object.keys(editedValues(typed, before));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Out>;
 }
 

@@ -16,31 +16,31 @@ type VatSectionProps<In extends FieldValues, Out> = {
 };
 
 export function VatSection<In extends FieldValues, Out>({ form, disabled, stored }: VatSectionProps<In, Out>) {
-  const of = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
+  const field = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
   return (
     <SettingsSection
       title="VAT"
       description="Holds for invoices that are issued from now on; those that were issued keep theirs."
     >
       <SwitchRow
-        {...of('vatRegistered')}
+        {...field('vatRegistered')}
         label="Registered for VAT"
         hint="Invoices carry 16% VAT and the space's own PIN."
       />
       <VatEffect form={form} stored={stored} />
       <SwitchRow
-        {...of('pricesIncludeVat')}
+        {...field('pricesIncludeVat')}
         label="Prices Include VAT"
         hint="Rents and hourly rates are what the tenant pays; VAT is taken out of them and not added."
       />
       <SwitchRow
-        {...of('vatOnLateFee')}
+        {...field('vatOnLateFee')}
         label="VAT on Late Fees"
         hint="The late payment fee is charged with VAT too."
       />
       <FieldRow>
         <TextField
-          {...of('kraPin')}
+          {...field('kraPin')}
           label="KRA PIN"
           maxLength={11}
           autoComplete="off"

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
-import { STEP_WORDS, useMarkSteps } from './queries.ts';
+import { STEP_TEXTS, useMarkSteps } from './queries.ts';
 
 type FirstStepsCardProps = { steps: FirstSteps['steps']; onPutAway: () => void };
 
@@ -30,7 +30,7 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
       />
       <ol className="grid border-line border-t max-sm:divide-y max-sm:divide-line sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step) => {
-          const { title, why } = STEP_WORDS[step.id];
+          const { title, why } = STEP_TEXTS[step.id];
           return (
             <li key={step.id}>
               <Link

@@ -42,9 +42,9 @@ export const useMarkSteps = () => {
 export const useRemoveSample = () =>
   useMutation({ mutationFn: (body: SentBody<typeof removeSampleData>) => call(removeSampleData, { body }) });
 
-type Words = { title: string; why: string; icon: LucideIcon };
+type StepText = { title: string; why: string; icon: LucideIcon };
 
-export const STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
+export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   company: {
     title: 'Name the space',
     why: 'Its name, address and phone stand on invoices, letters and the client portal.',

@@ -16,7 +16,7 @@ import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { firstStepsQuery, STEP_WORDS, useMarkSteps } from './queries.ts';
+import { firstStepsQuery, STEP_TEXTS, useMarkSteps } from './queries.ts';
 
 /** One step after the other; each can be left and taken up again. */
 export function WelcomePage() {
@@ -54,7 +54,7 @@ function Steps({ steps, open }: { steps: FirstSteps['steps']; open: FirstStep })
   return (
     <Card aria-label="Steps">
       <ol className="grid p-2">
-        {steps.map(({ id, done }, at) => (
+        {steps.map(({ id, done }, index) => (
           <li key={id}>
             <button
               type="button"
@@ -70,7 +70,7 @@ function Steps({ steps, open }: { steps: FirstSteps['steps']; open: FirstStep })
               ) : (
                 <CircleDashed aria-label="To do" className="size-4.5 shrink-0 text-muted" />
               )}
-              {`${at + 1}. ${STEP_WORDS[id].title}`}
+              {`${index + 1}. ${STEP_TEXTS[id].title}`}
             </button>
           </li>
         ))}
@@ -137,7 +137,7 @@ function MarkStep({ step, done, label, skips = false }: MarkStepProps) {
 }
 
 function StepCard({ step, children, footer }: { step: FirstStep; children?: ReactNode; footer: ReactNode }) {
-  const { title, why, icon: Icon } = STEP_WORDS[step];
+  const { title, why, icon: Icon } = STEP_TEXTS[step];
   return (
     <Card aria-label={title}>
       <CardHeader title={title} description={why} icon={<Icon aria-hidden />} />

@@ -15,7 +15,7 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
   booking: part(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog),
   payment: part(async () => {
     const { PaymentDialog } = await import('../billing/payments/payment-dialog.tsx');
-    return (dialog) => <PaymentDialog of={{ tenantId: undefined }} {...dialog} />;
+    return (dialog) => <PaymentDialog target={{ tenantId: undefined }} {...dialog} />;
   }),
   invoices: part(async () => (await import('../billing/runs/generate-dialog.tsx')).GenerateDialog),
   invoice: part(async () => {
@@ -29,7 +29,7 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
   payrollRun: part(async () => (await import('../payroll/runs/run-dialog.tsx')).RunDialog),
   payslip: part(async () => {
     const { ProcessDialog } = await import('../payroll/pay/process-dialog.tsx');
-    return (dialog) => <ProcessDialog of={{}} {...dialog} />;
+    return (dialog) => <ProcessDialog target={{}} {...dialog} />;
   }),
   employee: part(async () => {
     const { EmployeeDialog } = await import('../payroll/employees/employee-dialog.tsx');

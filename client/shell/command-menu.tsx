@@ -15,7 +15,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { paths } from '../paths.ts';
-import { useFoundGroups } from '../search/search-groups.tsx';
+import { useSearchGroups } from '../search/search-groups.tsx';
 import { unlessLost } from '../ui/form/unsaved.ts';
 import { type CommandGroup, type CommandItem, CommandPalette } from '../ui/overlay/command-palette.tsx';
 import { rankCommands } from '../ui/overlay/command-rank.ts';
@@ -39,8 +39,8 @@ export function CommandMenu({ user, open, onOpenChange, onChangePassword }: Comm
   if (!open && search !== '') setSearch('');
   const { start, dialog } = useActionDialog();
   const commands = useCommandGroups(user, search, onChangePassword, start);
-  const { groups: found, searching, problem } = useFoundGroups(open ? search : '');
-  const recent = found.filter(({ id }) => id === 'recent');
+  const { groups: results, searching, problem } = useSearchGroups(open ? search : '');
+  const recent = results.filter(({ id }) => id === 'recent');
   return (
     <>
       <CommandPalette
@@ -51,7 +51,7 @@ export function CommandMenu({ user, open, onOpenChange, onChangePassword }: Comm
         searching={searching}
         problem={problem}
         placeholder="Tenant, invoice, M-Pesa code, screen or action…"
-        groups={[...recent, ...commands, ...found.filter((group) => !recent.includes(group))]}
+        groups={[...recent, ...commands, ...results.filter((group) => !recent.includes(group))]}
       />
       {dialog}
     </>

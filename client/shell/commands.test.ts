@@ -3,7 +3,7 @@ import { rankCommands } from '../ui/overlay/command-rank.ts';
 import { ACTIONS, HELP, PLACES } from './commands.ts';
 
 const all = [...PLACES, ...ACTIONS, ...HELP].map((command) => ({ ...command, keywords: [command.keywords] }));
-const found = (typed: string) => rankCommands(typed, all).map(({ label }) => label);
+const results = (typed: string) => rankCommands(typed, all).map(({ label }) => label);
 
 test.each([
   ['vat', ['VAT Return', 'VAT Settings']],
@@ -17,8 +17,8 @@ test.each([
   ['reverse payment', ['How do I reverse a payment?']],
   ['security', ['Security Settings']],
 ])('“%s” leads to %j', (typed, first) => {
-  for (const label of first) expect(found(typed).slice(0, 4)).toContain(label);
-  expect(found(typed)[0]).toBe(first[0]);
+  for (const label of first) expect(results(typed).slice(0, 4)).toContain(label);
+  expect(results(typed)[0]).toBe(first[0]);
 });
 
 test('letters inside a word are no match', () => {

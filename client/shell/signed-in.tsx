@@ -6,7 +6,7 @@ import { useAskedToSignIn } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { isHeldBack } from '../users/must-finish-setup.ts';
+import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
 import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
 import { NotForYourRole, NotFound } from './not-found.tsx';
@@ -54,7 +54,7 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
         <Unsubscribe />
       </Route>
       <Route>
-        <Shell user={user}>{isHeldBack(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
+        <Shell user={user}>{mustFinishSetup(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
         {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}
         <SignInAgain open={askedToSignIn} />
         <ConfirmIdentity open={askedToConfirm} />

@@ -12,7 +12,7 @@ import { KeyboardHelp } from '../ui/overlay/keyboard-help.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
-import { isHeldBack } from '../users/must-finish-setup.ts';
+import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { AREAS, type Area, isActive } from './areas.ts';
 import { AccountLink, Brand, Person, SignOutButton, SkipLink } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -63,7 +63,7 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
         </div>
       </Sheet>
       {/* Nothing else can be reached by key while something is due first. */}
-      {isHeldBack(user) ? null : (
+      {mustFinishSetup(user) ? null : (
         <>
           <CommandMenu user={user} open={searchOpen} onOpenChange={setSearchOpen} onChangePassword={changePassword} />
           <ChangePasswordDialog open={passwordOpen} onOpenChange={setPasswordOpen} />
@@ -146,7 +146,7 @@ function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps) {
         <Button variant="ghost" size="icon" aria-label="Search" className="lg:hidden" onClick={onSearch}>
           <Search aria-hidden />
         </Button>
-        {isHeldBack(user) ? null : <NotificationBell />}
+        {mustFinishSetup(user) ? null : <NotificationBell />}
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>

@@ -13,7 +13,7 @@ import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
-import { isHeldBack } from '../users/must-finish-setup.ts';
+import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { AREAS } from './areas.ts';
 import { AccountLink, Brand, SignOutButton, SkipLink } from './header-parts.tsx';
 import { NotForYourRole, NotFound } from './not-found.tsx';
@@ -28,7 +28,7 @@ const ChangePasswordDialog = onDemand(
 export function TenantShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [passwordOpen, setPasswordOpen] = useState(false);
   // Who belongs to no company has nowhere to go.
-  const hasCompany = useQuery({ ...spaceQuery, enabled: !isHeldBack(user) }).data !== undefined;
+  const hasCompany = useQuery({ ...spaceQuery, enabled: !mustFinishSetup(user) }).data !== undefined;
   return (
     <div className="min-h-dvh bg-bg">
       <SkipLink />
@@ -37,7 +37,7 @@ export function TenantShell({ user, children }: { user: CurrentUser; children: R
           <div className="min-w-0 flex-1">
             <Brand />
           </div>
-          {isHeldBack(user) ? null : <NotificationBell />}
+          {mustFinishSetup(user) ? null : <NotificationBell />}
           <ThemeToggle />
           <Tooltip content="Change Password">
             <Button variant="ghost" size="icon" aria-label="Change Password" onClick={() => setPasswordOpen(true)}>

@@ -6,12 +6,12 @@ import { formatCurrency, formatDay } from '../ui/format.ts';
 const NONE = '0.00';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-type Typed = { [Term in keyof Omit<TenantTerms, 'effectiveOn'>]?: string | null | undefined };
+type FormValues = { [Term in keyof Omit<TenantTerms, 'effectiveOn'>]?: string | null | undefined };
 
 /** The terms that move money and differ from the tenant's own; null where nothing does. */
-export const changedTerms = (tenant: Tenant, typed: Typed): Partial<TenantTerms> | null => {
-  const own: Typed = { ...tenant, endDate: tenant.endDate ?? '' };
-  const sent: Typed = { ...typed, endDate: typed.endDate ?? '' };
+export const changedTerms = (tenant: Tenant, typed: FormValues): Partial<TenantTerms> | null => {
+  const own: FormValues = { ...tenant, endDate: tenant.endDate ?? '' };
+  const sent: FormValues = { ...typed, endDate: typed.endDate ?? '' };
   const names = ['packageId', 'billingCycle', 'startDate', 'endDate', 'status'] as const;
   const changed = names.filter((name) => (sent[name] ?? '') !== (own[name] ?? ''));
   if (changed.length === 0) return null;

@@ -105,7 +105,7 @@ export const useTenantDialog = () => useDialog<TenantDialogPayload>();
 
 type TenantActionDialogProps = DialogState<TenantDialogPayload> & {
   /** Bookings come later in the order of features: the page, which may know them, hands their dialog in. */
-  bookingDialog: (of: { tenantId: string; open: boolean; onClose: () => void }) => ReactNode;
+  bookingDialog: (props: { tenantId: string; open: boolean; onClose: () => void }) => ReactNode;
 };
 
 export function TenantActionDialog({ payload, dialogKey, open, onClose, bookingDialog }: TenantActionDialogProps) {
@@ -138,7 +138,7 @@ function TenantDecision({ decision, tenant, open, onClose }: TenantDecisionProps
 
   return (
     <ConfirmDialog
-      {...questionOf(decision, tenant)}
+      {...describeDecision(decision, tenant)}
       open={open}
       onOpenChange={onClose}
       pending={setStatus.isPending}
@@ -151,7 +151,7 @@ type Decision = 'suspend' | 'activate';
 
 type Question = {
   title: string;
-  words: string;
+  description: string;
   confirmLabel: string;
   pendingLabel: string;
   danger: boolean;
@@ -159,12 +159,12 @@ type Question = {
 };
 
 /** What is asked before each decision about a tenant, and what it brings about. */
-function questionOf(decision: Decision, { companyName, status }: Tenant): Question {
+function describeDecision(decision: Decision, { companyName, status }: Tenant): Question {
   const reason = { label: 'Reason', hint: 'Kept in the audit log.' };
   const questions: Record<Decision, Question> = {
     suspend: {
       title: 'Suspend Tenant',
-      words: `Are you sure you want to suspend ${companyName}? Suspending prevents access to workspace facilities. The tenant keeps the space, and you can activate them again at any time.`,
+      description: `Are you sure you want to suspend ${companyName}? Suspending prevents access to workspace facilities. The tenant keeps the space, and you can activate them again at any time.`,
       confirmLabel: 'Suspend Tenant',
       pendingLabel: 'Suspending…',
       danger: true,
@@ -172,7 +172,7 @@ function questionOf(decision: Decision, { companyName, status }: Tenant): Questi
     },
     activate: {
       title: 'Activate Tenant',
-      words:
+      description:
         status === 'terminated'
           ? `${companyName} comes back and takes a space of its package again. After time away, the tenancy starts anew today.`
           : `${companyName} gets access to workspace facilities again.`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '../ui/form/combobox.tsx';
-import { answerOf } from '../ui/form/search-answer.ts';
+import { searchState } from '../ui/form/search-state.ts';
 import { tenantQuery, tenantsPageQuery } from './queries.ts';
 
 type TenantBoxProps = {
@@ -29,7 +29,7 @@ export function TenantBox({ value, otherwise, onValueChange, 'aria-label': label
       valueLabel={chosen.data?.companyName}
       options={q ? options : [{ value: '', label: otherwise }, ...options]}
       onSearchChange={setSearch}
-      {...answerOf(tenants)}
+      {...searchState(tenants)}
       onValueChange={onValueChange}
     />
   );

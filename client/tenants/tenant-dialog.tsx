@@ -19,7 +19,7 @@ import { changedTerms, effectSummary } from './effect-text.ts';
 import { tenantDone, tenantFailed } from './messages.ts';
 import { useCreateTenant, useUpdateTenant } from './queries.ts';
 import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';
-import { type TenantSent, type TenantTyped, tenantSchema, typedValues } from './tenant-values.ts';
+import { type TenantFormValues, type TenantPayload, tenantFormValues, tenantSchema } from './tenant-values.ts';
 
 type TenantDialogProps = {
   /** Null for a new one. */
@@ -73,15 +73,15 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
   const [idempotencyKey] = useState(newIdempotencyKey);
   const today = useToday();
   const { currency } = useConfig();
-  const form = useContractForm(tenantSchema, { defaultValues: typedValues(tenant, today) });
-  const { terms, effect, day, setDay } = useTypedTerms(tenant, form);
+  const form = useContractForm(tenantSchema, { defaultValues: tenantFormValues(tenant, today) });
+  const { terms, effect, day, setDay } = useChosenTerms(tenant, form);
   const pending = create.isPending || update.isPending;
 
-  const submit = async (sent: TenantSent) => {
+  const submit = async (sent: TenantPayload) => {
     const action = tenant ? 'update' : 'add';
     try {
       if (tenant) {
-        const body = { ...changesOf(tenant, sent), ...(day ? { effectiveOn: day } : {}) };
+        const body = { ...changedFields(tenant, sent), ...(day ? { effectiveOn: day } : {}) };
         const done = await update.mutateAsync({ id: tenant.id, body });
         tenantDone(action, terms ? effectSummary(done.effect, currency) : null);
         onClose();
@@ -143,7 +143,7 @@ const isRepricing = ({ packageId, billingCycle }: Partial<TenantTerms>) =>
   packageId !== undefined || billingCycle !== undefined;
 
 /** What was typed that moves money, and what it would do. Nothing can be saved while that is being worked out. */
-function useTypedTerms(tenant: Tenant | null, form: ContractForm<TenantTyped, TenantSent>) {
+function useChosenTerms(tenant: Tenant | null, form: ContractForm<TenantFormValues, TenantPayload>) {
   const [day, setDay] = useState<string | null>(null);
   const [packageId, billingCycle, startDate, endDate, status] = useWatch({
     control: form.control,
@@ -163,12 +163,12 @@ const STEPS = {
 } as const;
 
 /** A status that was not touched here is not sent: a colleague may have suspended the tenant while the form was open. */
-function changesOf(tenant: Tenant, { status, ...sent }: TenantSent) {
+function changedFields(tenant: Tenant, { status, ...sent }: TenantPayload) {
   return status === tenant.status ? sent : { ...sent, status };
 }
 
 /** The specification's toast: each field and its message, one below the other. */
-function listErrors(errors: FieldErrors<TenantTyped>) {
+function listErrors(errors: FieldErrors<TenantFormValues>) {
   const lines = Object.entries(errors).flatMap(([field, error]) => {
     const label = FIELD_LABELS[field as keyof typeof FIELD_LABELS];
     return label && error?.message ? [`${label}: ${error.message}`] : [];

@@ -14,12 +14,12 @@ import {
   cycleFor,
   cycleOptions,
   packageOptions,
-  previewOf,
-  type TenantSent,
-  type TenantTyped,
+  rentPreview,
+  type TenantFormValues,
+  type TenantPayload,
 } from './tenant-values.ts';
 
-type FormOf = { form: ContractForm<TenantTyped, TenantSent> };
+type TenantFormProps = { form: ContractForm<TenantFormValues, TenantPayload> };
 
 export const FIELD_LABELS = {
   companyName: 'Company Name',
@@ -38,7 +38,7 @@ export const FIELD_LABELS = {
 
 const row = 'grid gap-4 sm:grid-cols-2';
 
-export function CompanyFields({ form }: FormOf) {
+export function CompanyFields({ form }: TenantFormProps) {
   return (
     <div className={row}>
       <TextField form={form} name="companyName" label={FIELD_LABELS.companyName} required maxLength={150} />
@@ -57,7 +57,11 @@ export function CompanyFields({ form }: FormOf) {
   );
 }
 
-type TenancyFieldsProps = FormOf & { tenant: Tenant | null; packages: readonly WorkspacePackage[]; today: string };
+type TenancyFieldsProps = TenantFormProps & {
+  tenant: Tenant | null;
+  packages: readonly WorkspacePackage[];
+  today: string;
+};
 
 export function TenancyFields({ form, tenant, packages, today }: TenancyFieldsProps) {
   const { currency } = useConfig();
@@ -66,7 +70,7 @@ export function TenancyFields({ form, tenant, packages, today }: TenancyFieldsPr
     name: ['packageId', 'billingCycle', 'startDate'],
   });
   const offer = packages.find(({ id }) => id === packageId);
-  const { rent, nextDue } = previewOf(tenant, { offer, cycle, startDate, today });
+  const { rent, nextDue } = rentPreview(tenant, { offer, cycle, startDate, today });
   const followPackage = (id: string) => {
     const next = packages.find((one) => one.id === id);
     if (next) form.setValue('billingCycle', cycleFor(next, cycle), { shouldValidate: form.formState.isSubmitted });
@@ -116,7 +120,7 @@ function ReadOnly({ label, value, empty }: { label: string; value: string; empty
 
 const agreementOptions = (['licence', 'lease'] as const).map((value) => ({ value, label: AGREEMENT_LABELS[value] }));
 
-export function AgreementFields({ form, tenant }: FormOf & { tenant: Tenant | null }) {
+export function AgreementFields({ form, tenant }: TenantFormProps & { tenant: Tenant | null }) {
   const agreement = useWatch({ control: form.control, name: 'agreementType' }) ?? 'licence';
   // Nobody begins as somebody who has left.
   const offered = TENANT_STATUSES.filter((value) => tenant !== null || value !== 'terminated');

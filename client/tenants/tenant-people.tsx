@@ -104,7 +104,7 @@ function RemovePerson({ tenant, person, open, onClose }: RemovePersonProps) {
       open={open}
       onOpenChange={onClose}
       title={`Remove ${person.name}?`}
-      words={`${person.name} is no longer listed as somebody who works here for ${tenant.companyName}.`}
+      description={`${person.name} is no longer listed as somebody who works here for ${tenant.companyName}.`}
       confirmLabel="Remove Person"
       pendingLabel="Removing…"
       pending={remove.isPending}

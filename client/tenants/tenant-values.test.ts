@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import '../../server/temporal.ts';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { cycleFor, cycleOptions, packageOptions, previewOf } from './tenant-values.ts';
+import { cycleFor, cycleOptions, packageOptions, rentPreview } from './tenant-values.ts';
 
 const offer = (changes: Partial<WorkspacePackage> = {}): WorkspacePackage => ({
   id: 'desk',
@@ -66,16 +66,16 @@ describe('the preview', () => {
   const tenant = { packageId: 'desk', billingCycle: 'monthly', rentAmount: '11000.00' } as Tenant;
 
   test('is the rate and the end of the period of today', () => {
-    expect(previewOf(null, chosen)).toEqual({ rent: '12500.00', nextDue: '2026-11-30' });
+    expect(rentPreview(null, chosen)).toEqual({ rent: '12500.00', nextDue: '2026-11-30' });
   });
 
   test('keeps the agreed rent until package or cycle change', () => {
-    expect(previewOf(tenant, chosen).rent).toBe('11000.00');
-    expect(previewOf(tenant, { ...chosen, cycle: 'weekly' }).rent).toBe('3800.00');
+    expect(rentPreview(tenant, chosen).rent).toBe('11000.00');
+    expect(rentPreview(tenant, { ...chosen, cycle: 'weekly' }).rent).toBe('3800.00');
   });
 
   test('is empty where nothing can be said', () => {
-    expect(previewOf(null, { ...chosen, offer: undefined, startDate: '' })).toEqual({ rent: null, nextDue: null });
-    expect(previewOf(null, { ...chosen, cycle: 'annual' }).rent).toBeNull();
+    expect(rentPreview(null, { ...chosen, offer: undefined, startDate: '' })).toEqual({ rent: null, nextDue: null });
+    expect(rentPreview(null, { ...chosen, cycle: 'annual' }).rent).toBeNull();
   });
 });

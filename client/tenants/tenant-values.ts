@@ -8,10 +8,10 @@ import type { SelectOption } from '../ui/form/select.tsx';
 import { formatCurrency } from '../ui/format.ts';
 
 export const tenantSchema = TenantInput;
-export type TenantTyped = z.input<typeof TenantInput>;
-export type TenantSent = z.output<typeof TenantInput>;
+export type TenantFormValues = z.input<typeof TenantInput>;
+export type TenantPayload = z.output<typeof TenantInput>;
 
-export const typedValues = (tenant: Tenant | null, today: string): TenantTyped => ({
+export const tenantFormValues = (tenant: Tenant | null, today: string): TenantFormValues => ({
   companyName: tenant?.companyName ?? '',
   contactPerson: tenant?.contactPerson ?? '',
   email: tenant?.email ?? '',
@@ -75,7 +75,7 @@ export const cycleFor = (offer: WorkspacePackage, wanted: BillingCycle): Billing
 type Chosen = { offer: WorkspacePackage | undefined; cycle: BillingCycle; startDate: string; today: string };
 
 /** What the server will make of it, by the same rules; an agreed rent stays while package and cycle do. */
-export const previewOf = (tenant: Tenant | null, { offer, cycle, startDate, today }: Chosen) => {
+export const rentPreview = (tenant: Tenant | null, { offer, cycle, startDate, today }: Chosen) => {
   const isSame = tenant !== null && tenant.packageId === offer?.id && tenant.billingCycle === cycle;
   const price = isSame ? { rent: tenant.rentAmount } : offer ? rentFor(offer, cycle) : null;
   const isDay = tenantSchema.shape.startDate.safeParse(startDate).success;

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 
 /** The letter that stands for a person: of the first name, else of the e-mail, else U for user. */
-export function initialOf(firstName?: string | null, email?: string | null): string {
+export function avatarInitial(firstName?: string | null, email?: string | null): string {
   const source = firstName?.trim() || email?.trim() || 'U';
   return (Array.from(source)[0] ?? 'U').toUpperCase();
 }
@@ -22,7 +22,7 @@ export function Avatar({ firstName, email, size = 'md' }: AvatarProps) {
         size === 'md' ? 'size-9 text-sm' : 'size-7 text-xs',
       )}
     >
-      {initialOf(firstName, email)}
+      {avatarInitial(firstName, email)}
     </span>
   );
 }

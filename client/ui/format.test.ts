@@ -101,8 +101,8 @@ describe('an instant', () => {
     ['2026-11-14T21:30:00Z', 'Africa/Nairobi', '15 Nov 2026, 12:30 AM'],
     ['2026-11-14T21:30:00Z', 'America/New_York', '14 Nov 2026, 4:30 PM'],
     ['never', 'Africa/Nairobi', 'never'],
-  ])('%j in %s is %j', (at, zone, shown) => {
-    expect(formatInstant(at, zone)).toBe(shown);
+  ])('%j in %s is %j', (instant, zone, shown) => {
+    expect(formatInstant(instant, zone)).toBe(shown);
   });
 
   test('falls on the day of its zone, not of the reader', () => {
@@ -119,8 +119,8 @@ describe('an instant', () => {
     ['2026-11-17T12:00:00Z', 'in 3 days'],
     ['2026-09-14T12:00:00Z', '2 months ago'],
     ['2024-11-14T00:00:00Z', '2 years ago'],
-  ])('%j is %j at noon on 14 Nov', (at, shown) => {
-    expect(formatRelative(at, now)).toBe(shown);
+  ])('%j is %j at noon on 14 Nov', (instant, shown) => {
+    expect(formatRelative(instant, now)).toBe(shown);
   });
 });
 

@@ -60,16 +60,16 @@ function clockIn(zone: string): Intl.DateTimeFormat {
 }
 
 /** The day and wall time that a clock in `zone` shows at an instant. */
-export function wallTime(at: string | Date, zone: string): { day: string; time: string } {
-  const parts = clockIn(zone).formatToParts(new Date(at));
+export function wallTime(instant: string | Date, zone: string): { day: string; time: string } {
+  const parts = clockIn(zone).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((piece) => piece.type === type)?.value ?? '';
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
 /** "14 Nov 2026, 2:00 PM", as read in `zone`. */
-export function formatInstant(at: string, zone: string): string {
-  if (Number.isNaN(Date.parse(at))) return at;
-  const { day, time } = wallTime(at, zone);
+export function formatInstant(instant: string, zone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return instant;
+  const { day, time } = wallTime(instant, zone);
   return `${formatDay(day)}, ${formatTime(time)}`;
 }
 
@@ -83,9 +83,9 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** "5 minutes ago", "in 3 days", and "just now" within the same minute. */
-export function formatRelative(at: string, now: number): string {
-  const seconds = (Date.parse(at) - now) / 1000;
-  if (Number.isNaN(seconds)) return at;
+export function formatRelative(instant: string, now: number): string {
+  const seconds = (Date.parse(instant) - now) / 1000;
+  if (Number.isNaN(seconds)) return instant;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return 'just now';
   return new Intl.RelativeTimeFormat('en').format(Math.trunc(seconds / step[1]), step[0]);

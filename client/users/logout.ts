@@ -9,7 +9,7 @@ const PATIENCE_MS = 4_000;
 /** A server that fails or does not answer keeps nobody here: it ends the session by itself when it is idle. */
 export const signOut = async (): Promise<void> => {
   await call(logout, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  tellOtherTabs({ kind: 'signed-out' });
+  notifyOtherTabs({ kind: 'signed-out' });
   leaveForFrontPage();
 };
 
@@ -23,7 +23,7 @@ type Message = { kind: 'signed-in'; userId: string } | { kind: 'signed-out' };
 
 const channel = new BroadcastChannel('nafasi-session');
 
-export const tellOtherTabs = (message: Message) => channel.postMessage(message);
+export const notifyOtherTabs = (message: Message) => channel.postMessage(message);
 
 /** Nothing of the person who was here may stay behind in this tab. */
 const forgetEverything = () => {

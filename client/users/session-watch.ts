@@ -6,12 +6,12 @@ import { followChanges } from '../api/events.ts';
 import { leaveForLogin, queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
 import { signOutIdle } from './logout.ts';
-import { isHeldBack } from './must-finish-setup.ts';
+import { mustFinishSetup } from './must-finish-setup.ts';
 
 /** What runs for as long as somebody is signed in. */
 export function useSessionWatch(user: CurrentUser) {
   const { idleMinutes } = user;
-  const heldBack = isHeldBack(user);
+  const unfinished = mustFinishSetup(user);
   useEffect(watchActivity, []);
   useEffect(() => keepSessionAlive(queryClient), []);
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useSessionWatch(user: CurrentUser) {
   }, [idleMinutes]);
   // The server tells nothing to somebody who has to do something first.
   useEffect(() => {
-    if (!heldBack) return followChanges(queryClient, () => void leaveForLogin());
-  }, [heldBack]);
+    if (!unfinished) return followChanges(queryClient, () => void leaveForLogin());
+  }, [unfinished]);
 }
 
 const EVERY_MS = 60_000;
@@ -69,10 +69,10 @@ const watchIdle = (minutes: number, onIdle: () => void): (() => void) => {
   const limit = minutes * 60_000;
   const channel = new BroadcastChannel('nafasi-activity');
   let lastSign = Date.now();
-  let lastTold = 0;
+  let lastBroadcast = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (message: Message) => channel.postMessage(message);
+  const broadcast = (message: Message) => channel.postMessage(message);
   const remaining = () => lastSign + limit - Date.now();
 
   const wait = (ms: number, then: () => void) => {
@@ -83,7 +83,7 @@ const watchIdle = (minutes: number, onIdle: () => void): (() => void) => {
   const look = () => {
     if (remaining() > 0) return wait(Math.min(remaining(), LOOK_EVERY_MS), look);
     // A tab that was frozen in the background has not heard the others yet.
-    tell({ kind: 'anyone?' });
+    broadcast({ kind: 'anyone?' });
     wait(ANSWER_WITHIN_MS, () => (remaining() > 0 ? look() : onIdle()));
   };
 
@@ -91,14 +91,14 @@ const watchIdle = (minutes: number, onIdle: () => void): (() => void) => {
     // The first move after waking the machine comes before any timer: it must not undo what has passed.
     if (remaining() <= 0) return look();
     lastSign = Date.now();
-    if (lastSign - lastTold < TELL_EVERY_MS) return;
-    lastTold = lastSign;
-    tell({ kind: 'active', at: lastSign });
+    if (lastSign - lastBroadcast < TELL_EVERY_MS) return;
+    lastBroadcast = lastSign;
+    broadcast({ kind: 'active', at: lastSign });
   };
 
   const hear = ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'active') lastSign = Math.max(lastSign, message.at);
-    else if (remaining() > 0) tell({ kind: 'active', at: lastSign });
+    else if (remaining() > 0) broadcast({ kind: 'active', at: lastSign });
   };
 
   channel.addEventListener('message', hear);

@@ -22,7 +22,7 @@ import {
   useUpdateUser,
 } from './queries.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
-import { type Decision, questionOf } from './user-question.ts';
+import { type Decision, describeDecision } from './user-question.ts';
 
 type UserDialogProps = { user: User; own: boolean; open: boolean; onClose: () => void };
 
@@ -42,7 +42,7 @@ export function UserDialog({ user, own, open, onClose }: UserDialogProps) {
 type Changes = z.output<typeof updateUser.body>;
 
 /** Only what was changed is sent, so that two administrators at one user do not undo each other's work. */
-function changesOf(user: User, values: Changes): Changes {
+function changedFields(user: User, values: Changes): Changes {
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== user[field as keyof Changes]));
 }
 
@@ -54,7 +54,7 @@ function UserForm({ user, own, onClose }: Omit<UserDialogProps, 'open'>) {
 
   const submit = async (values: Changes) => {
     try {
-      const saved = await update.mutateAsync({ id: user.id, changes: changesOf(user, values) });
+      const saved = await update.mutateAsync({ id: user.id, changes: changedFields(user, values) });
       toast({ title: 'User saved', description: `The details of ${fullName(saved)} are up to date.` });
       onClose();
     } catch (error) {
@@ -126,7 +126,7 @@ export function ResetPasswordDialog({ user, open, onClose }: ResetPasswordDialog
       open={open}
       onOpenChange={onClose}
       title={`Reset the password of ${name}?`}
-      words={`A temporary password takes the place of the present one, and ${name} is signed out everywhere. The user must change it at the next sign-in.`}
+      description={`A temporary password takes the place of the present one, and ${name} is signed out everywhere. The user must change it at the next sign-in.`}
       confirmLabel="Reset Password"
       pendingLabel="Resetting…"
       pending={reset.isPending}
@@ -141,11 +141,11 @@ export function DecisionDialog({ decision, user, own, open, onClose }: DecisionD
   const update = useUpdateUser();
   const end = useEndSessions();
   const resetFactor = useResetSecondFactor();
-  const { refused, ...question } = questionOf(decision, user, own);
+  const { refused, ...question } = describeDecision(decision, user, own);
   const name = fullName(user);
 
   const carryOut = async () => {
-    if (decision === 'endSessions') return endedWords(name, (await end.mutateAsync(user.id)).ended);
+    if (decision === 'endSessions') return endedText(name, (await end.mutateAsync(user.id)).ended);
     if (decision === 'resetFactor') {
       await resetFactor.mutateAsync(user.id);
       return { title: 'Second factor reset', description: `${name} is signed out and can set it up again.` };
@@ -177,7 +177,7 @@ export function DecisionDialog({ decision, user, own, open, onClose }: DecisionD
   );
 }
 
-function endedWords(name: string, ended: number) {
+function endedText(name: string, ended: number) {
   if (ended === 0) return { title: 'No open sessions', description: `${name} was not signed in anywhere.` };
   const sessions = ended === 1 ? 'one session' : `${ended} sessions`;
   return { title: 'Sessions ended', description: `${name} is signed out of ${sessions}.` };

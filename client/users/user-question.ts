@@ -5,7 +5,7 @@ export type Decision = 'disable' | 'enable' | 'endSessions' | 'resetFactor';
 
 type Question = {
   title: string;
-  words: string;
+  description: string;
   confirmLabel: string;
   pendingLabel: string;
   danger: boolean;
@@ -14,12 +14,12 @@ type Question = {
 };
 
 /** What is asked before each decision about a user, and what it brings about. */
-export function questionOf(decision: Decision, user: User, own: boolean): Question {
+export function describeDecision(decision: Decision, user: User, own: boolean): Question {
   const name = fullName(user);
   const questions: Record<Decision, Question> = {
     disable: {
       title: `Disable ${name}?`,
-      words: `${name} is signed out at once and cannot sign in until enabled again. Everything they recorded stays.`,
+      description: `${name} is signed out at once and cannot sign in until enabled again. Everything they recorded stays.`,
       confirmLabel: 'Disable User',
       pendingLabel: 'Disabling…',
       danger: true,
@@ -27,7 +27,7 @@ export function questionOf(decision: Decision, user: User, own: boolean): Questi
     },
     enable: {
       title: `Enable ${name}?`,
-      words: `${name} can sign in again with the password they had. If they may have forgotten it, reset it too.`,
+      description: `${name} can sign in again with the password they had. If they may have forgotten it, reset it too.`,
       confirmLabel: 'Enable User',
       pendingLabel: 'Enabling…',
       danger: false,
@@ -35,7 +35,7 @@ export function questionOf(decision: Decision, user: User, own: boolean): Questi
     },
     resetFactor: {
       title: `Reset the second factor of ${name}?`,
-      words: `Be sure that it is ${name} who asks. Their password alone signs them in until they set it up again, and they are signed out everywhere.`,
+      description: `Be sure that it is ${name} who asks. Their password alone signs them in until they set it up again, and they are signed out everywhere.`,
       confirmLabel: 'Reset Second Factor',
       pendingLabel: 'Resetting…',
       danger: true,
@@ -43,7 +43,7 @@ export function questionOf(decision: Decision, user: User, own: boolean): Questi
     },
     endSessions: {
       title: own ? 'End all your sessions?' : `End the sessions of ${name}?`,
-      words: own
+      description: own
         ? 'You are signed out on every device, here too, and can sign in again at once.'
         : `${name} is signed out on every device and can sign in again. What they had not saved yet is lost.`,
       confirmLabel: 'End Sessions',

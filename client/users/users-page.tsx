@@ -150,21 +150,21 @@ const counters = [
     label: 'Active',
     hint: 'can sign in',
     icon: <UsersRound aria-hidden />,
-    of: 'active',
+    count: 'active',
     search: '?status=active',
   },
   {
     label: 'Disabled',
     hint: 'cannot sign in',
     icon: <UserRoundX aria-hidden />,
-    of: 'disabled',
+    count: 'disabled',
     search: '?status=disabled',
   },
   {
     label: 'Admins',
     hint: 'may manage users',
     icon: <ShieldCheck aria-hidden />,
-    of: 'admins',
+    count: 'admins',
     search: '?role=admin&status=active',
   },
 ] as const;
@@ -175,11 +175,11 @@ function UserCounts() {
   const { data, isPending } = useQuery(userCountsQuery);
   return (
     <div className="mb-4 grid grid-cols-3 gap-2 sm:gap-3">
-      {counters.map(({ label, hint, icon, of, search }) => (
+      {counters.map(({ label, hint, icon, count, search }) => (
         <StatCard
           key={label}
           label={label}
-          figure={data?.[of] ?? '–'}
+          figure={data?.[count] ?? '–'}
           hint={phone ? null : hint}
           icon={phone ? null : icon}
           loading={isPending}

@@ -10,14 +10,14 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Popover } from '../ui/overlay/popover.tsx';
 import { useRemoveView, viewsQuery } from './queries.ts';
-import { viewOf } from './url-state.ts';
+import { viewKey } from './url-state.ts';
 
 const SaveViewForm = onDemand(async () => (await import('./save-view-form.tsx')).SaveViewForm);
 
 /** What a list is narrowed to, kept under a name and opened again. It works on the address, so that any list can have it. */
 export function SavedViews({ list, size = 'sm' }: { list: ViewedList; size?: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false);
-  const here = viewOf(useSearch());
+  const here = viewKey(useSearch());
   const views = useQuery({ ...viewsQuery(list), enabled: open });
   const close = () => setOpen(false);
   const shown = views.data?.find(({ search }) => search === here);

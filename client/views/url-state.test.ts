@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf } from './url-state.ts';
+import { viewKey } from './url-state.ts';
 
 test.each([
   ['', ''],
@@ -7,5 +7,5 @@ test.each([
   ['?tab=payments&q=ziwa+studio&cursor=abc&page=3', 'q=ziwa+studio&tab=payments'],
   ['?status=open&invoice=01890000-0000-7000-8000-000000000000', 'status=open'],
 ])('the view of “%s” is “%s”', (search, view) => {
-  expect(viewOf(search)).toBe(view);
+  expect(viewKey(search)).toBe(view);
 });

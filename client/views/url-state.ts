@@ -2,7 +2,7 @@
 const PASSING = ['cursor', 'page', 'invoice', 'payment', 'letter', 'booking', 'record', 'mail'];
 
 /** What a list is narrowed to, as its address has it: in one order, so that two ways to the same view are the same. */
-export function viewOf(search: string): string {
+export function viewKey(search: string): string {
   const kept = new URLSearchParams(search);
   for (const name of PASSING) kept.delete(name);
   kept.sort();

@@ -1,5 +1,5 @@
 import { gridColumn } from '../../client/bookings/calendar/layout.ts';
-import { type Placed, place } from '../../client/bookings/calendar/positioned-booking.ts';
+import { type PositionedBooking, positionBooking } from '../../client/bookings/calendar/positioned-booking.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { instantOf } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
@@ -20,8 +20,8 @@ const room: MeetingRoom = {
 };
 
 /** A booking of the room on Tuesday, as the grid has it. */
-export const placedAt = (start: string, end: string, changes: Partial<RoomBooking> = {}): Placed =>
-  place(
+export const placedAt = (start: string, end: string, changes: Partial<RoomBooking> = {}): PositionedBooking =>
+  positionBooking(
     someBooking({
       startTime: instantOf(TUESDAY, start, ZONE),
       endTime: instantOf(TUESDAY, end, ZONE),
@@ -30,4 +30,4 @@ export const placedAt = (start: string, end: string, changes: Partial<RoomBookin
     ZONE,
   );
 
-export const columnOf = (placed: readonly Placed[]) => gridColumn(room, TUESDAY, room.name, placed);
+export const columnOf = (placed: readonly PositionedBooking[]) => gridColumn(room, TUESDAY, room.name, placed);

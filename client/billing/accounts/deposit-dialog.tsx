@@ -12,7 +12,7 @@ import { parseMoney } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
@@ -34,7 +34,7 @@ type DepositDialogProps = {
 };
 
 export function DepositDialog({ action, tenant, account, open, onClose }: DepositDialogProps) {
-  const held = formatCurrency(account.deposit, useConfig());
+  const deposit = formatCurrency(account.deposit, useConfig());
   const { title, description, Form } = {
     take: {
       title: 'Take Deposit',
@@ -43,12 +43,12 @@ export function DepositDialog({ action, tenant, account, open, onClose }: Deposi
     },
     setOff: {
       title: 'Set Off Deposit',
-      description: `${held} is held of ${tenant.companyName}. It pays the oldest open invoices.`,
+      description: `${deposit} is held of ${tenant.companyName}. It pays the oldest open invoices.`,
       Form: SetOffForm,
     },
     refund: {
       title: 'Refund Deposit',
-      description: `${held} is held of ${tenant.companyName}. What is refunded goes back to the tenant.`,
+      description: `${deposit} is held of ${tenant.companyName}. What is refunded goes back to the tenant.`,
       Form: RefundForm,
     },
   }[action];
@@ -71,10 +71,10 @@ const RefundInput = refundDeposit.body.extend({ paymentMethod: method });
 
 /** Sends what was typed, says how it went, and leaves the form open after a refusal. */
 function useSending<In extends FieldValues, Out>(form: ContractForm<In, Out>, title: string, onClose: () => void) {
-  return async (send: () => Promise<unknown>, words: string) => {
+  return async (send: () => Promise<unknown>, text: string) => {
     try {
       await send();
-      done(title, words);
+      done(title, text);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -99,7 +99,7 @@ function Footer({ label, pending, onClose }: { label: string; pending: boolean; 
 /** The first deposit is usually a month's rent. */
 const usualDeposit = ({ deposit }: TenantAccount, { rentAmount, billingCycle }: DepositFormProps['tenant']): string => {
   const proposed = deposit === '0.00' ? proposedDeposit(rentAmount, billingCycle) : null;
-  return proposed ? toTypedAmount(proposed) : '';
+  return proposed ? toAmountInput(proposed) : '';
 };
 
 function TakeForm({ account, tenant, onClose }: DepositFormProps) {
@@ -126,7 +126,7 @@ function TakeForm({ account, tenant, onClose }: DepositFormProps) {
 
 /** Whichever is less: what is held, or what is owed. */
 const mostOf = ({ deposit, owed }: TenantAccount): string =>
-  toTypedAmount(parseMoney(deposit) < parseMoney(owed) ? deposit : owed);
+  toAmountInput(parseMoney(deposit) < parseMoney(owed) ? deposit : owed);
 
 function SetOffForm({ account, onClose }: DepositFormProps) {
   const setOff = useSetOffDeposit();
@@ -157,7 +157,7 @@ function RefundForm({ account, onClose }: DepositFormProps) {
   const form = useContractForm<z.input<typeof RefundInput>, z.output<typeof RefundInput>>(RefundInput, {
     defaultValues: {
       tenantId: account.tenantId,
-      amount: toTypedAmount(account.deposit),
+      amount: toAmountInput(account.deposit),
       reference: '',
       reason: '',
     },

@@ -7,7 +7,7 @@ import { cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/k
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
@@ -45,7 +45,7 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm<z.input<typeof RefundInput>, z.output<typeof RefundInput>>(RefundInput, {
-    defaultValues: { amount: toTypedAmount(account.credit), reference: '', reason: '' },
+    defaultValues: { amount: toAmountInput(account.credit), reference: '', reason: '' },
   });
   const typed = String(useWatch({ control: form.control, name: 'amount' }) ?? '').replace(/[,\s]/g, '');
   const submit = async () => {

@@ -80,7 +80,7 @@ function ReverseRefund({ refund, open, onClose }: { refund: Refund; open: boolea
       open={open}
       onOpenChange={onClose}
       title="Reverse Refund"
-      words={`${refund.refundNumber}, ${amount}, will be reversed. The credit returns to the tenant’s account and pays open invoices.`}
+      description={`${refund.refundNumber}, ${amount}, will be reversed. The credit returns to the tenant’s account and pays open invoices.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: the transfer came back.' }}
       confirmLabel="Reverse Refund"
       pendingLabel="Reversing…"

@@ -50,7 +50,7 @@ export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
         {money ? <Account {...money} onAction={openDialog} /> : <SkeletonText lines={5} label="Loading the account" />}
       </CardBody>
       {payload === 'pay' ? (
-        <PaymentDialog key={dialogKey} of={{ tenantId: tenant.id }} open={open} onClose={onClose} />
+        <PaymentDialog key={dialogKey} target={{ tenantId: tenant.id }} open={open} onClose={onClose} />
       ) : payload === 'refundCredit' && money ? (
         <RefundDialog key={dialogKey} tenant={tenant} account={money.account} open={open} onClose={onClose} />
       ) : payload && payload !== 'refundCredit' && money ? (

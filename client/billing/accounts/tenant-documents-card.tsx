@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { invoiceName } from '../invoices/invoice-columns.tsx';
-import { daysInWords } from '../invoices/line-periods.ts';
+import { formatDaysIn } from '../invoices/line-periods.ts';
 import { documentPath, tabPath } from '../url-state.ts';
 
 type TenantDocumentsCardProps = { tenantId: string; documents: LatestDocuments | undefined };
@@ -61,7 +61,7 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
               title={note.creditNumber}
               note={
                 <>
-                  <DateText day={note.issueDate} />, for {note.invoiceNumber}: {daysInWords(note.reason)}
+                  <DateText day={note.issueDate} />, for {note.invoiceNumber}: {formatDaysIn(note.reason)}
                 </>
               }
               amount={`-${note.amount}`}

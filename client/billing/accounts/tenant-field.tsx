@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { tenantQuery } from '../../tenants/queries.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField } from '../../ui/form/form-fields.tsx';
-import { answerOf } from '../../ui/form/search-answer.ts';
+import { searchState } from '../../ui/form/search-state.ts';
 import { payersQuery } from './queries.ts';
 
 type TenantFieldProps<In extends FieldValues, Out> = {
@@ -33,7 +33,7 @@ export function TenantField<In extends FieldValues, Out>({ value, ...field }: Te
         hint: contactPerson,
       }))}
       onSearchChange={setSearch}
-      {...answerOf(tenants)}
+      {...searchState(tenants)}
       valueLabel={chosen.data?.companyName}
     />
   );

@@ -48,7 +48,7 @@ export const INVOICE_ACTIONS = {
   delete: { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true },
 } as const;
 
-export const pdfOf = ({ id }: Pick<Invoice, 'id'>): string => `/api/invoices/${id}?format=pdf`;
+export const invoicePdf = ({ id }: Pick<Invoice, 'id'>): string => `/api/invoices/${id}?format=pdf`;
 
 type InvoiceActionsProps = {
   invoice: Invoice;
@@ -85,7 +85,7 @@ export function InvoiceActions({ invoice, onView, onAction }: InvoiceActionsProp
         View
       </MenuItem>
       {invoice.status === 'draft' ? null : (
-        <MenuItem icon={<FileDown aria-hidden />} href={pdfOf(invoice)} download>
+        <MenuItem icon={<FileDown aria-hidden />} href={invoicePdf(invoice)} download>
           Download PDF
         </MenuItem>
       )}
@@ -120,7 +120,7 @@ export function InvoiceActionDialog({ payload, dialogKey, open, onClose }: Dialo
   if (!payload) return null;
   const { action, invoice } = payload;
   const dialog = { invoice, open, onClose };
-  if (action === 'pay') return <PaymentDialog key={dialogKey} of={{ invoice }} open={open} onClose={onClose} />;
+  if (action === 'pay') return <PaymentDialog key={dialogKey} target={{ invoice }} open={open} onClose={onClose} />;
   if (action === 'mail') return <InvoiceMailDialog key={dialogKey} {...dialog} />;
   if (action === 'edit') return <InvoiceDialog key={dialogKey} draft={invoice} open={open} onClose={onClose} />;
   if (action === 'credit') return <CreditDialog key={dialogKey} {...dialog} />;

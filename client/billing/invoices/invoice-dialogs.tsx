@@ -114,7 +114,7 @@ export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Issue Invoice"
-      words={`The draft of ${amount} for ${invoice.tenantName} gets its number, goes into the books and ${sends ? 'to the tenant by e-mail' : 'its e-mail into the outbox, since no mail server is set up'}. From then on it cannot be changed, only credited.`}
+      description={`The draft of ${amount} for ${invoice.tenantName} gets its number, goes into the books and ${sends ? 'to the tenant by e-mail' : 'its e-mail into the outbox, since no mail server is set up'}. From then on it cannot be changed, only credited.`}
       confirmLabel="Issue Invoice"
       pendingLabel="Issuing…"
       pending={issue.isPending}
@@ -139,7 +139,7 @@ export function DeleteDraftDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Delete Draft"
-      words={`Are you sure you want to delete the draft of ${amount} for ${invoice.tenantName}?`}
+      description={`Are you sure you want to delete the draft of ${amount} for ${invoice.tenantName}?`}
       confirmLabel="Delete Draft"
       pendingLabel="Deleting…"
       pending={remove.isPending}
@@ -169,7 +169,7 @@ export function WaiveDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Waive Late Fee"
-      words={`The late fee ${invoice.invoiceNumber} of ${invoice.tenantName} is credited and is not charged again for the same invoice.`}
+      description={`The late fee ${invoice.invoiceNumber} of ${invoice.tenantName} is credited and is not charged again for the same invoice.`}
       reason={{ label: 'Reason', required: true }}
       confirmLabel="Waive Late Fee"
       pendingLabel="Waiving…"

@@ -3,7 +3,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { InvoiceDetails, updateDraft } from '../../../domain/billing/contract.ts';
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
@@ -14,7 +14,7 @@ import { totalOf } from './invoice-total.ts';
 
 const MOST = 50;
 
-type InvoiceLinesProps = { form: ContractForm<InvoiceTyped, InvoiceSent>; terms: BillingTerms };
+type InvoiceLinesProps = { form: ContractForm<InvoiceFormValues, InvoicePayload>; terms: BillingTerms };
 
 export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
@@ -22,14 +22,14 @@ export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
   const total = totalOf(typed, terms);
   return (
     <section aria-label="Lines" className="grid min-w-0 gap-3">
-      {fields.map((field, at) => (
+      {fields.map((field, index) => (
         <Line
           key={field.id}
           form={form}
-          at={at}
-          amount={total.lines[at] ?? '0.00'}
+          index={index}
+          amount={total.lines[index] ?? '0.00'}
           withVat={terms.vatRegistered}
-          onRemove={fields.length > 1 ? () => remove(at) : undefined}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -49,21 +49,21 @@ export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
 }
 
 type LineProps = Pick<InvoiceLinesProps, 'form'> & {
-  at: number;
+  index: number;
   amount: string;
   withVat: boolean;
   onRemove: (() => void) | undefined;
 };
 
-function Line({ form, at, amount, withVat, onRemove }: LineProps) {
+function Line({ form, index, amount, withVat, onRemove }: LineProps) {
   const { currency } = useConfig();
   return (
     <fieldset className="m-0 min-w-0 rounded-md border border-line bg-surface-2/40 p-3">
-      <legend className="sr-only">{`Line ${at + 1}`}</legend>
+      <legend className="sr-only">{`Line ${index + 1}`}</legend>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_10rem]">
         <TextField
           form={form}
-          name={`lines.${at}.description`}
+          name={`lines.${index}.description`}
           label="Line Description"
           required
           maxLength={200}
@@ -72,7 +72,7 @@ function Line({ form, at, amount, withVat, onRemove }: LineProps) {
         />
         <TextField
           form={form}
-          name={`lines.${at}.quantity`}
+          name={`lines.${index}.quantity`}
           kind="number"
           label="Quantity"
           required
@@ -81,7 +81,7 @@ function Line({ form, at, amount, withVat, onRemove }: LineProps) {
         />
         <TextField
           form={form}
-          name={`lines.${at}.unitPrice`}
+          name={`lines.${index}.unitPrice`}
           kind="money"
           label="Unit Price"
           required
@@ -89,14 +89,14 @@ function Line({ form, at, amount, withVat, onRemove }: LineProps) {
         />
       </div>
       <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {withVat ? <SwitchField form={form} name={`lines.${at}.vatable`} label="With VAT" /> : <span />}
+        {withVat ? <SwitchField form={form} name={`lines.${index}.vatable`} label="With VAT" /> : <span />}
         <span className="ml-auto flex items-center gap-2 text-sm">
           <MoneyText amount={amount} currency={currency} cents />
           {onRemove ? (
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Remove line ${at + 1}`}
+              aria-label={`Remove line ${index + 1}`}
               icon={<Trash2 aria-hidden />}
               onClick={onRemove}
             />
@@ -137,13 +137,13 @@ function Total({ net, vat, amount, withVat }: TotalProps) {
   );
 }
 
-type InvoiceTyped = z.input<typeof updateDraft.body>;
-type InvoiceSent = z.output<typeof updateDraft.body>;
+type InvoiceFormValues = z.input<typeof updateDraft.body>;
+type InvoicePayload = z.output<typeof updateDraft.body>;
 
 const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
 
 /** What the boxes begin with: those of a draft as it was saved, else one line to be filled in. */
-export function invoiceValues(draft: InvoiceDetails | null, tenantId = ''): InvoiceTyped {
+export function invoiceValues(draft: InvoiceDetails | null, tenantId = ''): InvoiceFormValues {
   if (!draft) return { tenantId, lines: [EMPTY_LINE] };
   return {
     tenantId: draft.tenantId ?? '',
@@ -152,7 +152,7 @@ export function invoiceValues(draft: InvoiceDetails | null, tenantId = ''): Invo
     lines: draft.lines.map((line) => ({
       description: line.description,
       quantity: Number(line.quantity),
-      unitPrice: toTypedAmount(line.unitPrice),
+      unitPrice: toAmountInput(line.unitPrice),
       account: line.account,
       vatable: Number(line.vatRate) > 0 || draft.vat === '0.00',
       serviceStart: line.serviceStart,

@@ -21,13 +21,13 @@ import {
   INVOICE_ACTIONS,
   type InvoiceAction,
   InvoiceActionDialog,
-  pdfOf,
+  invoicePdf,
   useInvoiceActions,
   useInvoiceDialog,
 } from './invoice-actions.tsx';
 import { invoiceName } from './invoice-columns.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
-import { daysInWords } from './line-periods.ts';
+import { formatDaysIn } from './line-periods.ts';
 import { invoiceQuery } from './queries.ts';
 import { WriteOffList } from './write-off-list.tsx';
 
@@ -82,7 +82,7 @@ function SheetActions({ invoice, onAction }: { invoice: InvoiceDetails; onAction
         </Button>
       ))}
       {invoice.status === 'draft' ? null : (
-        <ButtonLink size="sm" href={pdfOf(invoice)} target="_blank" icon={<FileText aria-hidden />}>
+        <ButtonLink size="sm" href={invoicePdf(invoice)} target="_blank" icon={<FileText aria-hidden />}>
           PDF
         </ButtonLink>
       )}
@@ -106,7 +106,7 @@ function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
           {periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}` : null}
         </DescriptionItem>
         <DescriptionItem name="Description" wide>
-          {daysInWords(invoice.description)}
+          {formatDaysIn(invoice.description)}
         </DescriptionItem>
         <DescriptionItem name="Billed to" wide>
           {[billTo.name, billTo.contactPerson, billTo.email, billTo.kraPin && `PIN ${billTo.kraPin}`]

@@ -2,7 +2,7 @@ import type { InvoiceDetails, InvoiceLine } from '../../../domain/billing/contra
 import { useConfig } from '../../settings/config-queries.ts';
 import { SheetPart } from '../../ui/description-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { daysInWords } from './line-periods.ts';
+import { formatDaysIn } from './line-periods.ts';
 
 type Summed = Pick<
   InvoiceDetails,
@@ -39,9 +39,9 @@ function Line({ line }: { line: SummedLine }) {
   return (
     <li className="flex items-start justify-between gap-4 text-sm">
       <span className="block min-w-0">
-        <span className="wrap-break-word block">{daysInWords(line.description)}</span>
+        <span className="wrap-break-word block">{formatDaysIn(line.description)}</span>
         {line.formula ? (
-          <span className="wrap-break-word block text-muted text-xs">{daysInWords(line.formula)}</span>
+          <span className="wrap-break-word block text-muted text-xs">{formatDaysIn(line.formula)}</span>
         ) : null}
         {!line.formula && isCounted ? (
           <span className="block text-muted text-xs">

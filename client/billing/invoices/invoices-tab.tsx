@@ -94,27 +94,27 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 }
 
 const sending = () => import('./send-invoices.tsx');
-const SendWords = onDemand(async () => (await sending()).SendWords);
+const SendDescription = onDemand(async () => (await sending()).SendDescription);
 
-const nameOf = (invoice: Invoice) => `${invoiceName(invoice)} of ${invoice.tenantName}`;
+const rowName = (invoice: Invoice) => `${invoiceName(invoice)} of ${invoice.tenantName}`;
 
 const invoicesOf = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
 
 function useInvoiceBulk(): Bulk<Invoice> {
   const mail = useMailInvoice();
   return {
-    nameOf,
+    rowName,
     actions: [
       {
         label: 'Send',
         icon: <Mail aria-hidden />,
         allows: ({ status }) => status !== 'draft',
         title: 'Send Invoices by E-mail',
-        words: (invoices) => <SendWords what={invoicesOf(invoices.length)} names={invoices.map(nameOf)} />,
+        description: (invoices) => <SendDescription what={invoicesOf(invoices.length)} names={invoices.map(rowName)} />,
         pendingLabel: 'Sending',
         done: (count) => `${invoicesOf(count)} handed to the outbox`,
         run: async (invoices, onProgress) =>
-          (await sending()).sendInvoices({ nameOf, mail: (id) => mail.mutateAsync({ id }) })(invoices, onProgress),
+          (await sending()).sendInvoices({ rowName, mail: (id) => mail.mutateAsync({ id }) })(invoices, onProgress),
       },
     ],
     file: {

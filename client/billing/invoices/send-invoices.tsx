@@ -6,7 +6,7 @@ import { oneByOne } from '../../ui/table/bulk-action.ts';
 
 // Fetched when somebody sends: the list itself is shown without it.
 
-export function SendWords({ what, names }: { what: string; names: readonly string[] }) {
+export function SendDescription({ what, names }: { what: string; names: readonly string[] }) {
   return (
     <>
       {`${what} as PDF, each to the e-mail address of its tenant: ${names.join(', ')}.`}
@@ -15,7 +15,7 @@ export function SendWords({ what, names }: { what: string; names: readonly strin
   );
 }
 
-type Sending = { nameOf: (invoice: Invoice) => string; mail: (id: string) => Promise<Dispatch> };
+type Sending = { rowName: (invoice: Invoice) => string; mail: (id: string) => Promise<Dispatch> };
 
-export const sendInvoices = ({ nameOf, mail }: Sending) =>
-  oneByOne({ nameOf, call: ({ id }: Invoice) => mail(id), keptOf: dispatchKept });
+export const sendInvoices = ({ rowName, mail }: Sending) =>
+  oneByOne({ rowName, call: ({ id }: Invoice) => mail(id), keptText: dispatchKept });

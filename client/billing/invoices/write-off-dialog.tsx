@@ -118,7 +118,7 @@ export function ReverseWriteOffDialog({ invoice, writeOff, open, onClose }: Reve
       open={open}
       onOpenChange={onClose}
       title="Reverse Write-off"
-      words={`${amount} of ${invoice.invoiceNumber} is open again and ${invoice.tenantName} owes it. Letters go on from where they were.`}
+      description={`${amount} of ${invoice.invoiceNumber} is open again and ${invoice.tenantName} owes it. Letters go on from where they were.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: the tenant agreed to pay.' }}
       confirmLabel="Reverse Write-off"
       pendingLabel="Reversing…"

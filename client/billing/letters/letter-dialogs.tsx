@@ -30,10 +30,10 @@ export function DecideDialog({ letter, decision, open, onClose }: DecideDialogPr
   const after = mails.codes
     ? `It is sent to ${recipient} immediately and cannot be recalled.`
     : 'No mail server is set up: print it and record how it was served.';
-  const words = {
+  const dialog = {
     approve: {
       title: 'Approve Notice',
-      words: `This terminates ${tenantName}'s licence. ${after}`,
+      description: `This terminates ${tenantName}'s licence. ${after}`,
       confirmLabel: mails.codes ? 'Approve and Send' : 'Approve',
       pendingLabel: 'Approving…',
       reason: { label: 'Reason' },
@@ -47,7 +47,7 @@ export function DecideDialog({ letter, decision, open, onClose }: DecideDialogPr
     },
     withdraw: {
       title: 'Withdraw Notice',
-      words: `${letterNumber} ${status === 'awaiting_delivery' ? 'no longer counts against' : 'is not sent to'} ${tenantName}. It stays in the list with this reason.`,
+      description: `${letterNumber} ${status === 'awaiting_delivery' ? 'no longer counts against' : 'is not sent to'} ${tenantName}. It stays in the list with this reason.`,
       confirmLabel: 'Withdraw Notice',
       pendingLabel: 'Withdrawing…',
       reason: { label: 'Reason', required: true },
@@ -59,7 +59,7 @@ export function DecideDialog({ letter, decision, open, onClose }: DecideDialogPr
       { id: letter.id, body: { decision, reason }, idempotencyKey },
       {
         onSuccess: () => {
-          words.done();
+          dialog.done();
           onClose();
         },
         onError: (error) => failed('Decision Failed', error, 'Failed to decide on the notice.'),
@@ -69,11 +69,11 @@ export function DecideDialog({ letter, decision, open, onClose }: DecideDialogPr
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={words.title}
-      words={words.words}
-      confirmLabel={words.confirmLabel}
-      pendingLabel={words.pendingLabel}
-      reason={words.reason}
+      title={dialog.title}
+      description={dialog.description}
+      confirmLabel={dialog.confirmLabel}
+      pendingLabel={dialog.pendingLabel}
+      reason={dialog.reason}
       pending={decide.isPending}
       danger
       onConfirm={confirm}

@@ -13,7 +13,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
-import { daysInWords } from '../invoices/line-periods.ts';
+import { formatDaysIn } from '../invoices/line-periods.ts';
 import { documentPath, type useSheet } from '../url-state.ts';
 import {
   LETTER_ACTIONS,
@@ -162,7 +162,7 @@ function LetterStatement({ letter }: { letter: DemandLetterDetails }) {
               <span className="block min-w-0">
                 {invoiceNumber}
                 <span className="wrap-break-word block text-muted text-xs">
-                  {daysInWords(description)}, due <DateText day={dueDate} />
+                  {formatDaysIn(description)}, due <DateText day={dueDate} />
                 </span>
               </span>
               <MoneyText amount={balance} currency={currency} cents />

@@ -137,7 +137,7 @@ function LetterFilters({ list }: { list: LetterList }) {
   );
 }
 
-const nameOf = ({ letterNumber, tenantName }: DemandLetter) => `${letterNumber} to ${tenantName}`;
+const rowName = ({ letterNumber, tenantName }: DemandLetter) => `${letterNumber} to ${tenantName}`;
 
 const noticesOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
 
@@ -159,14 +159,14 @@ function useLetterBulk(): Bulk<DemandLetter> {
       const isKept = result?.error === null && result.delivery === 'kept';
       return {
         key: letter.id,
-        name: nameOf(letter),
+        name: rowName(letter),
         problem: result ? result.error : 'The server did not answer for this letter',
         kept: isKept ? `${keptWords(null)}. Print it and record how it was served.` : null,
       };
     });
   };
   return {
-    nameOf,
+    rowName,
     actions: mayDecide
       ? [
           {
@@ -174,7 +174,7 @@ function useLetterBulk(): Bulk<DemandLetter> {
             icon: <Check aria-hidden />,
             allows: ({ status }) => status === 'awaiting_approval',
             title: 'Approve Notices',
-            words: (letters) =>
+            description: (letters) =>
               `${noticesOf(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
             pendingLabel: 'Approving',
             done: (count) => `${noticesOf(count)} approved`,

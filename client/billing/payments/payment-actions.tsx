@@ -4,7 +4,7 @@ import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 
-export const receiptOf = ({ id }: Pick<Payment, 'id'>): string => `/api/payments/${id}?format=pdf`;
+export const receiptPath = ({ id }: Pick<Payment, 'id'>): string => `/api/payments/${id}?format=pdf`;
 
 type PaymentActionsProps = { payment: Payment; onView: () => void; onReverse: () => void };
 
@@ -24,7 +24,7 @@ export function PaymentActions({ payment, onView, onReverse }: PaymentActionsPro
       <MenuItem icon={<Eye aria-hidden />} onSelect={onView}>
         View
       </MenuItem>
-      <MenuItem icon={<ReceiptText aria-hidden />} href={receiptOf(payment)} download>
+      <MenuItem icon={<ReceiptText aria-hidden />} href={receiptPath(payment)} download>
         Receipt PDF
       </MenuItem>
       {mayReverse ? (

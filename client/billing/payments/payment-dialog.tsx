@@ -22,16 +22,16 @@ import { OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-f
 import {
   PaymentForm as Contract,
   isIncomplete,
-  type PaymentOf,
-  type PaymentSent,
-  type PaymentTyped,
+  type PaymentFormValues,
+  type PaymentPayload,
+  type PaymentTarget,
   paymentValues,
 } from './payment-values.ts';
 import { useCreatePayment } from './queries.ts';
 
-type PaymentDialogProps = { of?: PaymentOf | undefined; open: boolean; onClose: () => void };
+type PaymentDialogProps = { target?: PaymentTarget | undefined; open: boolean; onClose: () => void };
 
-export function PaymentDialog({ of = {}, open, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ target = {}, open, onClose }: PaymentDialogProps) {
   return (
     <Dialog
       open={open}
@@ -39,13 +39,13 @@ export function PaymentDialog({ of = {}, open, onClose }: PaymentDialogProps) {
       title="Process Payment"
       description="Record what a tenant paid. This updates the invoice and the account status at once."
     >
-      <PaymentForm of={of} onClose={onClose} />
+      <PaymentForm target={target} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** What was typed stays after a refusal: the form is only thrown away with the dialog. */
-function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
+function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () => void }) {
   const pay = useCreatePayment();
   const { currency } = useConfig();
   const mayOverride = useCan()('finance:write');
@@ -54,9 +54,11 @@ function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
   const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
   const goesOn = useRef(false);
   const [isClosed, setClosed] = useState(false);
-  const form = useContractForm<PaymentTyped, PaymentSent>(Contract, { defaultValues: paymentValues(of, today) });
+  const form = useContractForm<PaymentFormValues, PaymentPayload>(Contract, {
+    defaultValues: paymentValues(target, today),
+  });
   const tenantId = useWatch({ control: form.control, name: 'tenantId' });
-  const visitor = of.invoice && of.invoice.tenantId === null ? of.invoice : null;
+  const visitor = target.invoice && target.invoice.tenantId === null ? target.invoice : null;
 
   const submit = async () => {
     try {
@@ -147,7 +149,7 @@ function PaymentForm({ of, onClose }: { of: PaymentOf; onClose: () => void }) {
         <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
           {recorded.length > 0 ? 'Close' : 'Cancel'}
         </Button>
-        {of.invoice || of.tenantId ? null : (
+        {target.invoice || target.tenantId ? null : (
           <Button variant="secondary" disabled={pay.isPending} onClick={saveAndNext}>
             Save and Next
           </Button>

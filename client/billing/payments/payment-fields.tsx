@@ -6,7 +6,7 @@ import type { Invoice } from '../../../domain/billing/contract.ts';
 import { paymentEffect } from '../../../domain/billing/payments/payment-effect.ts';
 import { mostWithheld, type Withheld } from '../../../domain/billing/payments/withholding.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
@@ -14,9 +14,9 @@ import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { openInvoicesQuery } from '../invoices/queries.ts';
-import { effectLine, type PaymentSent, type PaymentTyped, settledBy } from './payment-values.ts';
+import { effectLine, type PaymentFormValues, type PaymentPayload, settledBy } from './payment-values.ts';
 
-type OpenInvoiceFieldProps = { form: ContractForm<PaymentTyped, PaymentSent>; tenantId: string };
+type OpenInvoiceFieldProps = { form: ContractForm<PaymentFormValues, PaymentPayload>; tenantId: string };
 
 const none = { value: '', label: 'General Payment', hint: 'oldest first' };
 
@@ -32,7 +32,7 @@ export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
   }));
   const fill = (id: string) => {
     const invoice = open.find((one) => one.id === id);
-    if (invoice && !form.getValues('amount')) form.setValue('amount', toTypedAmount(invoice.balance));
+    if (invoice && !form.getValues('amount')) form.setValue('amount', toAmountInput(invoice.balance));
   };
   const hint =
     tenantId === ''
@@ -56,7 +56,7 @@ export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
 }
 
 /** Few payments have any, so it takes no room until it is asked for. */
-export function WithheldFields({ form }: { form: ContractForm<PaymentTyped, PaymentSent> }) {
+export function WithheldFields({ form }: { form: ContractForm<PaymentFormValues, PaymentPayload> }) {
   const { currency } = useConfig();
   const most = useMostWithheld(form);
   const text = (money: Cents) => formatCurrency(toDecimalText(money), { currency, cents: true });
@@ -91,7 +91,7 @@ export function WithheldFields({ form }: { form: ContractForm<PaymentTyped, Paym
 const NONE: Withheld = { withholdingVat: cents(0), withholdingTax: cents(0) };
 
 /** The most that the tenant may keep back of what this payment pays, once that is known. */
-function useMostWithheld(form: ContractForm<PaymentTyped, PaymentSent>): Withheld | null {
+function useMostWithheld(form: ContractForm<PaymentFormValues, PaymentPayload>): Withheld | null {
   const typed = useWatch({ control: form.control });
   const tenantId = typed.tenantId ?? '';
   const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
@@ -110,7 +110,7 @@ function useMostWithheld(form: ContractForm<PaymentTyped, PaymentSent>): Withhel
   );
 }
 
-type PaymentEffectNoteProps = { form: ContractForm<PaymentTyped, PaymentSent>; visitor: Invoice | null };
+type PaymentEffectNoteProps = { form: ContractForm<PaymentFormValues, PaymentPayload>; visitor: Invoice | null };
 
 /** What the payment will do, by the rule that the server goes by, while it is being typed. */
 export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {

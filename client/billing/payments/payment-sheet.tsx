@@ -19,7 +19,7 @@ import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
 import { documentPath, type useSheet } from '../url-state.ts';
-import { receiptOf } from './payment-actions.tsx';
+import { receiptPath } from './payment-actions.tsx';
 import { paymentQuery } from './queries.ts';
 
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
@@ -64,7 +64,7 @@ function SheetActions({ payment, onReverse }: { payment: PaymentDetails; onRever
   const mayReverse = useCan()('finance:write') && payment.reversedAt === null;
   return (
     <>
-      <ButtonLink size="sm" href={receiptOf(payment)} target="_blank" icon={<ReceiptText aria-hidden />}>
+      <ButtonLink size="sm" href={receiptPath(payment)} target="_blank" icon={<ReceiptText aria-hidden />}>
         Receipt PDF
       </ButtonLink>
       {mayReverse ? (

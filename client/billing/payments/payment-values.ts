@@ -3,23 +3,23 @@ import type { Invoice } from '../../../domain/billing/contract.ts';
 import { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, type Cents, cents, isMoneyText, parseMoney } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 
 /** The contract, with a request in place of a list of words where no method was chosen. */
 export const PaymentForm = PaymentInput.extend({
   paymentMethod: z.enum(PAYMENT_METHODS, 'Choose a payment method'),
 });
-export type PaymentTyped = z.input<typeof PaymentForm>;
-export type PaymentSent = z.output<typeof PaymentForm>;
+export type PaymentFormValues = z.input<typeof PaymentForm>;
+export type PaymentPayload = z.output<typeof PaymentForm>;
 
 /** Whom or what the payment is for, where that is known already. */
-export type PaymentOf = { tenantId?: string | undefined; invoice?: Invoice | undefined };
+export type PaymentTarget = { tenantId?: string | undefined; invoice?: Invoice | undefined };
 
-export const paymentValues = ({ tenantId, invoice }: PaymentOf, today: string): Partial<PaymentTyped> => ({
+export const paymentValues = ({ tenantId, invoice }: PaymentTarget, today: string): Partial<PaymentFormValues> => ({
   // A visitor who booked a room is no tenant: the invoice alone says who pays.
   tenantId: invoice ? invoice.tenantId : (tenantId ?? ''),
   invoiceId: invoice?.id ?? '',
-  amount: invoice ? toTypedAmount(invoice.balance) : '',
+  amount: invoice ? toAmountInput(invoice.balance) : '',
   paymentDate: today,
   reference: '',
   notes: '',
@@ -30,14 +30,14 @@ const amountOf = (typed: unknown): Cents => {
   return isMoneyText(text) ? parseMoney(text) : cents(0);
 };
 
-type Money = Pick<Partial<PaymentTyped>, 'amount' | 'withholdingVat' | 'withholdingTax'>;
+type Money = Pick<Partial<PaymentFormValues>, 'amount' | 'withholdingVat' | 'withholdingTax'>;
 
 /** What settles invoices: the money, and what the tenant kept back for the tax office. */
 export const settledBy = ({ amount, withholdingVat, withholdingTax }: Money): Cents =>
   addMoney(amountOf(amount), amountOf(withholdingVat), amountOf(withholdingTax));
 
 /** The three that the specification asks for; anything else that is wrong is said at its own field. */
-export const isIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentTyped>): boolean =>
+export const isIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentFormValues>): boolean =>
   tenantId === '' || amount === '' || amount === undefined || !paymentMethod;
 
 type Part = { item: { invoiceNumber: string | null }; isSettled: boolean };
@@ -47,11 +47,11 @@ export function effectLine(parts: readonly Part[], credit: Cents, text: (amount:
   const settled = parts.filter(({ isSettled }) => isSettled);
   const started = parts.find(({ isSettled }) => !isSettled);
   if (parts.length === 0) return `${text(credit)} left as credit`;
-  const nameOf = ({ item }: Part) => item.invoiceNumber ?? 'the invoice';
+  const payerName = ({ item }: Part) => item.invoiceNumber ?? 'the invoice';
   const [first] = settled;
-  const full = first && (settled.length === 1 ? nameOf(first) : `${settled.length} invoices`);
+  const full = first && (settled.length === 1 ? payerName(first) : `${settled.length} invoices`);
   const paid = started
-    ? `Pays ${full ? `${full} in full and ` : ''}part of ${nameOf(started)}`
+    ? `Pays ${full ? `${full} in full and ` : ''}part of ${payerName(started)}`
     : `Pays ${full} in full`;
   return credit > 0 ? `${paid}, ${text(credit)} left as credit` : paid;
 }

@@ -9,7 +9,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { automationPreviewQuery, useRunAutomation } from './queries.ts';
-import { automationLines, stepLabel, stepsInWords } from './run-text.ts';
+import { automationLines, stepLabel, stepsText } from './run-text.ts';
 
 type AutomationDialogProps = { open: boolean; onClose: () => void };
 
@@ -40,7 +40,7 @@ function Preview({ onClose }: Pick<AutomationDialogProps, 'onClose'>) {
         else
           done(
             'Automation Run Complete',
-            ['Invoices and demand letters have been processed successfully.', stepsInWords(steps)].join('\n'),
+            ['Invoices and demand letters have been processed successfully.', stepsText(steps)].join('\n'),
           );
         onClose();
       },
@@ -85,9 +85,9 @@ function Lines({ preview }: { preview: AutomationPreview }) {
       {broken.length > 0 ? <Alert tone="late">{`These steps would fail: ${broken.join(', ')}.`}</Alert> : null}
       {lines.length > 0 ? (
         <ul aria-label="What the run does" className="divide-y divide-line rounded-md border border-line text-sm">
-          {lines.map(({ key, words, total }) => (
+          {lines.map(({ key, text, total }) => (
             <li key={key} className="flex justify-between gap-4 px-3 py-2">
-              <span className="min-w-0">{words}</span>
+              <span className="min-w-0">{text}</span>
               {total ? <MoneyText amount={total} currency={currency} cents className="font-medium" /> : null}
             </li>
           ))}

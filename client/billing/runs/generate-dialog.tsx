@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatCurrency, formatDay, isNegative } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
-import { daysInWords } from '../invoices/line-periods.ts';
+import { formatDaysIn } from '../invoices/line-periods.ts';
 import { previewQuery, runsPageQuery, useGenerateInvoices } from './queries.ts';
 
 type GenerateDialogProps = {
@@ -212,8 +212,8 @@ function Planned({ invoice, currency }: { invoice: PreviewInvoice; currency: str
         {invoice.lines.map(({ description, formula, net, vat }) => (
           <li key={`${description} ${formula}`} className="flex items-start justify-between gap-4">
             <span className="wrap-break-word min-w-0">
-              {daysInWords(description)}
-              {formula ? <span className="block">{daysInWords(formula)}</span> : null}
+              {formatDaysIn(description)}
+              {formula ? <span className="block">{formatDaysIn(formula)}</span> : null}
             </span>
             <span className="shrink-0">
               <MoneyText amount={net} currency={currency} cents />

@@ -27,7 +27,7 @@ export function RunEntry({ run, onUndo }: RunEntryProps) {
       {run.status === 'running' ? (
         <Progress className="mt-2" caption label="Under way" value={run.toDo > 0 ? run.done : null} max={run.toDo} />
       ) : null}
-      {run.error ? <Trouble words={run.error} /> : null}
+      {run.error ? <Trouble text={run.error} /> : null}
       <Steps steps={run.steps} />
       {mayUndo && isUndoable ? (
         <Button
@@ -57,18 +57,18 @@ function Steps({ steps }: Pick<BillingRun, 'steps'>) {
             <span className="text-muted">{stepLabel(step)}</span>
             <span className="tabular-nums">{done}</span>
           </span>
-          {error ? <Trouble words={error} /> : null}
+          {error ? <Trouble text={error} /> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-function Trouble({ words }: { words: string }) {
+function Trouble({ text }: { text: string }) {
   return (
     <p className="wrap-break-word mt-1 flex items-start gap-1.5 text-late text-xs">
       <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-      {words}
+      {text}
     </p>
   );
 }

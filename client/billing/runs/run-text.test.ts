@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { automationLines, stepsInWords } from './run-text.ts';
+import { automationLines, stepsText } from './run-text.ts';
 
 it('a preview of the automation names what is done and what it sums to, and nothing else', () => {
   const lines = automationLines({
@@ -18,19 +18,19 @@ it('a preview of the automation names what is done and what it sums to, and noth
     ],
   });
   expect(lines).toEqual([
-    { key: 'late_fee', words: '1 late fee', total: '500.00' },
-    { key: 'rent', words: '2 rent invoices', total: '25000.00' },
-    { key: 'letters', words: '1 demand letter' },
+    { key: 'late_fee', text: '1 late fee', total: '500.00' },
+    { key: 'rent', text: '2 rent invoices', total: '25000.00' },
+    { key: 'letters', text: '1 demand letter' },
   ]);
 });
 
 it('a run says what it did, or that nothing was due', () => {
   expect(
-    stepsInWords([
+    stepsText([
       { step: 'overdue', count: 4 },
       { step: 'invoices', count: 1 },
       { step: 'letters', count: 3 },
     ]),
   ).toBe('1 invoice, 3 demand letters.');
-  expect(stepsInWords([{ step: 'overdue', count: 4 }])).toBe('Nothing was due.');
+  expect(stepsText([{ step: 'overdue', count: 4 }])).toBe('Nothing was due.');
 });

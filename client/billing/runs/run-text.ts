@@ -41,22 +41,22 @@ const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
 
 const counted = (n: number, [one, many]: [string, string]) => `${n} ${n === 1 ? one : many}`;
 
-export type AutomationLine = { key: string; words: string; total?: string };
+export type AutomationLine = { key: string; text: string; total?: string };
 
 /** One line for each thing that the run would do; what has nothing to do is left out. */
 export const automationLines = ({ steps, invoices }: AutomationPreview): AutomationLine[] => [
-  ...invoices.map(({ type, count, total }) => ({ key: type, words: counted(count, INVOICES[type]), total })),
+  ...invoices.map(({ type, count, total }) => ({ key: type, text: counted(count, INVOICES[type]), total })),
   ...steps.flatMap(({ step, count }) => {
-    const words = COUNTED[step];
-    return words && count ? [{ key: step, words: counted(count, words) }] : [];
+    const nouns = COUNTED[step];
+    return nouns && count ? [{ key: step, text: counted(count, nouns) }] : [];
   }),
 ];
 
 /** "3 invoices, 2 demand letters": what a run did, for the message that it is done. */
-export const stepsInWords = (steps: readonly { step: string; count: number }[]): string => {
+export const stepsText = (steps: readonly { step: string; count: number }[]): string => {
   const parts = steps.flatMap(({ step, count }) => {
-    const words = step === 'invoices' ? (['invoice', 'invoices'] as [string, string]) : COUNTED[step];
-    return words && count > 0 ? [counted(count, words)] : [];
+    const nouns = step === 'invoices' ? (['invoice', 'invoices'] as [string, string]) : COUNTED[step];
+    return nouns && count > 0 ? [counted(count, nouns)] : [];
   });
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was due.';
 };

@@ -11,35 +11,35 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCurrency } from '../../ui/zone.ts';
 import type { Space } from '../booking-preview.ts';
 import { whoBooked } from '../format.ts';
-import type { BookingsPlace } from '../url-state.ts';
+import type { BookingsUrl } from '../url-state.ts';
 import type { ViewProps } from './board.tsx';
 import { roomsOfDay } from './grids.tsx';
-import { HALF_HOUR, type Hours, halvesOf, hourFrom, touches, wallTimeAt } from './hours.ts';
-import { type GridColumn, gridColumn, weekOf } from './layout.ts';
-import { isLive, type Placed, spokenBooking } from './positioned-booking.ts';
+import { HALF_HOUR, type Hours, halfHours, hourFrom, touches, wallTimeAt } from './hours.ts';
+import { type GridColumn, gridColumn, weekDays } from './layout.ts';
+import { isLive, type PositionedBooking, spokenBooking } from './positioned-booking.ts';
 import { closedDayName, isBookable } from './slot-check.ts';
 
 /** What the grid says, for a narrow screen: room by room, its bookings and the free time between them. */
-export function Agenda({ rooms, placed, place, ...view }: ViewProps) {
-  const columns = roomsOfDay(rooms, placed).map((room) => gridColumn(room, place.day, room.name, placed));
+export function Agenda({ rooms, placed, url, ...view }: ViewProps) {
+  const columns = roomsOfDay(rooms, placed).map((room) => gridColumn(room, url.day, room.name, placed));
   return (
     <>
-      <DayStrip place={place} space={view.space} />
+      <DayStrip url={url} space={view.space} />
       <div aria-busy={view.busy} className="grid gap-3">
         {columns.map((column) => (
-          <RoomAgenda key={column.key} column={column} tenant={place.tenant} {...view} />
+          <RoomAgenda key={column.key} column={column} tenant={url.tenant} {...view} />
         ))}
       </div>
     </>
   );
 }
 
-type RoomAgendaProps = Omit<ViewProps, 'rooms' | 'placed' | 'place'> & { column: GridColumn; tenant: string | null };
+type RoomAgendaProps = Omit<ViewProps, 'rooms' | 'placed' | 'url'> & { column: GridColumn; tenant: string | null };
 
 function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomAgendaProps) {
   const { room, day, live } = column;
   const currency = useCurrency();
-  const entries = agendaOf(column, space);
+  const entries = buildAgenda(column, space);
   const book = (gap: Hours) => {
     const { from, to } = hourFrom(live, gap.from, gap);
     onCreate({ roomId: room.id, day, start: wallTimeAt(from), end: wallTimeAt(to) });
@@ -79,7 +79,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
   );
 }
 
-function Entry({ placed, chosen, onOpen }: { placed: Placed; chosen: boolean; onOpen: () => void }) {
+function Entry({ placed, chosen, onOpen }: { placed: PositionedBooking; chosen: boolean; onOpen: () => void }) {
   const { booking, start, end } = placed;
   const currency = useCurrency();
   return (
@@ -127,23 +127,23 @@ function Gap({ gap, room, onBook }: { gap: Hours; room: string; onBook: (() => v
 }
 
 /** The days of the week in a row, one tap each. */
-function DayStrip({ place, space }: { place: BookingsPlace; space: Space }) {
+function DayStrip({ url, space }: { url: BookingsUrl; space: Space }) {
   return (
     <nav aria-label="Days of the week" className="mb-3">
       <ul className="grid grid-cols-7 gap-1">
-        {weekOf(place.day).map((day) => {
+        {weekDays(url.day).map((day) => {
           const [weekday = '', date = ''] = formatDay(day, { weekday: true }).split(' ');
           const closed = closedDayName(day, space);
           return (
             <li key={day}>
               <Link
-                href={place.href({ day })}
-                aria-current={day === place.day ? 'date' : undefined}
+                href={url.href({ day })}
+                aria-current={day === url.day ? 'date' : undefined}
                 className={cx(
                   'grid min-h-12 place-items-center content-center rounded-md border text-center leading-tight',
-                  day === place.day ? 'border-accent bg-accent text-on-accent' : 'border-line bg-surface',
-                  closed && day !== place.day && 'border-dashed text-muted',
-                  day === space.today && day !== place.day && 'font-semibold text-accent',
+                  day === url.day ? 'border-accent bg-accent text-on-accent' : 'border-line bg-surface',
+                  closed && day !== url.day && 'border-dashed text-muted',
+                  day === space.today && day !== url.day && 'font-semibold text-accent',
                 )}
               >
                 <span className="sr-only">
@@ -165,11 +165,11 @@ function DayStrip({ place, space }: { place: BookingsPlace; space: Space }) {
 }
 
 /** The free times of a room that can still be booked, within opening hours, each as long as it goes. */
-export function gapsOf({ live, day, room }: GridColumn, space: Space): Hours[] {
+export function findGaps({ live, day, room }: GridColumn, space: Space): Hours[] {
   if (!room.isActive || closedDayName(day, space) !== null) return [];
   const open = { from: minutesOf(space.hours.opensAt), to: minutesOf(space.hours.closesAt) };
   const gaps: Hours[] = [];
-  for (const half of halvesOf(wholeHalves(open))) {
+  for (const half of halfHours(wholeHalves(open))) {
     if (!isFree(half, live, day, space)) continue;
     const last = gaps.at(-1);
     if (last?.to === half) last.to = half + HALF_HOUR;
@@ -183,14 +183,14 @@ const wholeHalves = ({ from, to }: Hours): Hours => ({
   to: from + Math.floor((to - from) / HALF_HOUR) * HALF_HOUR,
 });
 
-const isFree = (half: number, live: readonly Placed[], day: Day, space: Space): boolean =>
+const isFree = (half: number, live: readonly PositionedBooking[], day: Day, space: Space): boolean =>
   isBookable(half, day, space) && !live.some((placed) => touches(placed, half));
 
-type AgendaEntry = { from: number; booking: Placed } | { from: number; gap: Hours };
+type AgendaEntry = { from: number; booking: PositionedBooking } | { from: number; gap: Hours };
 
 /** Bookings and free times in the order of the day. */
-export const agendaOf = (column: GridColumn, space: Space): AgendaEntry[] =>
+export const buildAgenda = (column: GridColumn, space: Space): AgendaEntry[] =>
   [
     ...[...column.live, ...column.cancelled].map((booking) => ({ from: booking.from, booking })),
-    ...gapsOf(column, space).map((gap) => ({ from: gap.from, gap })),
+    ...findGaps(column, space).map((gap) => ({ from: gap.from, gap })),
   ].sort((a, b) => a.from - b.from);

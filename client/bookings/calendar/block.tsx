@@ -8,22 +8,22 @@ import { whoBooked } from '../format.ts';
 import type { Hours } from './hours.ts';
 import type { Lane } from './layout.ts';
 import { blockStyle } from './layout.ts';
-import { isLive, isMovable, type Placed, spokenBooking } from './positioned-booking.ts';
+import { isLive, isMovable, type PositionedBooking, spokenBooking } from './positioned-booking.ts';
 
 type GridBlockProps = {
-  placed: Placed;
+  placed: PositionedBooking;
   column: number;
   hours: Hours;
   lane: Lane | undefined;
   /** The one element of the grid that the Tab key reaches. */
   current: boolean;
-  held: boolean;
+  dragged: boolean;
   chosen: boolean;
   mayMove: boolean;
 };
 
 export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
-  const { placed, column, hours, lane, current, held, chosen } = props;
+  const { placed, column, hours, lane, current, dragged, chosen } = props;
   const { booking } = placed;
   const mayMove = props.mayMove && isMovable(placed);
   const spoken = spokenBooking(placed, useCurrency());
@@ -47,7 +47,7 @@ export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
           toneClasses[blockTone(booking)],
           isLive(placed) ? '' : 'border-dashed line-through',
           mayMove && 'touch-manipulation',
-          held && 'opacity-45',
+          dragged && 'opacity-45',
           chosen && 'ring-2 ring-accent',
         )}
       >
@@ -62,11 +62,11 @@ export const GridBlock = memo(function GridBlock(props: GridBlockProps) {
 });
 
 /** A visitor's booking has a colour of its own; whatever is not simply confirmed has the colour of its status. */
-const blockTone = ({ status, tenantId }: Placed['booking']): Tone =>
+const blockTone = ({ status, tenantId }: PositionedBooking['booking']): Tone =>
   status === 'confirmed' && tenantId === null ? 'accent' : statusTone(status);
 
 /** A short block says on one line what a long one says on three. */
-function Content({ placed }: { placed: Placed }) {
+function Content({ placed }: { placed: PositionedBooking }) {
   const { booking, start, end, from, to } = placed;
   const time = formatTimeRange(start, end);
   if (to - from < 60) {
@@ -90,7 +90,7 @@ function Content({ placed }: { placed: Placed }) {
   );
 }
 
-function Marks({ placed: { booking } }: { placed: Placed }) {
+function Marks({ placed: { booking } }: { placed: PositionedBooking }) {
   return (
     <span className="ml-auto flex shrink-0 items-center gap-0.5 [&>svg]:size-3">
       {booking.seriesId ? <Repeat /> : null}

@@ -6,15 +6,15 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import type { Space } from '../booking-preview.ts';
-import type { BookingsPlace } from '../url-state.ts';
-import { type Move, type Place, useHold } from './drag-state.ts';
+import type { BookingsUrl } from '../url-state.ts';
+import { type Move, type RoomSlot, useDrag } from './drag-state.ts';
 import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './hours.ts';
 import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
 import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
 import type { GridColumn } from './layout.ts';
 import { boardStyle, cornerStyle, headerStyle, laneStyle } from './layout.ts';
 import { usePointerDrag } from './pointer.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 import { GridRows } from './rows.tsx';
 import { closedDayName } from './slot-check.ts';
 
@@ -33,7 +33,7 @@ export type BoardProps = {
   tenant: string | null;
   followed: string | null;
   dialogOpen: boolean;
-  onCreate: (place: Place) => void;
+  onCreate: (url: RoomSlot) => void;
   onMove: (move: Move) => void;
   onOpen: (booking: RoomBooking) => void;
   onLeave: (step: 1 | -1) => void;
@@ -47,21 +47,21 @@ const size =
 export type ViewProps = Pick<
   BoardProps,
   'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
-> & { rooms: readonly MeetingRoom[]; placed: readonly Placed[]; place: BookingsPlace };
+> & { rooms: readonly MeetingRoom[]; placed: readonly PositionedBooking[]; url: BookingsUrl };
 
 export function GridBoard(props: BoardProps) {
   const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const start = { column: 0, half: minutesOf(space.hours.opensAt), layer: 0 };
-  const holding = useHold(columns, space, props);
-  const { hold, verdict } = holding;
+  const dragState = useDrag(columns, space, props);
+  const { drag, verdict } = dragState;
   const { cursor, currentKey, moveTo, onFocus } = useGridFocus({ ...props, grid, start });
-  const { onPointerDown, wasDragged } = usePointerDrag({ grid, columns, hours, holding, enabled: mayWrite });
+  const { onPointerDown, wasDragged } = usePointerDrag({ grid, columns, hours, dragState, enabled: mayWrite });
 
   useNowInView(grid);
   useShortcut('m', 'Move the booking in focus: arrows, Shift+arrows, Enter', () => {
-    if (mayWrite && grid.current?.contains(document.activeElement)) holding.setHold(takeUp(columns, cursor));
+    if (mayWrite && grid.current?.contains(document.activeElement)) dragState.setDrag(takeUp(columns, cursor));
   });
 
   const onClick = ({ target, detail }: MouseEvent) => {
@@ -74,7 +74,7 @@ export function GridBoard(props: BoardProps) {
     else if (mayWrite && half !== undefined) {
       const index = Number(column);
       const hour = hourFrom(columns[index]?.live ?? [], Number(half), hours);
-      holding.drop({ placed: null, by: 'pointer', target: { column: index, ...hour } });
+      dragState.drop({ placed: null, by: 'pointer', target: { column: index, ...hour } });
     }
   };
 
@@ -105,23 +105,23 @@ export function GridBoard(props: BoardProps) {
           onPointerDown={onPointerDown}
           onFocus={onFocus}
           onBlur={({ currentTarget, relatedTarget }) => {
-            if (hold?.by === 'keys' && !currentTarget.contains(relatedTarget)) holding.setHold(null);
+            if (drag?.by === 'keys' && !currentTarget.contains(relatedTarget)) dragState.setDrag(null);
           }}
           onClick={onClick}
-          onKeyDown={(event) => gridKeyDown(event, { columns, hours, cursor, moveTo, holding, mayWrite, onLeave })}
+          onKeyDown={(event) => gridKeyDown(event, { columns, hours, cursor, moveTo, dragState, mayWrite, onLeave })}
         >
           <Headers columns={columns} header={header} />
           <GridBackdrop columns={columns} hours={hours} space={space} />
           <GridRows
             {...{ columns, hours, space, mayWrite, currentKey }}
-            heldId={hold?.placed?.booking.id ?? null}
+            draggedId={drag?.placed?.booking.id ?? null}
             tenant={props.tenant}
           />
           <NowLine columns={columns} hours={hours} space={space} />
-          {hold && verdict ? <GridGhost {...{ hold, verdict, hours }} /> : null}
+          {drag && verdict ? <GridGhost {...{ drag, verdict, hours }} /> : null}
         </div>
       </div>
-      <GridStatus id={hint} {...{ hold, verdict, columns, mayWrite }} />
+      <GridStatus id={hint} {...{ drag, verdict, columns, mayWrite }} />
     </Card>
   );
 }

@@ -11,17 +11,17 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import type { Space } from '../booking-preview.ts';
-import type { BookingsPlace } from '../url-state.ts';
+import type { BookingsUrl } from '../url-state.ts';
 import { Agenda } from './agenda.tsx';
 import type { ViewProps } from './board.tsx';
 import { type BookingDialogPayload, OpenedBooking } from './dialogs.tsx';
 import { DayGrid, WeekGrid } from './grids.tsx';
-import { DAYS_OF_WEEK, mondayOf } from './layout.ts';
+import { DAYS_OF_WEEK, startOfWeek } from './layout.ts';
 import { isLive, useBookingsOfDays } from './positioned-booking.ts';
 import { GridToolbar } from './toolbar.tsx';
 
 type GridViewProps = {
-  place: BookingsPlace;
+  url: BookingsUrl;
   space: Space;
   onAction: (payload: BookingDialogPayload) => void;
   payload: BookingDialogPayload | null;
@@ -29,34 +29,34 @@ type GridViewProps = {
 };
 
 /** A day or a week of bookings: the grid, or on a phone the agenda. */
-export function GridView({ place, space, onAction, payload, dialogOpen }: GridViewProps) {
+export function GridView({ url, space, onAction, payload, dialogOpen }: GridViewProps) {
   const phone = usePhone();
   const mayWrite = useCan()('bookings:write');
   const rooms = useQuery(roomsQuery);
-  const inWeek = place.view === 'week' && !phone;
+  const inWeek = url.view === 'week' && !phone;
   const { placed, isPending, isBusy, isFetching, error, refetch } = useBookingsOfDays(
-    inWeek ? mondayOf(place.day) : place.day,
+    inWeek ? startOfWeek(url.day) : url.day,
     inWeek ? DAYS_OF_WEEK : 1,
   );
-  const shown = place.cancelled ? placed : placed.filter(isLive);
+  const shown = url.cancelled ? placed : placed.filter(isLive);
   const trouble = rooms.error ?? error;
-  const open = ({ id }: RoomBooking) => place.go({ booking: id });
+  const open = ({ id }: RoomBooking) => url.go({ booking: id });
   const view: ViewProps = {
     rooms: rooms.data ?? [],
     placed: shown,
     busy: isBusy,
-    followed: payload?.kind === 'move' ? payload.move.booking.id : place.booking,
-    dialogOpen: dialogOpen || place.booking !== null,
+    followed: payload?.kind === 'move' ? payload.move.booking.id : url.booking,
+    dialogOpen: dialogOpen || url.booking !== null,
     onCreate: (initial) => onAction({ kind: 'create', initial }),
     onMove: (move) => onAction({ kind: 'move', move }),
     onOpen: open,
-    ...{ place, space, mayWrite },
+    ...{ url, space, mayWrite },
   };
   const View = phone ? Agenda : inWeek ? WeekGrid : DayGrid;
   const loaded = rooms.data !== undefined && (!isPending || placed.length > 0);
   return (
     <>
-      <GridToolbar {...{ place, space, phone }} rooms={view.rooms} />
+      <GridToolbar {...{ url, space, phone }} rooms={view.rooms} />
       {trouble ? (
         <Card>
           <ErrorState
@@ -75,7 +75,7 @@ export function GridView({ place, space, onAction, payload, dialogOpen }: GridVi
       ) : (
         <View {...view} />
       )}
-      <OpenedBooking place={place} placed={placed} />
+      <OpenedBooking url={url} placed={placed} />
     </>
   );
 }

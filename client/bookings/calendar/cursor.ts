@@ -1,12 +1,12 @@
 import { HALF_HOUR, type Hours, touches } from './hours.ts';
 import type { GridColumn } from './layout.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 
 /** Where the keyboard is: a half hour of a column, and which of the things that lie there, from left to right. */
 export type Cursor = { column: number; half: number; layer: number };
 
 /** A free half hour, or a booking. */
-export type Item = Placed | 'free';
+export type Item = PositionedBooking | 'free';
 
 /** What lies in a half hour: the bookings that take it or that it is free, then the cancelled ones beside it. */
 export function itemsAt({ live, cancelled }: GridColumn, half: number): Item[] {

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
-import type { BookingsPlace } from '../url-state.ts';
-import type { Move, Place } from './drag-state.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { BookingsUrl } from '../url-state.ts';
+import type { Move, RoomSlot } from './drag-state.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 
 const BookingDialog = onDemand(async () => (await import('../form/booking-dialog.tsx')).BookingDialog);
 const BookingSheet = onDemand(async () => (await import('../detail/booking-sheet.tsx')).BookingSheet);
 const MoveConfirm = onDemand(async () => (await import('../detail/move-confirm.tsx')).MoveConfirm);
 
 export type BookingDialogPayload =
-  | { kind: 'create'; initial: Partial<Place> & { tenantId?: string } }
+  | { kind: 'create'; initial: Partial<RoomSlot> & { tenantId?: string } }
   | { kind: 'move'; move: Move };
 
 export const useBookingDialog = () => useDialog<BookingDialogPayload>();
@@ -23,9 +23,9 @@ export function BookingActionDialog({ payload, dialogKey, open, onClose }: Dialo
 }
 
 /** The details of the booking that the address names, if it is among those on the screen. */
-export function OpenedBooking({ place, placed }: { place: BookingsPlace; placed: readonly Placed[] }) {
+export function OpenedBooking({ url, placed }: { url: BookingsUrl; placed: readonly PositionedBooking[] }) {
   const [last, setLast] = useState<RoomBooking | null>(null);
-  const named = placed.find(({ booking }) => booking.id === place.booking)?.booking ?? null;
+  const named = placed.find(({ booking }) => booking.id === url.booking)?.booking ?? null;
   if (named && named !== last) setLast(named);
   const dialog = named ?? last;
   if (!dialog) return null;
@@ -33,8 +33,8 @@ export function OpenedBooking({ place, placed }: { place: BookingsPlace; placed:
     <BookingSheet
       key={dialog.id}
       booking={dialog}
-      open={place.booking === dialog.id}
-      onClose={() => place.go({ booking: null }, true)}
+      open={url.booking === dialog.id}
+      onClose={() => url.go({ booking: null }, true)}
     />
   );
 }

@@ -4,42 +4,42 @@ import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { Space } from '../booking-preview.ts';
 import type { GridColumn, Target } from './layout.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 import { isUnchanged, slotAt, type Verdict, verdictOn } from './slot-check.ts';
 
-export type Place = { roomId: string; day: Day; start: WallTime; end: WallTime };
-export type Move = Place & { booking: RoomBooking };
+export type RoomSlot = { roomId: string; day: Day; start: WallTime; end: WallTime };
+export type Move = RoomSlot & { booking: RoomBooking };
 
 /** What is held over the grid and would go where the ghost is: a new booking, or one that is being moved. */
-export type Hold = { placed: Placed | null; target: Target; by: 'pointer' | 'keys' };
+export type Drag = { placed: PositionedBooking | null; target: Target; by: 'pointer' | 'keys' };
 
-type Handlers = { onCreate: (place: Place) => void; onMove: (move: Move) => void };
+type Handlers = { onCreate: (slot: RoomSlot) => void; onMove: (move: Move) => void };
 
-export function useHold(columns: readonly GridColumn[], space: Space, { onCreate, onMove }: Handlers) {
-  const [hold, setHold] = useState<Hold | null>(null);
+export function useDrag(columns: readonly GridColumn[], space: Space, { onCreate, onMove }: Handlers) {
+  const [drag, setDrag] = useState<Drag | null>(null);
 
-  const judge = ({ placed, target }: Hold): Verdict => {
+  const judge = ({ placed, target }: Drag): Verdict => {
     const column = columns[target.column];
-    return column ? verdictOn(target, column, placed, space) : { kind: 'refused', words: 'There is no such place' };
+    return column ? verdictOn(target, column, placed, space) : { kind: 'refused', text: 'There is no such place' };
   };
 
   /** Whether it went through; where it did not, the reader has been told why. */
-  const drop = (held: Hold): boolean => {
-    const column = columns[held.target.column];
-    if (!column || (held.placed && isUnchanged(held.target, column, held.placed))) return true;
-    const verdict = judge(held);
+  const drop = (dropped: Drag): boolean => {
+    const column = columns[dropped.target.column];
+    if (!column || (dropped.placed && isUnchanged(dropped.target, column, dropped.placed))) return true;
+    const verdict = judge(dropped);
     if (verdict.kind === 'refused') {
-      const title = held.placed ? 'Cannot be moved here' : 'Cannot be booked';
-      toast({ title, description: verdict.words, destructive: true });
+      const title = dropped.placed ? 'Cannot be moved here' : 'Cannot be booked';
+      toast({ title, description: verdict.text, destructive: true });
       return false;
     }
-    const place = { roomId: column.room.id, ...slotAt(held.target, column.day) };
-    if (held.placed) onMove({ ...place, booking: held.placed.booking });
-    else onCreate(place);
+    const slot = { roomId: column.room.id, ...slotAt(dropped.target, column.day) };
+    if (dropped.placed) onMove({ ...slot, booking: dropped.placed.booking });
+    else onCreate(slot);
     return true;
   };
 
-  return { hold, setHold, judge, drop, verdict: hold ? judge(hold) : null };
+  return { drag, setDrag, judge, drop, verdict: drag ? judge(drag) : null };
 }
 
-export type Holding = ReturnType<typeof useHold>;
+export type DragState = ReturnType<typeof useDrag>;

@@ -3,9 +3,9 @@ import { placedAt } from '../../../tests/support/placed-bookings.ts';
 import { dragTarget, nudged } from './drag.ts';
 
 const hours = { from: 7 * 60, to: 19 * 60 };
-const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const point = (column: number, time: string) => ({ column, minute: at(time) });
-const target = (column: number, from: string, to: string) => ({ column, from: at(from), to: at(to) });
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const point = (column: number, time: string) => ({ column, minute: minutes(time) });
+const target = (column: number, from: string, to: string) => ({ column, from: minutes(from), to: minutes(to) });
 const live = [placedAt('10:00', '12:00'), placedAt('14:00', '15:00')];
 
 describe('a drag over free time', () => {
@@ -16,18 +16,18 @@ describe('a drag over free time', () => {
     ['ends where the next booking begins', '09:10', '13:00', '09:00', '10:00'],
     ['begins where the booking before ends', '13:10', '09:00', '12:00', '13:30'],
   ])('%s', (_, from, to, start, end) => {
-    expect(dragTarget({ kind: 'select', at: point(1, from) }, point(1, to), live, hours)).toEqual(
+    expect(dragTarget({ kind: 'select', origin: point(1, from) }, point(1, to), live, hours)).toEqual(
       target(1, start, end),
     );
   });
 
   it('stays in its column, wherever the pointer goes', () => {
-    expect(dragTarget({ kind: 'select', at: point(1, '08:00') }, point(3, '09:00'), live, hours).column).toBe(1);
+    expect(dragTarget({ kind: 'select', origin: point(1, '08:00') }, point(3, '09:00'), live, hours).column).toBe(1);
   });
 });
 
 describe('a booking that is dragged', () => {
-  const grip = { kind: 'move' as const, at: point(0, '10:20'), placed: placedAt('10:00', '12:00') };
+  const grip = { kind: 'move' as const, origin: point(0, '10:20'), placed: placedAt('10:00', '12:00') };
 
   it.each([
     ['goes by whole half hours to where the pointer is', point(2, '14:00'), target(2, '13:30', '15:30')],
@@ -45,7 +45,7 @@ describe('a booking that is dragged', () => {
 });
 
 describe('a booking whose edge is pulled', () => {
-  const grip = { kind: 'stretch' as const, at: point(0, '12:00'), placed: placedAt('10:00', '12:00') };
+  const grip = { kind: 'stretch' as const, origin: point(0, '12:00'), placed: placedAt('10:00', '12:00') };
 
   it.each([
     ['ends at the nearest half hour', '13:10', '13:00'],
@@ -58,7 +58,7 @@ describe('a booking whose edge is pulled', () => {
 
 describe('arrow keys', () => {
   const grid = { columns: 3, hours };
-  const held = target(1, '10:00', '11:00');
+  const dragged = target(1, '10:00', '11:00');
 
   it.each([
     ['down', { columns: 0, halves: 1, stretch: false }, target(1, '10:30', '11:30')],
@@ -67,7 +67,7 @@ describe('arrow keys', () => {
     ['longer', { columns: 0, halves: 1, stretch: true }, target(1, '10:00', '11:30')],
     ['shorter, but not than half an hour', { columns: 0, halves: -3, stretch: true }, target(1, '10:00', '10:30')],
   ])('%s', (_, step, expected) => {
-    expect(nudged(held, step, grid)).toEqual(expected);
+    expect(nudged(dragged, step, grid)).toEqual(expected);
   });
 
   it('stop at the end of the grid', () => {

@@ -1,43 +1,43 @@
 import { freeAround, HALF_HOUR, type Hours } from './hours.ts';
 import type { Target } from './layout.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 
 /** Where the pointer is: which column, and how many minutes since midnight that height stands for. */
 export type Point = { column: number; minute: number };
 
 /** What the pointer took hold of. */
 export type Grip =
-  | { kind: 'select'; at: Point }
-  | { kind: 'move'; at: Point; placed: Placed }
-  | { kind: 'stretch'; at: Point; placed: Placed };
+  | { kind: 'select'; origin: Point }
+  | { kind: 'move'; origin: Point; placed: PositionedBooking }
+  | { kind: 'stretch'; origin: Point; placed: PositionedBooking };
 
-const halfOf = (minute: number): number => Math.floor(minute / HALF_HOUR) * HALF_HOUR;
+const halfHourAt = (minute: number): number => Math.floor(minute / HALF_HOUR) * HALF_HOUR;
 const snapped = (minutes: number): number => Math.round(minutes / HALF_HOUR) * HALF_HOUR;
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** A selection stays in the column where it began, and ends where the next booking does. */
-function selected(at: Point, { minute }: Point, live: readonly Placed[], hours: Hours): Target {
-  const free = freeAround(live, halfOf(at.minute), hours);
-  const [first, last] = [halfOf(Math.min(at.minute, minute)), halfOf(Math.max(at.minute, minute))];
-  return { column: at.column, from: Math.max(first, free.from), to: Math.min(last + HALF_HOUR, free.to) };
+function selected(origin: Point, { minute }: Point, live: readonly PositionedBooking[], hours: Hours): Target {
+  const free = freeAround(live, halfHourAt(origin.minute), hours);
+  const [first, last] = [halfHourAt(Math.min(origin.minute, minute)), halfHourAt(Math.max(origin.minute, minute))];
+  return { column: origin.column, from: Math.max(first, free.from), to: Math.min(last + HALF_HOUR, free.to) };
 }
 
 /** A booking moves by whole half hours, so that one that began at ten past still does. */
-function moved({ from, to }: Placed, at: Point, { column, minute }: Point, hours: Hours): Target {
-  const start = between(from + snapped(minute - at.minute), hours.from, hours.to - (to - from));
+function moved({ from, to }: PositionedBooking, origin: Point, { column, minute }: Point, hours: Hours): Target {
+  const start = between(from + snapped(minute - origin.minute), hours.from, hours.to - (to - from));
   return { column, from: start, to: start + to - from };
 }
 
-function stretched({ from }: Placed, at: Point, { minute }: Point, hours: Hours): Target {
+function stretched({ from }: PositionedBooking, origin: Point, { minute }: Point, hours: Hours): Target {
   const longest = Math.floor((hours.to - from) / HALF_HOUR) * HALF_HOUR;
-  return { column: at.column, from, to: from + between(snapped(minute - from), HALF_HOUR, longest) };
+  return { column: origin.column, from, to: from + between(snapped(minute - from), HALF_HOUR, longest) };
 }
 
 /** Where a drag would put what it holds; `live` are the bookings of the column in which it began. */
-export function dragTarget(grip: Grip, point: Point, live: readonly Placed[], hours: Hours): Target {
-  if (grip.kind === 'select') return selected(grip.at, point, live, hours);
-  if (grip.kind === 'stretch') return stretched(grip.placed, grip.at, point, hours);
-  return moved(grip.placed, grip.at, point, hours);
+export function dragTarget(grip: Grip, point: Point, live: readonly PositionedBooking[], hours: Hours): Target {
+  if (grip.kind === 'select') return selected(grip.origin, point, live, hours);
+  if (grip.kind === 'stretch') return stretched(grip.placed, grip.origin, point, hours);
+  return moved(grip.placed, grip.origin, point, hours);
 }
 
 type Nudge = { columns: number; halves: number; stretch: boolean };
@@ -46,9 +46,9 @@ type Nudge = { columns: number; halves: number; stretch: boolean };
 export function nudged(
   target: Target,
   { columns, halves, stretch }: Nudge,
-  of: { columns: number; hours: Hours },
+  grid: { columns: number; hours: Hours },
 ): Target {
-  const { hours } = of;
+  const { hours } = grid;
   const minutes = halves * HALF_HOUR;
   if (stretch) {
     const longest = target.from + Math.floor((hours.to - target.from) / HALF_HOUR) * HALF_HOUR;
@@ -57,5 +57,5 @@ export function nudged(
   const length = target.to - target.from;
   const fits = target.from + minutes >= hours.from && target.to + minutes <= hours.to;
   const from = fits ? target.from + minutes : target.from;
-  return { column: between(target.column + columns, 0, of.columns - 1), from, to: from + length };
+  return { column: between(target.column + columns, 0, grid.columns - 1), from, to: from + length };
 }

@@ -11,17 +11,17 @@ import { useCurrency } from '../../ui/zone.ts';
 import type { ViewProps } from './board.tsx';
 import { GridBoard } from './board.tsx';
 import { shownHours } from './hours.ts';
-import { gridColumn, weekOf } from './layout.ts';
-import { isLive, type Placed, useNeighbourDays } from './positioned-booking.ts';
+import { gridColumn, weekDays } from './layout.ts';
+import { isLive, type PositionedBooking, useNeighbourDays } from './positioned-booking.ts';
 import { closedDayName } from './slot-check.ts';
 
 /** A room that is no longer let is shown for as long as somebody has it. */
-export const roomsOfDay = (rooms: readonly MeetingRoom[], placed: readonly Placed[]): MeetingRoom[] =>
+export const roomsOfDay = (rooms: readonly MeetingRoom[], placed: readonly PositionedBooking[]): MeetingRoom[] =>
   rooms.filter(({ id, isActive }) => isActive || placed.some((one) => one.booking.roomId === id && isLive(one)));
 
 /** The rooms side by side on one day. */
-export function DayGrid({ rooms, placed, place, space, ...board }: ViewProps) {
-  const { day } = place;
+export function DayGrid({ rooms, placed, url, space, ...board }: ViewProps) {
+  const { day } = url;
   useNeighbourDays(day, board.busy);
   const columns = useMemo(
     () => roomsOfDay(rooms, placed).map((room) => gridColumn(room, day, room.name, placed)),
@@ -32,11 +32,11 @@ export function DayGrid({ rooms, placed, place, space, ...board }: ViewProps) {
       {...board}
       label={`Bookings on ${formatDay(day, { weekday: true })}`}
       columns={columns}
-      header={({ room }) => <RoomHeader room={room} href={place.href({ view: 'week', room: room.id })} />}
+      header={({ room }) => <RoomHeader room={room} href={url.href({ view: 'week', room: room.id })} />}
       hours={shownHours(space.hours, placed)}
       space={space}
-      tenant={place.tenant}
-      onLeave={(step) => place.go({ day: addDays(day, step) })}
+      tenant={url.tenant}
+      onLeave={(step) => url.go({ day: addDays(day, step) })}
     />
   );
 }
@@ -47,19 +47,19 @@ export const roomOfWeek = (rooms: readonly MeetingRoom[], chosen: string | null)
 const shortDay = (day: Day): string => formatDay(day, { weekday: true }).split(' ').slice(0, 3).join(' ');
 
 /** One room through the days of a week. */
-export function WeekGrid({ rooms, placed, place, space, ...board }: ViewProps) {
-  const { day } = place;
-  const room = roomOfWeek(rooms, place.room);
+export function WeekGrid({ rooms, placed, url, space, ...board }: ViewProps) {
+  const { day } = url;
+  const room = roomOfWeek(rooms, url.room);
   const own = useMemo(() => placed.filter(({ booking }) => booking.roomId === room?.id), [placed, room]);
   const columns = useMemo(
-    () => (room ? weekOf(day).map((one) => gridColumn(room, one, shortDay(one), own)) : []),
+    () => (room ? weekDays(day).map((one) => gridColumn(room, one, shortDay(one), own)) : []),
     [room, day, own],
   );
   if (!room) return null;
   return (
     <GridBoard
       {...board}
-      label={`Bookings of ${room.name} in the week of ${formatDay(weekOf(day)[0] ?? day)}`}
+      label={`Bookings of ${room.name} in the week of ${formatDay(weekDays(day)[0] ?? day)}`}
       columns={columns}
       narrowsClosed
       header={(column) => (
@@ -67,13 +67,13 @@ export function WeekGrid({ rooms, placed, place, space, ...board }: ViewProps) {
           day={column.day}
           today={space.today}
           closed={closedDayName(column.day, space)}
-          href={place.href({ view: 'day', day: column.day })}
+          href={url.href({ view: 'day', day: column.day })}
         />
       )}
       hours={shownHours(space.hours, own)}
       space={space}
-      tenant={place.tenant}
-      onLeave={(step) => place.go({ day: addDays(day, step * 7) })}
+      tenant={url.tenant}
+      onLeave={(step) => url.go({ day: addDays(day, step * 7) })}
     />
   );
 }

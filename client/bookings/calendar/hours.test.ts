@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
 import { columnOf, placedAt } from '../../../tests/support/placed-bookings.ts';
 import { dayFigures } from '../bookings-page.tsx';
-import { agendaOf, gapsOf } from './agenda.tsx';
-import { freeAround, halvesOf, hourFrom, shownHours, wallTimeAt } from './hours.ts';
-import { lanesOf, weekOf } from './layout.ts';
-import { place, spokenBooking } from './positioned-booking.ts';
+import { buildAgenda, findGaps } from './agenda.tsx';
+import { freeAround, halfHours, hourFrom, shownHours, wallTimeAt } from './hours.ts';
+import { assignLanes, weekDays } from './layout.ts';
+import { positionBooking, spokenBooking } from './positioned-booking.ts';
 
 const opening = { opensAt: '08:30', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };
 const at = (hour: number) => hour * 60;
@@ -28,7 +28,7 @@ describe('the hours that are shown', () => {
   });
 
   it('fall into half hours', () => {
-    expect(halvesOf({ from: at(8), to: at(9) })).toEqual([at(8), at(8) + 30]);
+    expect(halfHours({ from: at(8), to: at(9) })).toEqual([at(8), at(8) + 30]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('the agenda of a room', () => {
   const column = columnOf([placedAt('10:00', '12:00', { id: 'a' }), placedAt('13:10', '13:40', { id: 'b' })]);
 
   it('offers what is free from the running half hour to closing time', () => {
-    expect(gapsOf(column, space)).toEqual([
+    expect(findGaps(column, space)).toEqual([
       { from: at(9), to: at(10) },
       { from: at(12), to: at(13) },
       { from: at(14), to: at(18) },
@@ -60,11 +60,11 @@ describe('the agenda of a room', () => {
   });
 
   it('puts bookings and free time in the order of the day', () => {
-    expect(agendaOf(column, space).map(({ from }) => from)).toEqual([540, 600, 720, 790, 840]);
+    expect(buildAgenda(column, space).map(({ from }) => from)).toEqual([540, 600, 720, 790, 840]);
   });
 
   it('offers nothing on a closed day', () => {
-    expect(gapsOf({ ...column, day: '2026-11-22' }, space)).toEqual([]);
+    expect(findGaps({ ...column, day: '2026-11-22' }, space)).toEqual([]);
   });
 });
 
@@ -86,8 +86,12 @@ describe('how full a day is', () => {
 
 it('a booking lies where the clock of the space puts it', () => {
   const { booking } = placedAt('10:00', '12:00', { purpose: 'Board meeting', seriesId: 's' });
-  expect(place(booking, 'Pacific/Kiritimati')).toMatchObject({ day: '2026-11-17', start: '21:00', end: '23:00' });
-  expect(spokenBooking(place(booking, 'Africa/Nairobi'))).toBe(
+  expect(positionBooking(booking, 'Pacific/Kiritimati')).toMatchObject({
+    day: '2026-11-17',
+    start: '21:00',
+    end: '23:00',
+  });
+  expect(spokenBooking(positionBooking(booking, 'Africa/Nairobi'))).toBe(
     '10:00 AM to 12:00 PM, Boardroom A, Ziwa Studio, confirmed, Board meeting, part of a series',
   );
 });
@@ -95,7 +99,7 @@ it('a booking lies where the clock of the space puts it', () => {
 it('cancelled bookings keep to the right of their column, and make room for each other', () => {
   const live = [placedAt('10:00', '11:00', { id: 'beside' }), placedAt('15:00', '16:00', { id: 'alone' })];
   const gone = [placedAt('10:00', '12:00', { id: 'first' }), placedAt('11:00', '12:00', { id: 'second' })];
-  const lanes = lanesOf(live, gone);
+  const lanes = assignLanes(live, gone);
   expect(lanes.get('alone')).toEqual({ left: 0, width: 1 });
   expect(lanes.get('beside')).toEqual({ left: 0, width: 0.64 });
   expect(lanes.get('first')).toEqual({ left: 0.64, width: 0.18 });
@@ -103,6 +107,6 @@ it('cancelled bookings keep to the right of their column, and make room for each
 });
 
 it('a week begins on Monday', () => {
-  expect(weekOf('2026-11-22')).toEqual(weekOf('2026-11-16'));
-  expect(weekOf('2026-11-22')[0]).toBe('2026-11-16');
+  expect(weekDays('2026-11-22')).toEqual(weekDays('2026-11-16'));
+  expect(weekDays('2026-11-22')[0]).toBe('2026-11-16');
 });

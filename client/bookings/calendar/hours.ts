@@ -1,7 +1,7 @@
 import { minutesOf, timeOf } from '../../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
 import type { WallTime } from '../../../domain/kernel/time.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 
 /** Minutes since midnight; the second is the first that is not shown. */
 export type Hours = { from: number; to: number };
@@ -11,7 +11,7 @@ const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
 
 /** Opening hours with an hour before and after, and further where a booking lies outside. */
-export function shownHours({ opensAt, closesAt }: OpeningHours, placed: readonly Placed[]): Hours {
+export function shownHours({ opensAt, closesAt }: OpeningHours, placed: readonly PositionedBooking[]): Hours {
   const first = Math.min(minutesOf(opensAt) - HOUR, ...placed.map(({ from }) => from));
   const last = Math.max(minutesOf(closesAt) + HOUR, ...placed.map(({ to }) => to));
   return {
@@ -21,7 +21,7 @@ export function shownHours({ opensAt, closesAt }: OpeningHours, placed: readonly
 }
 
 /** The start of every half hour that is shown. */
-export const halvesOf = ({ from, to }: Hours): number[] =>
+export const halfHours = ({ from, to }: Hours): number[] =>
   Array.from({ length: (to - from) / HALF_HOUR }, (_, index) => from + index * HALF_HOUR);
 
 /** A booking ends on its own day, so that midnight is said as the last minute before it. */
@@ -30,10 +30,11 @@ export const wallTimeAt = (minutes: number): WallTime => timeOf(Math.min(minutes
 /** How far down the grid a minute lies, in half hours. */
 export const halvesDown = (minutes: number, { from }: Hours): number => (minutes - from) / HALF_HOUR;
 
-export const touches = (placed: Placed, half: number): boolean => placed.from < half + HALF_HOUR && half < placed.to;
+export const touches = (placed: PositionedBooking, half: number): boolean =>
+  placed.from < half + HALF_HOUR && half < placed.to;
 
 /** The free time around a minute, up to the bookings before and after it. */
-export function freeAround(live: readonly Placed[], minute: number, { from, to }: Hours): Hours {
+export function freeAround(live: readonly PositionedBooking[], minute: number, { from, to }: Hours): Hours {
   return {
     from: Math.max(from, ...live.filter((placed) => placed.to <= minute).map((placed) => placed.to)),
     to: Math.min(to, ...live.filter((placed) => placed.from >= minute).map((placed) => placed.from)),
@@ -41,6 +42,6 @@ export function freeAround(live: readonly Placed[], minute: number, { from, to }
 }
 
 /** What a click on a free half hour means: an hour from there, or less where the next booking begins sooner. */
-export function hourFrom(live: readonly Placed[], half: number, hours: Hours): Hours {
+export function hourFrom(live: readonly PositionedBooking[], half: number, hours: Hours): Hours {
   return { from: half, to: Math.min(half + HOUR, freeAround(live, half, hours).to) };
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { type Cursor, cursorOn, itemAt, itemKey, stepped, withinGrid } from './cursor.ts';
 import { nudged } from './drag.ts';
-import type { Hold, Holding } from './drag-state.ts';
+import type { Drag, DragState } from './drag-state.ts';
 import { freeAround, HALF_HOUR, type Hours, hourFrom } from './hours.ts';
 import type { GridColumn } from './layout.ts';
 import { isMovable } from './positioned-booking.ts';
@@ -19,7 +19,7 @@ type Keys = {
   hours: Hours;
   cursor: Cursor;
   moveTo: (cursor: Cursor) => void;
-  holding: Holding;
+  dragState: DragState;
   mayWrite: boolean;
   /** To the day or week before or after. */
   onLeave: (step: 1 | -1) => void;
@@ -33,74 +33,74 @@ const STEPS: Record<string, { columns: number; halves: number }> = {
 };
 
 /** Shift and an arrow take in another half hour, or give one back, as far as the time is free. */
-function extended(hold: Hold | null, { cursor, columns, hours }: Keys, halves: number): Hold {
-  const from = hold?.target.from ?? cursor.half;
+function extended(drag: Drag | null, { cursor, columns, hours }: Keys, halves: number): Drag {
+  const from = drag?.target.from ?? cursor.half;
   const free = freeAround(columns[cursor.column]?.live ?? [], from, hours);
-  const to = Math.max(from + HALF_HOUR, (hold?.target.to ?? from + HALF_HOUR) + halves * HALF_HOUR);
+  const to = Math.max(from + HALF_HOUR, (drag?.target.to ?? from + HALF_HOUR) + halves * HALF_HOUR);
   return { placed: null, by: 'keys', target: { column: cursor.column, from, to: Math.min(to, free.to) } };
 }
 
 /** In move mode arrows carry the booking, with Shift they stretch it, Enter drops it and Escape leaves it where it was. */
-function carry(event: KeyboardEvent, hold: Hold, { holding, columns, hours }: Keys): boolean {
+function carry(event: KeyboardEvent, drag: Drag, { dragState, columns, hours }: Keys): boolean {
   const step = STEPS[event.key];
   if (step) {
     const stretch = event.shiftKey && step.columns === 0;
-    const target = nudged(hold.target, { ...step, stretch }, { columns: columns.length, hours });
-    holding.setHold({ ...hold, target });
+    const target = nudged(drag.target, { ...step, stretch }, { columns: columns.length, hours });
+    dragState.setDrag({ ...drag, target });
     return true;
   }
   if (event.key === 'Enter' || event.key === ' ') {
-    if (holding.drop(hold)) holding.setHold(null);
+    if (dragState.drop(drag)) dragState.setDrag(null);
     return true;
   }
   if (event.key !== 'Escape' && event.key !== 'Tab') return false;
-  holding.setHold(null);
+  dragState.setDrag(null);
   return event.key === 'Escape';
 }
 
 /** On a free half hour: Shift and arrows select, Enter books, Escape lets the selection go. */
 function choose(event: KeyboardEvent, keys: Keys): boolean {
-  const { holding, cursor, columns, hours } = keys;
+  const { dragState, cursor, columns, hours } = keys;
   const step = STEPS[event.key];
   if (event.shiftKey && step && step.columns === 0) {
-    holding.setHold(extended(holding.hold, keys, step.halves));
+    dragState.setDrag(extended(dragState.drag, keys, step.halves));
     return true;
   }
   if (event.key === 'Enter' || event.key === ' ') {
     const hour = hourFrom(columns[cursor.column]?.live ?? [], cursor.half, hours);
-    const hold: Hold = holding.hold ?? { placed: null, by: 'keys', target: { column: cursor.column, ...hour } };
-    if (holding.drop(hold)) holding.setHold(null);
+    const drag: Drag = dragState.drag ?? { placed: null, by: 'keys', target: { column: cursor.column, ...hour } };
+    if (dragState.drop(drag)) dragState.setDrag(null);
     return true;
   }
-  if (event.key !== 'Escape' || !holding.hold) return false;
-  holding.setHold(null);
+  if (event.key !== 'Escape' || !dragState.drag) return false;
+  dragState.setDrag(null);
   return true;
 }
 
-function walk(event: KeyboardEvent, { holding, cursor, moveTo, onLeave, columns, hours }: Keys): boolean {
+function walk(event: KeyboardEvent, { dragState, cursor, moveTo, onLeave, columns, hours }: Keys): boolean {
   if (event.key === 'PageUp' || event.key === 'PageDown') {
     onLeave(event.key === 'PageUp' ? -1 : 1);
     return true;
   }
   const next = stepped(cursor, event.key, { columns, hours }, event.ctrlKey || event.metaKey);
   if (!next) return false;
-  holding.setHold(null);
+  dragState.setDrag(null);
   moveTo(next);
   return true;
 }
 
 export function gridKeyDown(event: KeyboardEvent, keys: Keys) {
   if (event.altKey) return;
-  const { holding, columns, cursor, mayWrite } = keys;
-  const { hold } = holding;
+  const { dragState, columns, cursor, mayWrite } = keys;
+  const { drag } = dragState;
   const free = itemAt(columns, cursor) === 'free';
-  const done = hold?.placed ? carry(event, hold, keys) : (mayWrite && free && choose(event, keys)) || walk(event, keys);
+  const done = drag?.placed ? carry(event, drag, keys) : (mayWrite && free && choose(event, keys)) || walk(event, keys);
   if (!done) return;
   event.preventDefault();
 }
 
 /** What M takes up: the booking under the cursor, if it can be moved at all. */
-export function takeUp(columns: readonly GridColumn[], cursor: Cursor): Hold | null {
+export function takeUp(columns: readonly GridColumn[], cursor: Cursor): Drag | null {
   const item = itemAt(columns, cursor);
   if (item === 'free' || !isMovable(item)) return null;
   return { placed: item, by: 'keys', target: { column: cursor.column, from: item.from, to: item.to } };

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { formatTime, formatTimeRange } from '../../ui/format.ts';
 import type { Space } from '../booking-preview.ts';
 import { hoursText, whoBooked } from '../format.ts';
-import type { Hold } from './drag-state.ts';
+import type { Drag } from './drag-state.ts';
 import { type Hours, wallTimeAt } from './hours.ts';
 import { blockStyle, type GridColumn, laneStyle } from './layout.ts';
 import { closedDayName, isUnchanged, type Verdict } from './slot-check.ts';
@@ -61,12 +61,12 @@ const ghostLooks: Record<Verdict['kind'], string> = {
 const remarks: Record<Verdict['kind'], string> = { free: '', closed: 'Closed then', refused: 'Not possible' };
 
 /** Where the booking would go. The words of a refusal stand below the grid, where there is room for them. */
-export function GridGhost({ hold, verdict, hours }: { hold: Hold; verdict: Verdict; hours: Hours }) {
-  const { placed, target } = hold;
+export function GridGhost({ drag, verdict, hours }: { drag: Drag; verdict: Verdict; hours: Hours }) {
+  const { placed, target } = drag;
   const remark = remarks[verdict.kind];
   return (
     <>
-      {hold.by === 'pointer' ? <DragCursor refused={verdict.kind === 'refused'} /> : null}
+      {drag.by === 'pointer' ? <DragCursor refused={verdict.kind === 'refused'} /> : null}
       <div
         aria-hidden
         data-ghost={verdict.kind}
@@ -107,7 +107,7 @@ const statusLooks = {
 
 type GridStatusProps = {
   id: string;
-  hold: Hold | null;
+  drag: Drag | null;
   verdict: Verdict | null;
   columns: readonly GridColumn[];
   mayWrite: boolean;
@@ -118,30 +118,30 @@ const WRITE =
   'Drag over free time to book, drag a booking to move it, pull its lower edge to stretch it. Or by keyboard: arrows and Enter, Shift with arrows to select, M to move.';
 
 /** What can be done here; while something is held over the grid, what would become of it, also for who listens. */
-export function GridStatus({ id, hold, verdict, columns, mayWrite }: GridStatusProps) {
-  const column = hold ? columns[hold.target.column] : undefined;
-  const words = hold && column && verdict ? holdWords(hold, column, verdict) : '';
+export function GridStatus({ id, drag, verdict, columns, mayWrite }: GridStatusProps) {
+  const column = drag ? columns[drag.target.column] : undefined;
+  const text = drag && column && verdict ? dragText(drag, column, verdict) : '';
   const { Icon, tone } = statusLooks[verdict?.kind ?? 'free'];
   return (
     <div className="relative min-h-11 border-line border-t px-4 py-2 text-xs print:hidden">
-      <p id={id} className={cx('text-muted', words && 'invisible')}>
+      <p id={id} className={cx('text-muted', text && 'invisible')}>
         {mayWrite ? WRITE : LOOK}
       </p>
       <p role="status" className={cx('absolute inset-x-4 top-2 flex items-start gap-1.5', tone)}>
-        {words ? <Icon aria-hidden className="mt-px size-4 shrink-0" /> : null}
-        <span className="min-w-0">{words}</span>
+        {text ? <Icon aria-hidden className="mt-px size-4 shrink-0" /> : null}
+        <span className="min-w-0">{text}</span>
       </p>
     </div>
   );
 }
 
 /** "Boardroom B, 2:00 PM to 3:00 PM: free", or why not; for a booking that was just taken up, what the keys do. */
-function holdWords({ placed, target, by }: Hold, column: GridColumn, verdict: Verdict): string {
+function dragText({ placed, target, by }: Drag, column: GridColumn, verdict: Verdict): string {
   if (placed && by === 'keys' && isUnchanged(target, column, placed)) {
     return `Moving ${whoBooked(placed.booking)}. Arrows move it, Shift with up or down stretches it, Enter drops it, Escape leaves it here.`;
   }
   const where = `${column.spoken}, ${formatTime(wallTimeAt(target.from))} to ${formatTime(wallTimeAt(target.to))}`;
   if (verdict.kind === 'free') return `${where}: free`;
-  if (verdict.kind === 'refused') return `${where}: not possible. ${verdict.words}`;
-  return `${where}: free, but a reason is needed. ${verdict.words}`;
+  if (verdict.kind === 'refused') return `${where}: not possible. ${verdict.text}`;
+  return `${where}: free, but a reason is needed. ${verdict.text}`;
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { addDays, type Day, weekday } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { HALF_HOUR, type Hours, halvesDown } from './hours.ts';
-import { isLive, type Placed } from './positioned-booking.ts';
+import { isLive, type PositionedBooking } from './positioned-booking.ts';
 
 /** The first column holds the times and the first row the headers. */
 const columnLine = (column: number): number => column + 2;
@@ -78,24 +78,27 @@ export type Lane = { left: number; width: number };
 const WHOLE: Lane = { left: 0, width: 1 };
 const BESIDE = 0.36;
 
-const meet = (a: Placed, b: Placed): boolean => a.from < b.to && b.from < a.to;
+const meet = (a: PositionedBooking, b: PositionedBooking): boolean => a.from < b.to && b.from < a.to;
 
 /**
  * Two bookings of a room never overlap, but a cancelled one may lie under its successor, or under another cancelled
  * one. Cancelled ones keep to the right, so that the time they gave back can still be pressed on the left.
  */
-export function lanesOf(live: readonly Placed[], cancelled: readonly Placed[]): ReadonlyMap<string, Lane> {
+export function assignLanes(
+  live: readonly PositionedBooking[],
+  cancelled: readonly PositionedBooking[],
+): ReadonlyMap<string, Lane> {
   const lanes = new Map<string, Lane>();
   const ends: number[] = [];
-  const laneOf = new Map<string, number>();
+  const freeLane = new Map<string, number>();
   for (const placed of [...cancelled].sort((a, b) => a.from - b.from)) {
     const free = ends.findIndex((end) => end <= placed.from);
     const lane = free === -1 ? ends.length : free;
     ends[lane] = placed.to;
-    laneOf.set(placed.booking.id, lane);
+    freeLane.set(placed.booking.id, lane);
   }
   const width = BESIDE / Math.max(1, ends.length);
-  for (const [id, lane] of laneOf) lanes.set(id, { left: 1 - BESIDE + lane * width, width });
+  for (const [id, lane] of freeLane) lanes.set(id, { left: 1 - BESIDE + lane * width, width });
   for (const placed of live) {
     const shares = cancelled.some((other) => meet(placed, other));
     lanes.set(placed.booking.id, shares ? { left: 0, width: 1 - BESIDE } : WHOLE);
@@ -110,11 +113,16 @@ export type GridColumn = {
   day: Day;
   /** Begins the name of each of its cells: the room or the day. */
   spoken: string;
-  live: readonly Placed[];
-  cancelled: readonly Placed[];
+  live: readonly PositionedBooking[];
+  cancelled: readonly PositionedBooking[];
 };
 
-export function gridColumn(room: MeetingRoom, day: Day, spoken: string, placed: readonly Placed[]): GridColumn {
+export function gridColumn(
+  room: MeetingRoom,
+  day: Day,
+  spoken: string,
+  placed: readonly PositionedBooking[],
+): GridColumn {
   const own = placed.filter(({ booking, day: on }) => booking.roomId === room.id && on === day);
   return {
     key: `${room.id} ${day}`,
@@ -131,10 +139,10 @@ export type Target = { column: number; from: number; to: number };
 
 export const DAYS_OF_WEEK = 7;
 
-export const mondayOf = (day: Day): Day => addDays(day, 1 - weekday(day));
+export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day));
 
 /** Monday to Sunday of the week in which a day lies. */
-export function weekOf(day: Day): Day[] {
-  const monday = mondayOf(day);
+export function weekDays(day: Day): Day[] {
+  const monday = startOfWeek(day);
   return Array.from({ length: DAYS_OF_WEEK }, (_, index) => addDays(monday, index));
 }

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { dragTarget, type Grip, type Point } from './drag.ts';
-import type { Holding } from './drag-state.ts';
+import type { DragState } from './drag-state.ts';
 import type { Hours } from './hours.ts';
 import type { GridColumn } from './layout.ts';
 import { isMovable } from './positioned-booking.ts';
@@ -20,11 +20,11 @@ const EDGE_STEP = 14;
 /** Which column and which minute lie under the pointer; beyond the grid, those nearest to it. */
 function pointIn(grid: HTMLElement, x: number, y: number, { from, to }: Hours): Point {
   const lanes = [...grid.querySelectorAll('[data-lane]')].map((lane) => lane.getBoundingClientRect());
-  const found = lanes.findIndex(({ right }) => x < right);
+  const index = lanes.findIndex(({ right }) => x < right);
   const [first] = lanes;
   const share = first ? (y - first.top) / first.height : 0;
   return {
-    column: found === -1 ? lanes.length - 1 : found,
+    column: index === -1 ? lanes.length - 1 : index,
     minute: Math.min(Math.max(from + share * (to - from), from), to - 1),
   };
 }
@@ -34,8 +34,8 @@ function scrollAtEdge(grid: HTMLElement, { clientX, clientY }: PointerEvent) {
   const box = grid.parentElement;
   if (!box) return;
   const { top, bottom, left, right } = box.getBoundingClientRect();
-  const step = (at: number, low: number, high: number) =>
-    at < low + EDGE ? -EDGE_STEP : at > high - EDGE ? EDGE_STEP : 0;
+  const step = (position: number, low: number, high: number) =>
+    position < low + EDGE ? -EDGE_STEP : position > high - EDGE ? EDGE_STEP : 0;
   box.scrollBy({ top: step(clientY, top, bottom), left: step(clientX, left, right), behavior: 'instant' });
 }
 
@@ -44,33 +44,33 @@ type Drag = {
   columns: readonly GridColumn[];
   hours: Hours;
   enabled: boolean;
-  holding: Holding;
+  dragState: DragState;
 };
 
 /**
  * Dragging by mouse or pen. A finger scrolls and taps but does not drag, since nobody could tell the two apart; what a
  * tap opens has the same choices.
  */
-export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag) {
+export function usePointerDrag({ grid, columns, hours, enabled, dragState }: Drag) {
   const [pressed, setPressed] = useState<{ grip: Grip; x: number; y: number } | null>(null);
   const dragged = useRef(false);
 
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     dragged.current = false;
     if (!enabled || event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
-    const at = pointIn(event.currentTarget, event.clientX, event.clientY, hours);
+    const origin = pointIn(event.currentTarget, event.clientX, event.clientY, hours);
     const id = event.target.closest<HTMLElement>('[data-booking]')?.dataset.booking;
     const placed = columns.flatMap(({ live }) => live).find(({ booking }) => booking.id === id);
     const [x, y] = [event.clientX, event.clientY];
     if (placed && isMovable(placed)) {
       const kind = event.target.closest('[data-stretch]') ? 'stretch' : 'move';
-      setPressed({ grip: { kind, at, placed }, x, y });
-    } else if (event.target.closest('[data-half]')) setPressed({ grip: { kind: 'select', at }, x, y });
+      setPressed({ grip: { kind, origin, placed }, x, y });
+    } else if (event.target.closest('[data-half]')) setPressed({ grip: { kind: 'select', origin }, x, y });
   };
 
   const end = () => {
     setPressed(null);
-    holding.setHold(null);
+    dragState.setDrag(null);
   };
 
   const onMove = useEffectEvent((event: PointerEvent) => {
@@ -80,16 +80,16 @@ export function usePointerDrag({ grid, columns, hours, enabled, holding }: Drag)
     dragged.current = true;
     scrollAtEdge(grid.current, event);
     const point = pointIn(grid.current, event.clientX, event.clientY, hours);
-    const live = columns[pressed.grip.at.column]?.live ?? [];
+    const live = columns[pressed.grip.origin.column]?.live ?? [];
     const target = dragTarget(pressed.grip, point, live, hours);
     const placed = pressed.grip.kind === 'select' ? null : pressed.grip.placed;
-    holding.setHold({ placed, target, by: 'pointer' });
+    dragState.setDrag({ placed, target, by: 'pointer' });
   });
 
   const onUp = useEffectEvent(() => {
-    const { hold } = holding;
+    const { drag } = dragState;
     end();
-    if (dragged.current && hold) holding.drop(hold);
+    if (dragged.current && drag) dragState.drop(drag);
   });
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {

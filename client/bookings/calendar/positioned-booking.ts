@@ -10,7 +10,7 @@ import { whoBooked } from '../format.ts';
 import { bookingsOfDaysQuery } from '../queries.ts';
 
 /** A booking where a clock on the wall of the space puts it; `from` and `to` are minutes since midnight. */
-export type Placed = {
+export type PositionedBooking = {
   booking: RoomBooking;
   day: Day;
   start: WallTime;
@@ -19,30 +19,30 @@ export type Placed = {
   to: number;
 };
 
-export function place(booking: RoomBooking, zone: string): Placed {
+export function positionBooking(booking: RoomBooking, zone: string): PositionedBooking {
   const start = wallTimeOf(booking.startTime, zone);
   const end = wallTimeOf(booking.endTime, zone);
   return { booking, day: dayOf(booking.startTime, zone), start, end, from: minutesOf(start), to: minutesOf(end) };
 }
 
-export const isLive = ({ booking }: Placed): boolean => booking.status !== 'cancelled';
+export const isLive = ({ booking }: PositionedBooking): boolean => booking.status !== 'cancelled';
 
 /** Only what is still to take place can be moved; the server refuses the rest. */
-export const isMovable = ({ booking }: Placed): boolean =>
+export const isMovable = ({ booking }: PositionedBooking): boolean =>
   booking.status === 'confirmed' || booking.status === 'pending';
 
 /** "10:00 AM to 12:00 PM, Boardroom A, Baraka Creative, confirmed", and what else a glance would tell. */
-export function spokenBooking({ booking, start, end }: Placed, currency?: string): string {
-  const words = [
+export function spokenBooking({ booking, start, end }: PositionedBooking, currency?: string): string {
+  const parts = [
     `${formatTime(start)} to ${formatTime(end)}`,
     booking.roomName,
     whoBooked(booking),
     STATUS_LABELS[booking.status].toLowerCase(),
   ];
-  if (booking.purpose) words.push(booking.purpose);
-  if (booking.seriesId) words.push('part of a series');
-  if (booking.isExtraCharge) words.push(`${formatCurrency(booking.extraChargeAmount, { currency })} extra`);
-  return words.join(', ');
+  if (booking.purpose) parts.push(booking.purpose);
+  if (booking.seriesId) parts.push('part of a series');
+  if (booking.isExtraCharge) parts.push(`${formatCurrency(booking.extraChargeAmount, { currency })} extra`);
+  return parts.join(', ');
 }
 
 /** The bookings of one or more days in a row. While they are on their way nothing of other days stands in for them. */
@@ -52,7 +52,7 @@ export function useBookingsOfDays(first: Day, days = 1) {
     bookingsOfDaysQuery(first, addDays(first, days)),
   );
   const placed = useMemo(
-    () => (data && !isPlaceholderData ? data.map((one) => place(one, zone)) : []),
+    () => (data && !isPlaceholderData ? data.map((one) => positionBooking(one, zone)) : []),
     [data, isPlaceholderData, zone],
   );
   return {

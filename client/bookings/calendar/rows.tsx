@@ -3,9 +3,9 @@ import { cx } from '../../ui/class-names.ts';
 import { formatTime } from '../../ui/format.ts';
 import type { Space } from '../booking-preview.ts';
 import { GridBlock } from './block.tsx';
-import { HALF_HOUR, type Hours, halvesOf, touches, wallTimeAt } from './hours.ts';
+import { HALF_HOUR, type Hours, halfHours, touches, wallTimeAt } from './hours.ts';
 import type { GridColumn } from './layout.ts';
-import { cellStyle, lanesOf, rowLine, timeStyle } from './layout.ts';
+import { assignLanes, cellStyle, rowLine, timeStyle } from './layout.ts';
 import { type HalfState, halfStates } from './slot-check.ts';
 
 type GridRowsProps = {
@@ -15,15 +15,15 @@ type GridRowsProps = {
   mayWrite: boolean;
   /** Which element the Tab key reaches. */
   currentKey: string;
-  heldId: string | null;
+  draggedId: string | null;
   tenant: string | null;
 };
 
 /** Drawn anew when bookings or the cursor change, but not with every step of a drag. */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { columns, hours, space } = props;
-  const halves = useMemo(() => halvesOf(hours), [hours]);
-  const lanes = useMemo(() => columns.map(({ live, cancelled }) => lanesOf(live, cancelled)), [columns]);
+  const halves = useMemo(() => halfHours(hours), [hours]);
+  const lanes = useMemo(() => columns.map(({ live, cancelled }) => assignLanes(live, cancelled)), [columns]);
   const states = useMemo(() => {
     const days = new Set(columns.map(({ day }) => day));
     return new Map([...days].map((day) => [day, halfStates(day, halves, space)]));
@@ -76,13 +76,13 @@ type CellsProps = GridRowsProps & {
   column: GridColumn;
   index: number;
   half: number;
-  lanes: ReturnType<typeof lanesOf> | undefined;
+  lanes: ReturnType<typeof assignLanes> | undefined;
   state: HalfState;
 };
 
 /** The half hour itself where it is free, and the bookings that begin in it. */
 function Cells({ column, index, half, lanes, state, ...props }: CellsProps) {
-  const { hours, currentKey, heldId, tenant, mayWrite } = props;
+  const { hours, currentKey, draggedId, tenant, mayWrite } = props;
   const beginning = [...column.live, ...column.cancelled].filter(({ from }) => from >= half && from < half + HALF_HOUR);
   const free = !column.live.some((placed) => touches(placed, half));
   const key = `${index} ${half}`;
@@ -111,7 +111,7 @@ function Cells({ column, index, half, lanes, state, ...props }: CellsProps) {
           column={index}
           lane={lanes?.get(placed.booking.id)}
           current={currentKey === placed.booking.id}
-          held={heldId === placed.booking.id}
+          dragged={draggedId === placed.booking.id}
           chosen={tenant !== null && placed.booking.tenantId === tenant}
           mayMove={mayWrite}
           {...{ placed, hours }}

@@ -16,7 +16,7 @@ describe('what becomes of a booking at some place', () => {
   it('is refused where the room is taken, with when it is free again', () => {
     expect(verdictOn(span(11, 13), column, null, space)).toEqual({
       kind: 'refused',
-      words: 'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
+      text: 'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     });
   });
 
@@ -25,7 +25,7 @@ describe('what becomes of a booking at some place', () => {
   });
 
   it('is refused in the past', () => {
-    expect(verdictOn(span(8, 9), column, null, space)).toMatchObject({ kind: 'refused', words: /in the past/ });
+    expect(verdictOn(span(8, 9), column, null, space)).toMatchObject({ kind: 'refused', text: /in the past/ });
   });
 
   it('may end later while it runs', () => {
@@ -38,7 +38,7 @@ describe('what becomes of a booking at some place', () => {
   it('needs a reason after closing time', () => {
     expect(verdictOn(span(18, 19), column, null, space)).toEqual({
       kind: 'closed',
-      words: 'Rooms are open from 8:00 AM to 6:00 PM',
+      text: 'Rooms are open from 8:00 AM to 6:00 PM',
     });
   });
 
@@ -46,7 +46,7 @@ describe('what becomes of a booking at some place', () => {
     const out = { ...column, room: { ...column.room, isActive: false } };
     expect(verdictOn(span(13, 14), out, null, space)).toEqual({
       kind: 'refused',
-      words: 'Boardroom A is not in use; choose another room',
+      text: 'Boardroom A is not in use; choose another room',
     });
   });
 });

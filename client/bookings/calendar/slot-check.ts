@@ -1,13 +1,13 @@
 import { minutesOf, type Slot } from '../../../domain/bookings/rules.ts';
 import { closedRefusal, firmRefusal, mergeSpans } from '../../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { clashWords, type Space } from '../booking-preview.ts';
+import { conflictMessage, type Space } from '../booking-preview.ts';
 import { HALF_HOUR, wallTimeAt } from './hours.ts';
 import type { GridColumn, Target } from './layout.ts';
-import type { Placed } from './positioned-booking.ts';
+import type { PositionedBooking } from './positioned-booking.ts';
 
 /** Free; free but outside opening hours, so that a reason will be asked for; or refused. */
-export type Verdict = { kind: 'free' } | { kind: 'closed' | 'refused'; words: string };
+export type Verdict = { kind: 'free' } | { kind: 'closed' | 'refused'; text: string };
 
 export const slotAt = ({ from, to }: Pick<Target, 'from' | 'to'>, day: Day): Slot => ({
   day,
@@ -16,32 +16,35 @@ export const slotAt = ({ from, to }: Pick<Target, 'from' | 'to'>, day: Day): Slo
 });
 
 /** A meeting that runs can be made longer or shorter: its start lies in the past and is not touched. */
-function isRunning(slot: Slot, moving: Placed | null, { today, now }: Space): boolean {
+function isRunning(slot: Slot, moving: PositionedBooking | null, { today, now }: Space): boolean {
   return moving?.day === today && slot.day === today && moving.start === slot.start && slot.end > now;
 }
 
-function takenWordsAt(slot: Slot, { room, live }: GridColumn, moving: Placed | null, { hours }: Space) {
+function conflictAt(slot: Slot, { room, live }: GridColumn, moving: PositionedBooking | null, { hours }: Space) {
   const others = live.filter(({ booking }) => booking.id !== moving?.booking.id);
-  return clashWords(room.name, slot, new Map([[slot.day, mergeSpans(others)]]), hours);
+  return conflictMessage(room.name, slot, new Map([[slot.day, mergeSpans(others)]]), hours);
 }
 
 /** What the server would say to a booking here, before it is asked; `moving` does not stand in its own way. */
-export function verdictOn(target: Target, column: GridColumn, moving: Placed | null, space: Space): Verdict {
+export function verdictOn(target: Target, column: GridColumn, moving: PositionedBooking | null, space: Space): Verdict {
   const slot = slotAt(target, column.day);
   if (!column.room.isActive) {
-    return { kind: 'refused', words: `${column.room.name} is not in use; choose another room` };
+    return { kind: 'refused', text: `${column.room.name} is not in use; choose another room` };
   }
   const now = isRunning(slot, moving, space) ? slot.start : space.now;
   const firm = firmRefusal({ slot, today: space.today, now });
-  if (firm) return { kind: 'refused', words: firm.message };
-  const taken = takenWordsAt(slot, column, moving, space);
-  if (taken) return { kind: 'refused', words: taken };
+  if (firm) return { kind: 'refused', text: firm.message };
+  const conflict = conflictAt(slot, column, moving, space);
+  if (conflict) return { kind: 'refused', text: conflict };
   const closed = closedRefusal({ slot, rooms: space.hours, closed: space.closed });
-  return closed ? { kind: 'closed', words: closed.message } : { kind: 'free' };
+  return closed ? { kind: 'closed', text: closed.message } : { kind: 'free' };
 }
 
-export const isUnchanged = (target: Target, column: GridColumn, { booking, day, from, to }: Placed): boolean =>
-  column.room.id === booking.roomId && column.day === day && target.from === from && target.to === to;
+export const isUnchanged = (
+  target: Target,
+  column: GridColumn,
+  { booking, day, from, to }: PositionedBooking,
+): boolean => column.room.id === booking.roomId && column.day === day && target.from === from && target.to === to;
 
 /** Whether a half hour can still be booked: no rule that nobody may pass stands against it. */
 export const isBookable = (half: number, day: Day, { today, now }: Pick<Space, 'today' | 'now'>): boolean =>

@@ -14,30 +14,28 @@ import { Select } from '../../ui/form/select.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import type { Space } from '../booking-preview.ts';
-import type { BookingsPlace } from '../url-state.ts';
+import type { BookingsUrl } from '../url-state.ts';
 import { roomOfWeek } from './grids.tsx';
-import { weekOf } from './layout.ts';
+import { weekDays } from './layout.ts';
 import { closedDayName } from './slot-check.ts';
 
 const FeedDialog = onDemand(async () => (await import('../detail/feed-dialog.tsx')).FeedDialog);
 
-type GridToolbarProps = { place: BookingsPlace; space: Space; rooms: readonly MeetingRoom[]; phone: boolean };
+type GridToolbarProps = { url: BookingsUrl; space: Space; rooms: readonly MeetingRoom[]; phone: boolean };
 
 /** Which day or week, of which room, and what of it. */
-export function GridToolbar({ place, space, rooms, phone }: GridToolbarProps) {
-  const inWeek = place.view === 'week' && !phone;
+export function GridToolbar({ url, space, rooms, phone }: GridToolbarProps) {
+  const inWeek = url.view === 'week' && !phone;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <DateSteps place={place} space={space} inWeek={inWeek} />
-      <Heading place={place} space={space} inWeek={inWeek} />
+      <DateSteps url={url} space={space} inWeek={inWeek} />
+      <Heading url={url} space={space} inWeek={inWeek} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 ml-auto">
-        {place.tenant ? (
-          <TenantMark id={place.tenant} onRemove={() => place.go({ view: place.view, tenant: null })} />
-        ) : null}
+        {url.tenant ? <TenantMark id={url.tenant} onRemove={() => url.go({ view: url.view, tenant: null })} /> : null}
         <Legend />
-        {inWeek ? <WeekRoom place={place} rooms={rooms} /> : null}
+        {inWeek ? <WeekRoom url={url} rooms={rooms} /> : null}
         <Field inline label="Show Cancelled">
-          <Switch checked={place.cancelled} onCheckedChange={(cancelled) => place.go({ cancelled }, true)} />
+          <Switch checked={url.cancelled} onCheckedChange={(cancelled) => url.go({ cancelled }, true)} />
         </Field>
       </div>
     </div>
@@ -61,18 +59,18 @@ function Legend() {
   );
 }
 
-type StepsProps = { place: BookingsPlace; space: Space; inWeek: boolean };
+type StepsProps = { url: BookingsUrl; space: Space; inWeek: boolean };
 
-function DateSteps({ place, space, inWeek }: StepsProps) {
+function DateSteps({ url, space, inWeek }: StepsProps) {
   const what = inWeek ? 'week' : 'day';
-  const shift = (step: 1 | -1) => place.go({ day: addDays(place.day, step * (inWeek ? 7 : 1)) });
-  const toToday = () => place.go({ day: space.today });
+  const shift = (step: 1 | -1) => url.go({ day: addDays(url.day, step * (inWeek ? 7 : 1)) });
+  const toToday = () => url.go({ day: space.today });
   useShortcut('t', 'Today', toToday);
   useShortcut('j', `Next ${what}`, () => shift(1));
   useShortcut('k', `Previous ${what}`, () => shift(-1));
   return (
     <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
-      <Button variant="secondary" onClick={toToday} disabled={place.day === space.today}>
+      <Button variant="secondary" onClick={toToday} disabled={url.day === space.today}>
         Today
       </Button>
       <Button variant="ghost" size="icon" aria-label={`Previous ${what}`} onClick={() => shift(-1)}>
@@ -80,8 +78,8 @@ function DateSteps({ place, space, inWeek }: StepsProps) {
       </Button>
       <DatePicker
         aria-label="Date"
-        value={place.day}
-        onValueChange={(day) => day && place.go({ day })}
+        value={url.day}
+        onValueChange={(day) => day && url.go({ day })}
         className="w-36 max-sm:w-auto max-sm:flex-1"
       />
       <Button variant="ghost" size="icon" aria-label={`Next ${what}`} onClick={() => shift(1)}>
@@ -92,12 +90,12 @@ function DateSteps({ place, space, inWeek }: StepsProps) {
 }
 
 /** "Tue 17 Nov 2026", and where the space is closed that day, why. */
-function Heading({ place, space, inWeek }: StepsProps) {
-  const [monday = place.day, ...rest] = weekOf(place.day);
-  const closed = inWeek ? null : closedDayName(place.day, space);
+function Heading({ url, space, inWeek }: StepsProps) {
+  const [monday = url.day, ...rest] = weekDays(url.day);
+  const closed = inWeek ? null : closedDayName(url.day, space);
   return (
     <h2 aria-live="polite" className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold text-base">
-      {inWeek ? `${formatDay(monday)} – ${formatDay(rest.at(-1) ?? monday)}` : formatDay(place.day, { weekday: true })}
+      {inWeek ? `${formatDay(monday)} – ${formatDay(rest.at(-1) ?? monday)}` : formatDay(url.day, { weekday: true })}
       {closed ? (
         <span className="font-medium text-sm text-waiting">{closed === 'Closed' ? 'Closed' : `Closed: ${closed}`}</span>
       ) : null}
@@ -105,10 +103,10 @@ function Heading({ place, space, inWeek }: StepsProps) {
   );
 }
 
-function WeekRoom({ place, rooms }: { place: BookingsPlace; rooms: readonly MeetingRoom[] }) {
+function WeekRoom({ url, rooms }: { url: BookingsUrl; rooms: readonly MeetingRoom[] }) {
   const [feeding, setFeeding] = useState(false);
   const mayWrite = useCan()('bookings:write');
-  const room = roomOfWeek(rooms, place.room);
+  const room = roomOfWeek(rooms, url.room);
   if (!room) return null;
   const options = rooms
     .filter(({ id, isActive }) => isActive || id === room.id)
@@ -119,7 +117,7 @@ function WeekRoom({ place, rooms }: { place: BookingsPlace; rooms: readonly Meet
         aria-label="Room"
         value={room.id}
         options={options}
-        onValueChange={(next) => place.go({ room: next })}
+        onValueChange={(next) => url.go({ room: next })}
         className="w-44"
       />
       {mayWrite ? (
@@ -129,7 +127,7 @@ function WeekRoom({ place, rooms }: { place: BookingsPlace; rooms: readonly Meet
           </Button>
           <FeedDialog
             key={`${room.id} ${feeding}`}
-            of={{ roomId: room.id, name: room.name }}
+            calendar={{ roomId: room.id, name: room.name }}
             open={feeding}
             onClose={() => setFeeding(false)}
           />

@@ -34,7 +34,7 @@ export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
   const [payload, setPayload] = useState<SheetAction | null>(null);
   const [doing, setDoing] = useState(false);
   const [dialogKey, setDialogKey] = useState(0);
-  const shown = newerOf(booking, saved);
+  const shown = latest(booking, saved);
   const openDialog = (next: SheetAction) => {
     setPayload(next);
     setDialogKey(dialogKey + 1);
@@ -59,7 +59,7 @@ export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
 }
 
 /** Whoever opened the sheet may still hold the booking as it was; what was saved here is shown at once. */
-function newerOf(given: RoomBooking, saved: RoomBooking | null): RoomBooking {
+function latest(given: RoomBooking, saved: RoomBooking | null): RoomBooking {
   return saved && saved.id === given.id && !isAfter(given.updatedAt, saved.updatedAt) ? saved : given;
 }
 

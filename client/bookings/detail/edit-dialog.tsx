@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { slotOfBooking } from '../booking-preview.ts';
-import { type EditSent, type EditTyped, EditValues, slotForm } from '../form/booking-values.ts';
+import { type EditFormValues, type EditPayload, EditValues, slotForm } from '../form/booking-values.ts';
 import { PurposeField, ReasonField, RoomField, ScopeField, TimeFields } from '../form/slot-fields.tsx';
 import { whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed, mailWords } from '../messages.ts';
+import { bookingDone, bookingFailed, unsentNote } from '../messages.ts';
 import { useMoveBooking } from '../queries.ts';
 import { type Where, WithRooms } from '../with-rooms.tsx';
-import { changesOf, MovePrice, typedEdit, useMovePlan } from './move-price.tsx';
+import { changedFields, editFormValues, MovePrice, useMovePlan } from './move-price.tsx';
 
 type EditDialogProps = {
   booking: RoomBooking;
@@ -34,19 +34,19 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
   const move = useMoveBooking();
   const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
-  const form = useContractForm(EditValues, { defaultValues: typedEdit(booking, booking.roomId, before) });
-  const typed = useWatch({ control: form.control }) as EditTyped;
+  const form = useContractForm(EditValues, { defaultValues: editFormValues(booking, booking.roomId, before) });
+  const typed = useWatch({ control: form.control }) as EditFormValues;
   const slot = { day: typed.bookingDate || before.day, start: typed.startTime, end: typed.endTime };
   const target = { roomId: typed.roomId, slot };
-  const { plan, taken } = useMovePlan({ booking, target, scope: typed.scope, rooms, space });
+  const { plan, busy } = useMovePlan({ booking, target, scope: typed.scope, rooms, space });
 
-  const submit = async (sent: EditSent) => {
+  const submit = async (sent: EditPayload) => {
     try {
       const saved = await move.mutateAsync({
         id: booking.id,
-        body: changesOf(booking, before, sent, plan.closed !== null),
+        body: changedFields(booking, before, sent, plan.closed !== null),
       });
-      bookingDone('update', mailWords(sendsMail));
+      bookingDone('update', unsentNote(sendsMail));
       onSaved(saved);
       onClose();
     } catch (error) {
@@ -59,7 +59,7 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <RoomField form={boxes} rooms={rooms} own={booking.roomId} />
-      <TimeFields form={boxes} space={space} taken={taken} earliest={before.day} />
+      <TimeFields form={boxes} space={space} busy={busy} earliest={before.day} />
       <ReasonField form={boxes} closed={plan.closed} />
       <PurposeField form={boxes} />
       {booking.seriesId === null ? null : (

@@ -7,15 +7,15 @@ import { bookingFailed } from '../messages.ts';
 import { useMakeFeed } from '../queries.ts';
 
 type FeedDialogProps = {
-  of: { roomId: string; name: string } | { tenantId: string; name: string };
+  calendar: { roomId: string; name: string } | { tenantId: string; name: string };
   open: boolean;
   onClose: () => void;
 };
 
 /** The server keeps only a fingerprint of the address, so that it is shown once and cannot be looked up. */
-export function FeedDialog({ of, open, onClose }: FeedDialogProps) {
+export function FeedDialog({ calendar, open, onClose }: FeedDialogProps) {
   const make = useMakeFeed();
-  const target = 'roomId' in of ? { roomId: of.roomId } : { tenantId: of.tenantId };
+  const target = 'roomId' in calendar ? { roomId: calendar.roomId } : { tenantId: calendar.tenantId };
   const start = () => make.mutate(target, { onError: (error) => bookingFailed('feed', error) });
   const address = make.data ? `${window.location.origin}${make.data.path}` : null;
   return (
@@ -23,7 +23,7 @@ export function FeedDialog({ of, open, onClose }: FeedDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Calendar Feed"
-      description={`The bookings of ${of.name} in Google Calendar, Outlook or a phone, kept up to date by themselves.`}
+      description={`The bookings of ${calendar.name} in Google Calendar, Outlook or a phone, kept up to date by themselves.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

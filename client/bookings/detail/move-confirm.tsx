@@ -7,13 +7,13 @@ import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx
 import { formatDay, formatTimeRange } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { slotOfBooking } from '../booking-preview.ts';
-import { type EditSent, type EditTyped, EditValues, slotForm } from '../form/booking-values.ts';
+import { type EditFormValues, type EditPayload, EditValues, slotForm } from '../form/booking-values.ts';
 import { ReasonField, ScopeField } from '../form/slot-fields.tsx';
 import { whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed, mailWords } from '../messages.ts';
+import { bookingDone, bookingFailed, unsentNote } from '../messages.ts';
 import { useMoveBooking } from '../queries.ts';
 import { type Where, WithRooms } from '../with-rooms.tsx';
-import { Change, changesOf, MovePrice, typedEdit, useMovePlan } from './move-price.tsx';
+import { Change, changedFields, editFormValues, MovePrice, useMovePlan } from './move-price.tsx';
 
 type Move = { booking: RoomBooking; roomId: string; day: Day; start: WallTime; end: WallTime };
 
@@ -35,15 +35,15 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
   const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
   const after = { day, start, end };
-  const form = useContractForm(EditValues, { defaultValues: typedEdit(booking, roomId, after) });
-  const { scope } = useWatch({ control: form.control }) as EditTyped;
+  const form = useContractForm(EditValues, { defaultValues: editFormValues(booking, roomId, after) });
+  const { scope } = useWatch({ control: form.control }) as EditFormValues;
   const { plan } = useMovePlan({ booking, target: { roomId, slot: after }, scope, rooms, space });
   const roomName = rooms.find(({ id }) => id === roomId)?.name ?? '';
 
-  const submit = async (sent: EditSent) => {
+  const submit = async (sent: EditPayload) => {
     try {
-      await send.mutateAsync({ id: booking.id, body: changesOf(booking, before, sent, plan.closed !== null) });
-      bookingDone('move', mailWords(sendsMail));
+      await send.mutateAsync({ id: booking.id, body: changedFields(booking, before, sent, plan.closed !== null) });
+      bookingDone('move', unsentNote(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

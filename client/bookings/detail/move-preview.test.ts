@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
-import { busyOf } from '../booking-preview.ts';
+import { busyTimes } from '../booking-preview.ts';
 import { movePlan, movesAlong } from './move-preview.ts';
 
 const booking = someBooking();
@@ -17,7 +17,7 @@ const planFor = (changes: { room?: typeof own; start?: string; end?: string; day
 
 describe('a booking that is moved', () => {
   test('is judged only where something changed', () => {
-    expect(planFor({})).toMatchObject({ isMoved: false, refusal: null, taken: null, closed: null });
+    expect(planFor({})).toMatchObject({ isMoved: false, refusal: null, conflict: null, closed: null });
   });
 
   test('keeps its rate in its own room and takes that of another', () => {
@@ -58,13 +58,13 @@ describe('a booking that is moved', () => {
     const series = someBooking({ seriesId: 'series' });
     const sibling = someBooking({ id: 'sibling', seriesId: 'series' });
     const bookings = [series, sibling];
-    expect(busyOf(bookings, space.zone, movesAlong(series, 'this')).get(TUESDAY)).toHaveLength(1);
-    expect(busyOf(bookings, space.zone, movesAlong(series, 'all')).size).toBe(0);
+    expect(busyTimes(bookings, space.zone, movesAlong(series, 'this')).get(TUESDAY)).toHaveLength(1);
+    expect(busyTimes(bookings, space.zone, movesAlong(series, 'all')).size).toBe(0);
   });
 
   test('meets others in the words of the server', () => {
     const busy = new Map([[TUESDAY, [{ start: '13:00', end: '14:00' }]]]);
-    expect(planFor({ start: '12:00', end: '14:00' }, { busy }).taken).toBe(
+    expect(planFor({ start: '12:00', end: '14:00' }, { busy }).conflict).toBe(
       'Boardroom A is taken 1:00 – 2:00 PM on 17 Nov 2026; free from 2:00 PM',
     );
   });

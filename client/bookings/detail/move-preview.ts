@@ -2,11 +2,11 @@ import type { Allowance, RoomBooking, Scope } from '../../../domain/bookings/con
 import type { Slot } from '../../../domain/bookings/rules.ts';
 import {
   type Busy,
-  clashWords,
-  closedWords,
-  firmWords,
+  closedMessage,
+  conflictMessage,
   freeMinutesLeft,
-  quoteOf,
+  priceQuote,
+  refusalMessage,
   type Space,
   slotOfBooking,
 } from '../booking-preview.ts';
@@ -17,9 +17,9 @@ export type MovePlan = {
   /** Whether room or time are others than before: only then is anything judged or priced anew. */
   isMoved: boolean;
   refusal: string | null;
-  taken: string | null;
+  conflict: string | null;
   closed: string | null;
-  quote: ReturnType<typeof quoteOf> | null;
+  quote: ReturnType<typeof priceQuote> | null;
   hourlyRate: string;
 };
 
@@ -57,10 +57,10 @@ export const movePlan = ({ booking, target, room, busy, allowance }: Move, space
   const left = allowance ? freeMinutesLeft([allowance], [{ day: before.day, minutes: drawn }]) : new Map();
   return {
     isMoved,
-    refusal: sameTime ? null : firmWords([slot], clock),
-    taken: isMoved && room ? clashWords(room.name, slot, busy, space.hours) : null,
-    closed: sameTime ? null : closedWords([slot], space),
-    quote: allowance === null ? null : quoteOf([slot], left, hourlyRate),
+    refusal: sameTime ? null : refusalMessage([slot], clock),
+    conflict: isMoved && room ? conflictMessage(room.name, slot, busy, space.hours) : null,
+    closed: sameTime ? null : closedMessage([slot], space),
+    quote: allowance === null ? null : priceQuote([slot], left, hourlyRate),
     hourlyRate,
   };
 };

@@ -8,8 +8,8 @@ import { addDays } from '../../../domain/kernel/time.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatCurrency } from '../../ui/format.ts';
-import { busyOf } from '../booking-preview.ts';
-import type { EditSent, EditTyped } from '../form/booking-values.ts';
+import { busyTimes } from '../booking-preview.ts';
+import type { EditFormValues, EditPayload } from '../form/booking-values.ts';
 import { Line } from '../form/preview-panel.tsx';
 import { extraChargeText, hoursText } from '../format.ts';
 import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
@@ -22,7 +22,7 @@ type MovePriceProps = { booking: RoomBooking; plan: MovePlan; scope: Scope };
 export function MovePrice({ booking, plan, scope }: MovePriceProps) {
   const { currency } = useConfig();
   const { quote, isMoved, hourlyRate } = plan;
-  const trouble = plan.refusal ?? plan.taken;
+  const trouble = plan.refusal ?? plan.conflict;
   const money = (amount: string) => formatCurrency(amount, { currency });
   const charged = (hours: number, rate: string) =>
     hours === 0 ? hoursText(0) : `${hoursText(hours)} × ${money(rate)}`;
@@ -81,7 +81,7 @@ type Asked = Where & { booking: RoomBooking; target: MoveTarget; scope: Scope };
 /** The plan of a move, with what is on the server now; and what is taken where the booking would go. */
 export function useMovePlan({ booking, target, scope, rooms, space }: Asked): {
   plan: MovePlan;
-  taken: readonly Span[];
+  busy: readonly Span[];
 } {
   const { day } = target.slot;
   const { tenantId } = booking;
@@ -90,14 +90,14 @@ export function useMovePlan({ booking, target, scope, rooms, space }: Asked): {
     enabled: target.roomId !== '',
   });
   const allowance = useQuery({ ...allowanceQuery(tenantId ?? '', day), enabled: tenantId !== null });
-  const busy = busyOf(bookings.data ?? [], space.zone, movesAlong(booking, scope));
+  const busy = busyTimes(bookings.data ?? [], space.zone, movesAlong(booking, scope));
   const room = rooms.find(({ id }) => id === target.roomId);
   const known = tenantId === null ? undefined : (allowance.data ?? null);
-  return { plan: movePlan({ booking, target, room, busy, allowance: known }, space), taken: busy.get(day) ?? [] };
+  return { plan: movePlan({ booking, target, room, busy, allowance: known }, space), busy: busy.get(day) ?? [] };
 }
 
 /** The boxes of a booking that goes to this room and time, which may be the ones it has. */
-export const typedEdit = (booking: RoomBooking, roomId: string, { day, start, end }: Slot): EditTyped => ({
+export const editFormValues = (booking: RoomBooking, roomId: string, { day, start, end }: Slot): EditFormValues => ({
   roomId,
   bookingDate: day,
   startTime: start,
@@ -108,10 +108,10 @@ export const typedEdit = (booking: RoomBooking, roomId: string, { day, start, en
 });
 
 /** Only what was changed is sent: a booking that stays where it is can be renamed even when it is over. */
-export const changesOf = (
+export const changedFields = (
   booking: RoomBooking,
   before: Slot,
-  sent: EditSent,
+  sent: EditPayload,
   needsReason: boolean,
 ): SentBody<typeof moveBooking> => {
   const { roomId, bookingDate, startTime, endTime, purpose, overrideReason, scope } = sent;

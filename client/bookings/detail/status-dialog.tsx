@@ -13,7 +13,7 @@ import { useZone } from '../../ui/zone.ts';
 import { slotOfBooking } from '../booking-preview.ts';
 import { ScopeField } from '../form/slot-fields.tsx';
 import { hoursText, whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed, mailWords } from '../messages.ts';
+import { bookingDone, bookingFailed, unsentNote } from '../messages.ts';
 import { useSetBookingStatus } from '../queries.ts';
 import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER } from './status-actions.ts';
 
@@ -25,7 +25,7 @@ type StatusDialogProps = {
   onSaved: (booking: RoomBooking) => void;
 };
 
-const WORDS = {
+const EFFECTS = {
   cancel: 'The room is free again, and free hours that it used are given back.',
   bringBack: 'The booking is confirmed again, where nobody has taken its time since, and priced as if it were new.',
 };
@@ -38,14 +38,14 @@ export function StatusDialog({ open, ...rest }: StatusDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title={STATUS_ACTION_LABELS[action]}
-      description={WORDS[action]}
+      description={EFFECTS[action]}
     >
       <StatusForm {...rest} />
     </Dialog>
   );
 }
 
-type Sent = z.output<typeof setBookingStatus.body>;
+type StatusPayload = z.output<typeof setBookingStatus.body>;
 
 function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProps, 'open'>) {
   const change = useSetBookingStatus();
@@ -60,10 +60,10 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
   const { day, start, end } = slotOfBooking(booking, zone);
   const late = needsReason(booking, openedAt, cancellationHours);
 
-  const submit = async (body: Sent) => {
+  const submit = async (body: StatusPayload) => {
     try {
       onSaved(await change.mutateAsync({ id: booking.id, body }));
-      bookingDone(action, mailWords(sendsMail));
+      bookingDone(action, unsentNote(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

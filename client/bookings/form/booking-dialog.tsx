@@ -10,21 +10,21 @@ import { tenantQuery } from '../../tenants/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { CheckboxField, ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
-import { answerOf } from '../../ui/form/search-answer.ts';
+import { searchState } from '../../ui/form/search-state.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
-import { bookingDone, bookingFailed, mailWords, seriesWords } from '../messages.ts';
+import { bookingDone, bookingFailed, seriesText, unsentNote } from '../messages.ts';
 import { bookingTenantsQuery, unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
 import { type Where, WithRooms } from '../with-rooms.tsx';
 import {
-  type BookingSent,
-  type BookingTyped,
+  type BookingFormValues,
+  type BookingPayload,
   BookingValues,
+  bookingFormValues,
   type Initial,
   lastDate,
   slotForm,
-  typedBooking,
 } from './booking-values.ts';
 import { PreviewPanel, useBookingPreview } from './preview-panel.tsx';
 import { PurposeField, ReasonField, RoomField, TimeFields } from './slot-fields.tsx';
@@ -62,18 +62,18 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   const create = useCreateBooking();
   const sendsMail = useSendsMail();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm(BookingValues, { defaultValues: typedBooking(initial, space) });
-  const typed = useWatch({ control: form.control }) as BookingTyped;
+  const form = useContractForm(BookingValues, { defaultValues: bookingFormValues(initial, space) });
+  const typed = useWatch({ control: form.control }) as BookingFormValues;
   const room = rooms.find(({ id }) => id === typed.roomId);
   const preview = useBookingPreview(typed, room, space);
   const { closed } = preview.plan;
 
-  const submit = async ({ overrideReason, ...sent }: BookingSent) => {
+  const submit = async ({ overrideReason, ...sent }: BookingPayload) => {
     try {
       // A reason that is no longer asked for is not on the screen either.
       const body = { ...sent, overrideReason: closed === null ? null : overrideReason };
       const { seriesId, seriesCount, skipped } = await create.mutateAsync({ body, idempotencyKey });
-      bookingDone('create', seriesId === null ? '' : seriesWords(seriesCount, skipped), mailWords(sendsMail));
+      bookingDone('create', seriesId === null ? '' : seriesText(seriesCount, skipped), unsentNote(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -88,7 +88,7 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
         <TenantField form={form} value={typed.tenantId} />
         <RoomField form={slot} rooms={rooms} />
       </div>
-      <TimeFields form={slot} space={space} taken={preview.taken} />
+      <TimeFields form={slot} space={space} busy={preview.busy} />
       <ReasonField form={slot} closed={closed} />
       <PurposeField form={slot} />
       <RepeatFields form={form} typed={typed} today={space.today} />
@@ -108,16 +108,16 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
 
 const PAUSE_MS = 200;
 
-type TenantFieldProps = { form: ContractForm<BookingTyped, BookingSent>; value: string };
+type TenantFieldProps = { form: ContractForm<BookingFormValues, BookingPayload>; value: string };
 
 /** Only active tenants can book. The server searches, since a space may have more of them than one answer holds. */
 function TenantField({ form, value }: TenantFieldProps) {
   const [search, setSearch] = useState('');
   const paused = usePaused(search);
   const tenants = useQuery(bookingTenantsQuery(paused.trim()));
-  const answer = answerOf(tenants);
-  const found = !answer.searching && tenants.data?.length === 0 ? paused.trim() : '';
-  const others = useQuery({ ...unbookableTenantsQuery(found), enabled: found !== '' }).data ?? [];
+  const answer = searchState(tenants);
+  const unmatched = !answer.searching && tenants.data?.length === 0 ? paused.trim() : '';
+  const others = useQuery({ ...unbookableTenantsQuery(unmatched), enabled: unmatched !== '' }).data ?? [];
   const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
   return (
     <ComboboxField
@@ -127,7 +127,7 @@ function TenantField({ form, value }: TenantFieldProps) {
       required
       placeholder="Choose a tenant"
       searchLabel="Search tenants"
-      emptyText={found && others.length > 0 ? whyNot(others) : 'No active tenant matches.'}
+      emptyText={unmatched && others.length > 0 ? whyNot(others) : 'No active tenant matches.'}
       options={(tenants.data ?? []).map(({ id, companyName, contactPerson }) => ({
         value: id,
         label: companyName,
@@ -168,7 +168,11 @@ const ENDS = [
   { value: 'after', label: 'After a number of times' },
 ];
 
-type RepeatFieldsProps = { form: ContractForm<BookingTyped, BookingSent>; typed: BookingTyped; today: string };
+type RepeatFieldsProps = {
+  form: ContractForm<BookingFormValues, BookingPayload>;
+  typed: BookingFormValues;
+  today: string;
+};
 
 function RepeatFields({ form, typed, today }: RepeatFieldsProps) {
   const repeats = typed.repeat.every !== 'none';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
 import { slotOfBooking } from '../booking-preview.ts';
-import { changesOf, typedEdit } from '../detail/move-price.tsx';
-import { BookingValues, EditValues, endOptions, laterBy, startOptions, typedBooking } from './booking-values.ts';
+import { changedFields, editFormValues } from '../detail/move-price.tsx';
+import { BookingValues, bookingFormValues, EditValues, endOptions, laterBy, startOptions } from './booking-values.ts';
 import { wishedSlots } from './preview-panel.tsx';
 
 const { hours } = someSpace();
@@ -19,17 +19,17 @@ describe('a new form', () => {
     ['2026-11-20', '18:00', '2026-11-23', '08:00', '09:00'],
     ['2026-12-25', '09:00', '2026-12-28', '08:00', '09:00'],
   ])('opened on %s at %s begins with %s, %s to %s', (today, now, bookingDate, startTime, endTime) => {
-    expect(typedBooking({}, at(now, today))).toMatchObject({ bookingDate, startTime, endTime });
+    expect(bookingFormValues({}, at(now, today))).toMatchObject({ bookingDate, startTime, endTime });
   });
 
   test('opened on a day that is over begins with the next open one', () => {
-    expect(typedBooking({ day: MONDAY }, at('18:20'))).toMatchObject({ bookingDate: TUESDAY, startTime: '08:00' });
-    expect(typedBooking({ day: MONDAY }, at('12:10'))).toMatchObject({ bookingDate: MONDAY, startTime: '12:30' });
+    expect(bookingFormValues({ day: MONDAY }, at('18:20'))).toMatchObject({ bookingDate: TUESDAY, startTime: '08:00' });
+    expect(bookingFormValues({ day: MONDAY }, at('12:10'))).toMatchObject({ bookingDate: MONDAY, startTime: '12:30' });
   });
 
   test('takes over what is known', () => {
     const initial = { roomId: ROOM, day: TUESDAY, start: '14:00', end: '16:30' };
-    expect(typedBooking(initial, at('09:00'))).toMatchObject({
+    expect(bookingFormValues(initial, at('09:00'))).toMatchObject({
       roomId: ROOM,
       bookingDate: TUESDAY,
       startTime: '14:00',
@@ -39,7 +39,7 @@ describe('a new form', () => {
 
   test('asks for what is missing by its name', () => {
     const typed = {
-      ...typedBooking({}, at('09:00')),
+      ...bookingFormValues({}, at('09:00')),
       repeat: { every: 'week', ends: 'on', until: '', skipTaken: false },
     };
     const problems = BookingValues.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message]);
@@ -51,21 +51,21 @@ describe('a new form', () => {
   });
 
   test('sends no series where none is asked for', () => {
-    const typed = { ...typedBooking({ roomId: ROOM }, at('09:00')), tenantId: ROOM };
+    const typed = { ...bookingFormValues({ roomId: ROOM }, at('09:00')), tenantId: ROOM };
     expect(BookingValues.parse(typed)).toMatchObject({ repeat: null, purpose: null });
   });
 });
 
 describe('times', () => {
   test('that are over today are not offered, and the half hour that runs is', () => {
-    const offered = { hours, taken: [], chosen: '14:30', now: '14:10' };
+    const offered = { hours, busy: [], chosen: '14:30', now: '14:10' };
     expect(startOptions(offered)[0]?.value).toBe('14:00');
     expect(endOptions(offered)[0]?.value).toBe('14:30');
     expect(startOptions({ ...offered, chosen: '09:00' })[0]?.value).toBe('09:00');
   });
 
   test('are half hours, and say what is closed or taken', () => {
-    const offered = { hours, taken: [{ start: '10:00', end: '11:00' }], chosen: '09:00' };
+    const offered = { hours, busy: [{ start: '10:00', end: '11:00' }], chosen: '09:00' };
     const starts = new Map(startOptions(offered).map(({ value, hint }) => [value, hint]));
     expect([starts.get('07:30'), starts.get('09:30'), starts.get('10:30'), starts.get('11:00')]).toEqual([
       'Closed',
@@ -83,7 +83,7 @@ describe('times', () => {
   });
 
   test('include the odd one that a booking already has', () => {
-    const options = startOptions({ hours, taken: [], chosen: '10:15' });
+    const options = startOptions({ hours, busy: [], chosen: '10:15' });
     expect(options.map(({ value }) => value)).toContain('10:15');
   });
 
@@ -94,7 +94,7 @@ describe('times', () => {
 });
 
 describe('the dates of a wish', () => {
-  const typed = typedBooking({ day: TUESDAY, start: '10:00', end: '11:00' }, at('09:00'));
+  const typed = bookingFormValues({ day: TUESDAY, start: '10:00', end: '11:00' }, at('09:00'));
 
   test('are one, or those of the series up to its last day', () => {
     expect(wishedSlots(typed)).toEqual([{ day: TUESDAY, start: '10:00', end: '11:00' }]);
@@ -136,14 +136,15 @@ describe('the dates of a wish', () => {
 describe('what is sent of a change', () => {
   const booking = someBooking({ purpose: 'Board' });
   const before = slotOfBooking(booking, 'Africa/Nairobi');
-  const sent = (changes: object) => EditValues.parse({ ...typedEdit(booking, booking.roomId, before), ...changes });
+  const sent = (changes: object) =>
+    EditValues.parse({ ...editFormValues(booking, booking.roomId, before), ...changes });
 
   test('is only what was changed', () => {
-    expect(changesOf(booking, before, sent({ purpose: 'Interviews' }), false)).toEqual({
+    expect(changedFields(booking, before, sent({ purpose: 'Interviews' }), false)).toEqual({
       scope: 'this',
       purpose: 'Interviews',
     });
-    expect(changesOf(booking, before, sent({ endTime: '13:00', scope: 'all' }), false)).toEqual({
+    expect(changedFields(booking, before, sent({ endTime: '13:00', scope: 'all' }), false)).toEqual({
       scope: 'all',
       startTime: '10:00',
       endTime: '13:00',
@@ -152,7 +153,7 @@ describe('what is sent of a change', () => {
 
   test('has the reason only where one is asked for', () => {
     const late = sent({ endTime: '19:00', overrideReason: 'Gala' });
-    expect(changesOf(booking, before, late, true)).toMatchObject({ overrideReason: 'Gala' });
-    expect(changesOf(booking, before, late, false)).not.toHaveProperty('overrideReason');
+    expect(changedFields(booking, before, late, true)).toMatchObject({ overrideReason: 'Gala' });
+    expect(changedFields(booking, before, late, false)).not.toHaveProperty('overrideReason');
   });
 });

@@ -20,14 +20,14 @@ const slotFields = {
   overrideReason: contract.overrideReason,
 };
 
-const timesWords = `Must be a whole number from 2 to ${MOST_DATES}`;
+const timesText = `Must be a whole number from 2 to ${MOST_DATES}`;
 
 const RepeatValues = z
   .object({
     every: z.enum(['none', 'day', 'week', 'fortnight', 'month']),
     ends: z.enum(['on', 'after']),
     until: z.union([z.literal(''), Day]),
-    times: z.int(timesWords).min(2, timesWords).max(MOST_DATES, timesWords).optional(),
+    times: z.int(timesText).min(2, timesText).max(MOST_DATES, timesText).optional(),
     skipTaken: z.boolean(),
   })
   .refine(({ every, ends, until }) => every === 'none' || ends === 'after' || until !== '', {
@@ -36,7 +36,7 @@ const RepeatValues = z
   })
   .refine(({ every, ends, times }) => every === 'none' || ends === 'on' || times !== undefined, {
     path: ['times'],
-    message: timesWords,
+    message: timesText,
   });
 
 type Repeated = { bookingDate: Day; repeat: z.input<typeof RepeatValues> };
@@ -50,26 +50,26 @@ export const lastDate = ({ bookingDate, repeat: { every, ends, until, times } }:
 };
 
 /** The server knows a series by its last date, however somebody said when it ends. */
-const sentRepeat = ({ bookingDate, repeat }: Repeated) => {
+const repeatPayload = ({ bookingDate, repeat }: Repeated) => {
   const { every, until, skipTaken } = repeat;
   return every === 'none' ? null : { every, until: lastDate({ bookingDate, repeat }) ?? until, skipTaken };
 };
 
 export const BookingValues = z
   .object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues })
-  .transform((typed) => ({ ...typed, repeat: sentRepeat(typed) }));
-export type BookingTyped = z.input<typeof BookingValues>;
-export type BookingSent = z.output<typeof BookingValues>;
+  .transform((typed) => ({ ...typed, repeat: repeatPayload(typed) }));
+export type BookingFormValues = z.input<typeof BookingValues>;
+export type BookingPayload = z.output<typeof BookingValues>;
 
 export const EditValues = z.object({ ...slotFields, scope: Scope });
-export type EditTyped = z.input<typeof EditValues>;
-export type EditSent = z.output<typeof EditValues>;
+export type EditFormValues = z.input<typeof EditValues>;
+export type EditPayload = z.output<typeof EditValues>;
 
-export type SlotTyped = Omit<EditTyped, 'scope'>;
-export type SlotForm = ContractForm<SlotTyped, unknown>;
+export type SlotFormValues = Omit<EditFormValues, 'scope'>;
+export type SlotForm = ContractForm<SlotFormValues, unknown>;
 
 /** Both forms hold a slot, and its boxes do not ask what else a form holds. */
-export const slotForm = <In extends SlotTyped, Out>(form: ContractForm<In, Out>): SlotForm =>
+export const slotForm = <In extends SlotFormValues, Out>(form: ContractForm<In, Out>): SlotForm =>
   form as unknown as SlotForm;
 
 const HALF_HOUR = 30;
@@ -119,7 +119,7 @@ const proposedDay = ({ day, start }: Initial, space: Space): Day => {
   return isOver ? firstDay(space) : day;
 };
 
-export const typedBooking = (initial: Initial, space: Space): BookingTyped => {
+export const bookingFormValues = (initial: Initial, space: Space): BookingFormValues => {
   const bookingDate = proposedDay(initial, space);
   const startTime = initial.start ?? firstStart(bookingDate, space);
   return {
@@ -138,7 +138,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => timeOf(index * HALF_H
 
 type Offered = {
   hours: OpeningHours;
-  taken: readonly Span[];
+  busy: readonly Span[];
   chosen: WallTime;
   /** The time it is, where the day is today: what is over is not offered, the half hour that runs is. */
   now?: WallTime | undefined;
@@ -147,25 +147,25 @@ type Offered = {
 const notOver = (now: WallTime | undefined) => (time: WallTime) =>
   now === undefined || minutesOf(time) + HALF_HOUR > minutesOf(now);
 
-const optionsOf = (times: readonly WallTime[], chosen: WallTime, hintOf: (time: WallTime) => string | undefined) =>
+const toOptions = (times: readonly WallTime[], chosen: WallTime, hintOf: (time: WallTime) => string | undefined) =>
   [...new Set([...times, chosen])]
     .filter(Boolean)
     .sort()
     .map((value): SelectOption => ({ value, label: formatTime(value), hint: hintOf(value) }));
 
 /** Every half hour, and the odd time that a booking may already have. What is closed or taken says so. */
-export const startOptions = ({ hours, taken, chosen, now }: Offered): SelectOption[] =>
-  optionsOf(halfHours.slice(0, -1).filter(notOver(now)), chosen, (time) => {
-    if (taken.some(({ start, end }) => start <= time && time < end)) return 'Taken';
+export const startOptions = ({ hours, busy, chosen, now }: Offered): SelectOption[] =>
+  toOptions(halfHours.slice(0, -1).filter(notOver(now)), chosen, (time) => {
+    if (busy.some(({ start, end }) => start <= time && time < end)) return 'Taken';
     return time < hours.opensAt || time >= hours.closesAt ? 'Closed' : undefined;
   });
 
-export const endOptions = ({ hours, taken, chosen, now }: Offered): SelectOption[] =>
-  optionsOf(
+export const endOptions = ({ hours, busy, chosen, now }: Offered): SelectOption[] =>
+  toOptions(
     halfHours.slice(1).filter((time) => now === undefined || time > now),
     chosen,
     (time) => {
-      if (taken.some(({ start, end }) => start < time && time <= end)) return 'Taken';
+      if (busy.some(({ start, end }) => start < time && time <= end)) return 'Taken';
       return time <= hours.opensAt || time > hours.closesAt ? 'Closed' : undefined;
     },
   );

@@ -9,10 +9,10 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { busyOf, freeMinutesLeft, type Plan, planOf, quoteOf, type Space } from '../booking-preview.ts';
+import { bookingPlan, busyTimes, freeMinutesLeft, type Plan, priceQuote, type Space } from '../booking-preview.ts';
 import { extraChargeText, freeHoursLeft, hoursText } from '../format.ts';
 import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
-import { type BookingTyped, lastDate } from './booking-values.ts';
+import { type BookingFormValues, lastDate } from './booking-values.ts';
 
 type Quote = NonNullable<BookingPreview['quote']>;
 
@@ -21,7 +21,7 @@ type PreviewPanelProps = { preview: BookingPreview; rate: string | undefined; ch
 /** What the booking would come to, before it is sent. */
 export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
   const { plan, quote, slots } = preview;
-  const trouble = plan.refusal ?? plan.taken;
+  const trouble = plan.refusal ?? plan.conflict;
   return (
     <div className="grid gap-3">
       {trouble ? <Alert tone="late">{trouble}</Alert> : null}
@@ -102,15 +102,15 @@ type BookingPreview = {
   slots: readonly Slot[];
   plan: Plan;
   /** What is taken on the first day. */
-  taken: readonly Span[];
+  busy: readonly Span[];
   /** Of each month that has a date; none until they are known. */
   allowances: readonly Allowance[];
   /** Null until room, tenant and time are chosen and what they have left is known. */
-  quote: ReturnType<typeof quoteOf> | null;
+  quote: ReturnType<typeof priceQuote> | null;
 };
 
 /** The sessions that the boxes ask for; none before a date is picked. */
-export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: BookingTyped): Slot[] => {
+export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: BookingFormValues): Slot[] => {
   if (!isDay(bookingDate) || !startTime || !endTime) return [];
   const last = lastDate({ bookingDate, repeat });
   const days = last && repeat.every !== 'none' ? seriesDays(bookingDate, repeat.every, last) : [bookingDate];
@@ -118,25 +118,29 @@ export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: Booking
 };
 
 /** What the server would answer to the boxes as they are now, worked out by its own rules from what is on the server. */
-export function useBookingPreview(typed: BookingTyped, room: MeetingRoom | undefined, space: Space): BookingPreview {
+export function useBookingPreview(
+  typed: BookingFormValues,
+  room: MeetingRoom | undefined,
+  space: Space,
+): BookingPreview {
   const slots = wishedSlots(typed);
   const [from = space.today, last = space.today] = [slots[0]?.day, slots.at(-1)?.day];
   const bookings = useQuery({
     ...roomBookingsQuery(room?.id ?? '', from, addDays(last, 1)),
     enabled: room !== undefined && slots.length > 0,
   });
-  const busy = busyOf(bookings.data ?? [], space.zone);
+  const busy = busyTimes(bookings.data ?? [], space.zone);
   const skipTaken = typed.repeat.every !== 'none' && typed.repeat.skipTaken;
-  const plan = planOf({ slots, roomName: room?.name ?? null, busy, skipTaken }, space);
+  const plan = bookingPlan({ slots, roomName: room?.name ?? null, busy, skipTaken }, space);
   const allowances = useAllowances(typed.tenantId, plan.kept);
   return {
     slots,
     plan,
-    taken: busy.get(from) ?? [],
+    busy: busy.get(from) ?? [],
     allowances: allowances ?? [],
     quote:
       room && allowances && plan.refusal === null
-        ? quoteOf(plan.kept, freeMinutesLeft(allowances), room.hourlyRate)
+        ? priceQuote(plan.kept, freeMinutesLeft(allowances), room.hourlyRate)
         : null,
   };
 }

@@ -30,9 +30,9 @@ export function RoomField({ form, rooms, own }: RoomFieldProps) {
   return <SelectField form={form} name="roomId" label="Room" required options={options} placeholder="Choose a room" />;
 }
 
-type TimeFieldsProps = { form: SlotForm; space: Space; taken: readonly Span[]; earliest?: Day | undefined };
+type TimeFieldsProps = { form: SlotForm; space: Space; busy: readonly Span[]; earliest?: Day | undefined };
 
-export function TimeFields({ form, space, taken, earliest = space.today }: TimeFieldsProps) {
+export function TimeFields({ form, space, busy, earliest = space.today }: TimeFieldsProps) {
   const [day, start, end] = useWatch({ control: form.control, name: ['bookingDate', 'startTime', 'endTime'] });
   const minutes = start && end ? durationMinutes({ start, end }) : 0;
   const { hours, today } = space;
@@ -40,7 +40,7 @@ export function TimeFields({ form, space, taken, earliest = space.today }: TimeF
   // As in any calendar: a meeting that is moved keeps its length.
   const keepLength = (next: string) =>
     form.setValue('endTime', laterBy(next, minutes > 0 ? minutes : 60), { shouldValidate: form.formState.isSubmitted });
-  const takenText = taken.map((span) => formatTimeRange(span.start, span.end)).join(', ');
+  const busyText = busy.map((span) => formatTimeRange(span.start, span.end)).join(', ');
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1.3fr)_repeat(3,minmax(0,1fr))]">
       <DateField
@@ -58,7 +58,7 @@ export function TimeFields({ form, space, taken, earliest = space.today }: TimeF
         name="startTime"
         label="Start Time"
         required
-        options={startOptions({ hours, taken, chosen: start, now })}
+        options={startOptions({ hours, busy, chosen: start, now })}
         onChosen={keepLength}
       />
       <SelectField
@@ -66,13 +66,13 @@ export function TimeFields({ form, space, taken, earliest = space.today }: TimeF
         name="endTime"
         label="End Time"
         required
-        options={endOptions({ hours, taken, chosen: end, now })}
+        options={endOptions({ hours, busy, chosen: end, now })}
       />
       <Field label="Duration" className="max-sm:col-span-2">
         <Input readOnly value={minutes > 0 ? hoursText(minutes / 60) : ''} placeholder="–" className="bg-surface-2" />
       </Field>
       <p role="status" className="col-span-full -mt-2 text-muted text-xs empty:hidden">
-        {takenText ? `Taken that day: ${takenText}` : null}
+        {busyText ? `Taken that day: ${busyText}` : null}
       </p>
     </div>
   );

@@ -37,9 +37,9 @@ export function AssetDialog({ item, open, onClose }: AssetDialogProps) {
   );
 }
 
-type Typed = z.input<typeof AssetInput>;
+type FormValues = z.input<typeof AssetInput>;
 
-const typedAsset = ({ asset }: ItemDetails): Typed => ({
+const assetFormValues = ({ asset }: ItemDetails): FormValues => ({
   depreciationClass: asset?.depreciationClass ?? '',
   leaseYears: asset?.depreciationClass === 'leasehold' ? asset.lifeMonths / 12 : undefined,
   residual: asset?.residual,
@@ -51,7 +51,7 @@ const typedAsset = ({ asset }: ItemDetails): Typed => ({
 
 function AssetForm({ item, onClose }: Omit<AssetDialogProps, 'open'>) {
   const put = usePutAsset();
-  const form = useContractForm<Typed, AssetInput>(AssetInput, { defaultValues: typedAsset(item) });
+  const form = useContractForm<FormValues, AssetInput>(AssetInput, { defaultValues: assetFormValues(item) });
   const submit = async (values: AssetInput) => {
     try {
       await put.mutateAsync({ id: item.id, body: assetBody(values) });

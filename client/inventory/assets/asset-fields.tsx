@@ -81,8 +81,8 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
   );
 }
 
-export type ItemTyped = z.input<typeof ItemInput>;
-type AssetTyped = NonNullable<ItemTyped['asset']>;
+export type ItemFormValues = z.input<typeof ItemInput>;
+type AssetFormValues = NonNullable<ItemFormValues['asset']>;
 
 const TEXTS = [
   'description',
@@ -99,21 +99,24 @@ const TEXTS = [
   'notes',
 ] as const;
 
-export const typedItem = (item: ItemDetails | null): ItemTyped => ({
+export const itemFormValues = (item: ItemDetails | null): ItemFormValues => ({
   itemCode: item?.itemCode ?? '',
   name: item?.name ?? '',
   categoryId: item?.categoryId ?? '',
   condition: item?.condition ?? 'new',
   status: item?.status ?? 'available',
   purchasePrice: item?.purchasePrice ?? '',
-  ...(Object.fromEntries(TEXTS.map((name) => [name, item?.[name] ?? ''])) as Pick<ItemTyped, (typeof TEXTS)[number]>),
+  ...(Object.fromEntries(TEXTS.map((name) => [name, item?.[name] ?? ''])) as Pick<
+    ItemFormValues,
+    (typeof TEXTS)[number]
+  >),
   asset: null,
 });
 
 const priceText = (price: Cents | null | undefined): string | null =>
   price === null || price === undefined ? null : toDecimalText(price);
 
-export const assetBody = (asset: AssetInput): AssetTyped => ({
+export const assetBody = (asset: AssetInput): AssetFormValues => ({
   ...asset,
   leaseYears: asset.leaseYears ?? null,
   residual: toDecimalText(asset.residual ?? (0 as Cents)),
@@ -127,7 +130,7 @@ export const itemBody = ({ purchasePrice, asset, ...values }: ItemInput): SentBo
 });
 
 /** Only what was changed is sent, so that two who edit different fields do not undo each other. */
-export const changesOf = (item: ItemDetails, values: ItemInput): SentBody<typeof updateItem> => {
+export const changedFields = (item: ItemDetails, values: ItemInput): SentBody<typeof updateItem> => {
   const { asset: _, lastMaintenanceDate: __, ...body } = { ...values, purchasePrice: priceText(values.purchasePrice) };
   const changed = Object.entries(body).filter(([name, value]) => value !== item[name as keyof typeof body]);
   return Object.fromEntries(changed);

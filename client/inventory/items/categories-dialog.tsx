@@ -130,7 +130,7 @@ function DeleteCategory({ category, onClose }: { category: Category | null; onCl
       open={category !== null}
       onOpenChange={onClose}
       title="Delete Category"
-      words={`${category?.name ?? ''} is deleted for good. A category that holds items is not deleted.`}
+      description={`${category?.name ?? ''} is deleted for good. A category that holds items is not deleted.`}
       confirmLabel="Delete"
       pendingLabel="Deleting…"
       pending={remove.isPending}

@@ -77,7 +77,7 @@ function Warranty({ until }: { until: string | null }) {
 }
 
 /** Where it is and who has it: what somebody who scanned the label wants to know first. */
-export function PlaceCard({ item, onAction }: ItemProps & { onAction: (action: ItemAction) => void }) {
+export function LocationCard({ item, onAction }: ItemProps & { onAction: (action: ItemAction) => void }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;
   return (
     <Card aria-label="Whereabouts">

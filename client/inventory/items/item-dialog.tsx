@@ -14,10 +14,10 @@ import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { AssetFields, changesOf, type ItemTyped, itemBody, typedItem } from '../assets/asset-fields.tsx';
+import { AssetFields, changedFields, type ItemFormValues, itemBody, itemFormValues } from '../assets/asset-fields.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { placesQuery, useCategoryChoices, useCreateItem, useUpdateItem } from '../queries.ts';
-import { PlaceField } from './place-field.tsx';
+import { LocationField } from './location-field.tsx';
 
 type ItemDialogProps = {
   /** Null for a new one. */
@@ -47,12 +47,12 @@ function ItemForm({ item, onClose }: { item: ItemDetails | null; onClose: () => 
   const update = useUpdateItem();
   const mayPost = useCan()('finance:write');
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<ItemTyped, ItemInput>(ItemInput, { defaultValues: typedItem(item) });
+  const form = useContractForm<ItemFormValues, ItemInput>(ItemInput, { defaultValues: itemFormValues(item) });
   const pending = create.isPending || update.isPending;
 
   const submit = async (values: ItemInput) => {
     try {
-      if (item) await update.mutateAsync({ id: item.id, body: changesOf(item, values) });
+      if (item) await update.mutateAsync({ id: item.id, body: changedFields(item, values) });
       else await create.mutateAsync({ body: itemBody(values), idempotencyKey });
       inventoryDone(item ? 'updateItem' : 'addItem');
       onClose();
@@ -79,7 +79,7 @@ function ItemForm({ item, onClose }: { item: ItemDetails | null; onClose: () => 
 }
 
 /** An item with a price may be put into the books with the same form. */
-function CapitaliseFields({ form }: { form: ContractForm<ItemTyped, ItemInput> }) {
+function CapitaliseFields({ form }: { form: ContractForm<ItemFormValues, ItemInput> }) {
   const [on, setOn] = useState(false);
   const categoryId = useWatch({ control: form.control, name: 'categoryId' });
   const toggle = (next: boolean) => {
@@ -109,7 +109,7 @@ const scheduleOptions = [
 ];
 
 type ItemFieldsProps = {
-  form: ContractForm<ItemTyped, ItemInput>;
+  form: ContractForm<ItemFormValues, ItemInput>;
   /** Price and date of an asset are in the books. */
   isBooked: boolean;
   /** Finance alone changes what an item cost. */
@@ -144,8 +144,8 @@ function ItemFields({ form, isBooked, mayPrice }: ItemFieldsProps) {
         <SelectField form={form} name="status" label="Status" options={statusOptions} />
       </div>
       <div className={row}>
-        <PlaceField form={form} name="location" label="Location" known={places?.locations} />
-        <PlaceField form={form} name="assignedTo" label="Assigned To" known={places?.people} />
+        <LocationField form={form} name="location" label="Location" known={places?.locations} />
+        <LocationField form={form} name="assignedTo" label="Assigned To" known={places?.people} />
       </div>
       <div className={row}>
         <TextField

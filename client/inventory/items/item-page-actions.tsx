@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import type { DialogState } from '../../ui/overlay/use-dialog.ts';
-import { labelsAddress } from './labels-dialog.tsx';
+import { labelsUrl } from './labels-dialog.tsx';
 
 type ItemPageActionsProps = { item: ItemDetails; onAction: (action: ItemAction) => void };
 
@@ -18,7 +18,7 @@ export function ItemPageActions({ item, onAction }: ItemPageActionsProps) {
   const mayDispose = mayChange && (!item.isCapitalised || can('finance:write'));
   return (
     <>
-      <ButtonLink href={labelsAddress([item.id])} target="_blank" icon={<Printer aria-hidden />}>
+      <ButtonLink href={labelsUrl([item.id])} target="_blank" icon={<Printer aria-hidden />}>
         Label
       </ButtonLink>
       {mayChange ? (

@@ -20,7 +20,7 @@ import { MaintenanceCard } from '../maintenance/maintenance-card.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { itemHistoryQuery, itemQuery } from '../queries.ts';
 import { useCount } from '../stock-takes/queries.ts';
-import { DetailsCard, MovementsCard, PlaceCard, ValueCard } from './item-cards.tsx';
+import { DetailsCard, LocationCard, MovementsCard, ValueCard } from './item-cards.tsx';
 import { type ItemAction, ItemActionDialog, ItemPageActions } from './item-page-actions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 
@@ -54,7 +54,7 @@ export function ItemPage() {
           <MovementsCard itemId={item.id} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
-          <PlaceCard item={item} onAction={openDialog} />
+          <LocationCard item={item} onAction={openDialog} />
           <PhotoCard item={item} />
           <ValueCard item={item} onAction={openDialog} />
         </div>

@@ -13,7 +13,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { itemsPageQuery, useCategoryOptions } from '../queries.ts';
 
-export const labelsAddress = (ids: readonly string[]): string => `${getLabels.path}?ids=${ids.join(',')}`;
+export const labelsUrl = (ids: readonly string[]): string => `${getLabels.path}?ids=${ids.join(',')}`;
 
 const PER_PAGE = 24;
 
@@ -41,7 +41,7 @@ export function LabelsDialog({ open, onClose }: { open: boolean; onClose: () => 
               Open Label Sheet
             </Button>
           ) : (
-            <ButtonLink variant="primary" icon={<Printer aria-hidden />} href={labelsAddress(ids)} target="_blank">
+            <ButtonLink variant="primary" icon={<Printer aria-hidden />} href={labelsUrl(ids)} target="_blank">
               Open Label Sheet
             </ButtonLink>
           )}

@@ -12,7 +12,7 @@ import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { placesQuery, useMove } from '../queries.ts';
-import { PlaceField } from './place-field.tsx';
+import { LocationField } from './location-field.tsx';
 
 const TITLES: Record<Move, string> = { check_out: 'Check Out', check_in: 'Check In', move: 'Move Item' };
 
@@ -32,14 +32,14 @@ export function MoveDialog({ item, move, open, onClose }: MoveDialogProps) {
   );
 }
 
-type Typed = z.input<typeof MovementInput>;
+type FormValues = z.input<typeof MovementInput>;
 
 function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
   const record = useMove();
   const places = useQuery(placesQuery).data;
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<Typed, MovementInput>(MovementInput, {
+  const form = useContractForm<FormValues, MovementInput>(MovementInput, {
     defaultValues: {
       movementType: move,
       // Left empty, the item stays where it is, wherever a colleague has just brought it.
@@ -67,7 +67,7 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
   return (
     <Form form={form} onSubmit={submit}>
       {move === 'check_out' ? (
-        <PlaceField
+        <LocationField
           form={form}
           name="toAssignee"
           label="To Whom"
@@ -75,7 +75,7 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
           hint="A person or a tenant; a place alone is enough too."
         />
       ) : null}
-      <PlaceField
+      <LocationField
         form={form}
         name="toLocation"
         label={move === 'move' ? 'New Location' : 'Location'}

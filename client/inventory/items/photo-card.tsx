@@ -2,7 +2,7 @@ import { Camera, ImageOff, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { PHOTO_TYPES, photoProblem } from '../../../domain/inventory/photo-contract.ts';
-import { base64Of } from '../../api/base64.ts';
+import { toBase64 } from '../../api/base64.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
@@ -46,7 +46,7 @@ function PhotoActions({ item }: { item: ItemDetails }) {
     setProblem(wrong);
     if (wrong) return;
     try {
-      await put.mutateAsync({ id: item.id, body: { filename: file.name.slice(-200), base64: await base64Of(file) } });
+      await put.mutateAsync({ id: item.id, body: { filename: file.name.slice(-200), base64: await toBase64(file) } });
       inventoryDone('photo');
     } catch (error) {
       inventoryFailed('photo', error);

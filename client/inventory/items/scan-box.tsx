@@ -112,9 +112,9 @@ async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
 
 function useCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [problem, setProblem] = useState<string | null>(null);
-  const told = useRef(onCode);
+  const handler = useRef(onCode);
   useEffect(() => {
-    told.current = onCode;
+    handler.current = onCode;
   }, [onCode]);
   useEffect(() => {
     let stream: MediaStream | null = null;
@@ -133,11 +133,11 @@ function useCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: stri
       if (gone) return stop();
       timer = setInterval(async () => {
         // A picture that is not there yet cannot be looked at.
-        const [found] = await detector.detect(element).catch(() => []);
+        const [barcode] = await detector.detect(element).catch(() => []);
         const now = performance.now();
-        if (!found || (found.rawValue === last.code && now - last.at < AGAIN_AFTER_MS)) return;
-        last = { code: found.rawValue, at: now };
-        told.current(found.rawValue);
+        if (!barcode || (barcode.rawValue === last.code && now - last.at < AGAIN_AFTER_MS)) return;
+        last = { code: barcode.rawValue, at: now };
+        handler.current(barcode.rawValue);
       }, LOOK_EVERY_MS);
     };
     start().catch((error: unknown) => {
@@ -203,6 +203,6 @@ async function openDetector(): Promise<Detector | null> {
 
 async function readCodeIn(picture: ImageBitmapSource): Promise<string | null> {
   const detector = await openDetector();
-  const [found] = (await detector?.detect(picture)) ?? [];
-  return found?.rawValue ?? null;
+  const [barcode] = (await detector?.detect(picture)) ?? [];
+  return barcode?.rawValue ?? null;
 }

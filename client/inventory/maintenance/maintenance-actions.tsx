@@ -55,7 +55,7 @@ function CancelDialog({ record, open, onClose }: { record: Maintenance; open: bo
       open={open}
       onOpenChange={onClose}
       title="Cancel Maintenance"
-      words={`“${record.description}” of ${record.itemCode} ${record.itemName} is not carried out. The record stays.`}
+      description={`“${record.description}” of ${record.itemCode} ${record.itemName} is not carried out. The record stays.`}
       confirmLabel="Cancel Maintenance"
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"

@@ -20,7 +20,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
-import { answerOf } from '../../ui/form/search-answer.ts';
+import { searchState } from '../../ui/form/search-state.ts';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
@@ -50,9 +50,9 @@ export function ScheduleDialog({ item, record, open, onClose }: ScheduleDialogPr
   );
 }
 
-type MaintenanceTyped = z.input<typeof MaintenanceInput>;
+type MaintenanceFormValues = z.input<typeof MaintenanceInput>;
 
-const typed = ({ item, record }: Pick<ScheduleDialogProps, 'item' | 'record'>): MaintenanceTyped => ({
+const typed = ({ item, record }: Pick<ScheduleDialogProps, 'item' | 'record'>): MaintenanceFormValues => ({
   itemId: record?.itemId ?? item?.id ?? '',
   maintenanceType: record?.maintenanceType ?? 'preventive',
   priority: record?.priority ?? 'medium',
@@ -68,7 +68,7 @@ function ScheduleForm({ item, record, onClose }: Omit<ScheduleDialogProps, 'open
   const create = useCreateMaintenance();
   const update = useUpdateMaintenance();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<MaintenanceTyped, MaintenanceInput>(MaintenanceInput, {
+  const form = useContractForm<MaintenanceFormValues, MaintenanceInput>(MaintenanceInput, {
     defaultValues: typed({ item, record }),
   });
   const pending = create.isPending || update.isPending;
@@ -104,7 +104,7 @@ function ScheduleForm({ item, record, onClose }: Omit<ScheduleDialogProps, 'open
 
 const OFFERED = '20';
 
-function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped, MaintenanceInput> }) {
+function ItemChoiceField({ form }: { form: ContractForm<MaintenanceFormValues, MaintenanceInput> }) {
   const [search, setSearch] = useState('');
   const items = useQuery(
     itemsPageQuery({
@@ -125,7 +125,7 @@ function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped, Mainte
       searchLabel="Search items"
       options={options}
       onSearchChange={setSearch}
-      {...answerOf(items)}
+      {...searchState(items)}
     />
   );
 }
@@ -133,7 +133,7 @@ function ItemChoiceField({ form }: { form: ContractForm<MaintenanceTyped, Mainte
 const typeOptions = MAINTENANCE_TYPES.map((value) => ({ value, label: MAINTENANCE_TYPE_LABELS[value] }));
 const priorityOptions = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-type FormProps = { form: ContractForm<MaintenanceTyped, MaintenanceInput> };
+type FormProps = { form: ContractForm<MaintenanceFormValues, MaintenanceInput> };
 
 function MaintenanceFields({ form }: FormProps) {
   return (

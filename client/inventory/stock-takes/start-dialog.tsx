@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { PlaceField } from '../items/place-field.tsx';
+import { LocationField } from '../items/location-field.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { placesQuery, useCategoryOptions } from '../queries.ts';
 import { stockTakePath } from '../url-state.ts';
@@ -61,7 +61,7 @@ function BeginForm({ onClose }: { onClose: () => void }) {
         options={[{ value: '', label: 'All Categories' }, ...categories]}
         placeholder="All Categories"
       />
-      <PlaceField
+      <LocationField
         form={form}
         name="location"
         label="Location"

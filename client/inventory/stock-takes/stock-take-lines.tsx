@@ -69,8 +69,8 @@ const placeText = ({ state, expectedLocation, foundLocation }: StockTakeLine): s
   if (state === 'missing') return expectedLocation ? `should be in ${expectedLocation}` : 'no location known';
   const isElsewhere = foundLocation !== null && expectedLocation !== null && foundLocation !== expectedLocation;
   if (isElsewhere) return `found in ${foundLocation} instead of ${expectedLocation}`;
-  const place = foundLocation ?? expectedLocation;
-  return place ? `in ${place}` : '';
+  const location = foundLocation ?? expectedLocation;
+  return location ? `in ${location}` : '';
 };
 
 type LineProps = { line: StockTakeLine; stockTakeId: string; mayCount: boolean };

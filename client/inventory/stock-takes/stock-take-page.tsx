@@ -111,11 +111,11 @@ function NoStockTake({ error, retrying, onRetry }: NoStockTakeProps) {
   );
 }
 
-type Told = { tone: AlertTone; text: string };
+type CountMessage = { tone: AlertTone; text: string };
 
 const nameOf = ({ code, name }: StockTakeLine): string => (name ? `${code} ${name}` : code);
 
-const told = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: StockTakeLine): Told => {
+const countMessage = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: StockTakeLine): CountMessage => {
   if (result === 'counted') return { tone: 'good', text: `${nameOf(line)} counted` };
   if (result === 'already') return { tone: 'info', text: `${nameOf(line)} was counted before` };
   if (result === 'unexpected') return { tone: 'waiting', text: `${nameOf(line)} was not expected here` };
@@ -125,16 +125,16 @@ const told = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: St
 /** Scan, hear what came of it, scan the next one. The place stays until it is changed. */
 function CountBox({ take }: { take: StockTake }) {
   const count = useCount();
-  const [place, setPlace] = useState(take.location ?? '');
-  const [last, setLast] = useState<Told | null>(null);
+  const [location, setLocation] = useState(take.location ?? '');
+  const [last, setLast] = useState<CountMessage | null>(null);
   const scan = (code: string) =>
     count.mutate(
-      { id: take.id, body: { code, location: place } },
+      { id: take.id, body: { code, location } },
       {
         onSuccess: ({ result, line }) => {
           // A phone that can, says it to the hand as well.
           navigator.vibrate?.(result === 'counted' ? 60 : [60, 60, 60]);
-          setLast(told(result, line));
+          setLast(countMessage(result, line));
         },
         onError: (error) => setLast({ tone: 'late', text: serverMessage(error, 'Failed to count item') }),
       },
@@ -146,15 +146,15 @@ function CountBox({ take }: { take: StockTake }) {
     >
       {last ? <Alert tone={last.tone}>{last.text}</Alert> : null}
       <div className="grid gap-3 sm:grid-cols-[16rem_1fr] sm:items-end">
-        <PlaceInput value={place} onChange={setPlace} />
+        <LocationInput value={location} onChange={setLocation} />
         <ScanBox onCode={scan} submitLabel="Count" pending={count.isPending} />
       </div>
     </Card>
   );
 }
 
-function PlaceInput({ value, onChange }: { value: string; onChange: (place: string) => void }) {
-  const places = useQuery(placesQuery).data?.locations ?? [];
+function LocationInput({ value, onChange }: { value: string; onChange: (location: string) => void }) {
+  const locations = useQuery(placesQuery).data?.locations ?? [];
   const list = useId();
   return (
     <Field label="Where You Are" optional>
@@ -167,8 +167,8 @@ function PlaceInput({ value, onChange }: { value: string; onChange: (place: stri
         autoComplete="off"
       />
       <datalist id={list}>
-        {places.map((place) => (
-          <option key={place} value={place} />
+        {locations.map((location) => (
+          <option key={location} value={location} />
         ))}
       </datalist>
     </Field>

@@ -1,7 +1,7 @@
-import { ink, type Place, standAt } from './ink.ts';
+import { ink, type Position, standAt } from './ink.ts';
 
 /** A table or desk in elevation: top at 52 above the floor, legs at both ends. */
-export function Table({ width, ...place }: Place & { width: number }) {
+export function Table({ width, ...place }: Position & { width: number }) {
   return (
     <g transform={standAt(place)}>
       <path d={`M8-50 4 0M${width - 8}-50l4 50`} stroke={ink.woodDeep} strokeWidth="4" strokeLinecap="round" />
@@ -10,7 +10,7 @@ export function Table({ width, ...place }: Place & { width: number }) {
   );
 }
 
-export function Laptop(place: Place) {
+export function Laptop(place: Position) {
   return (
     <g transform={standAt(place)} stroke={ink.metal} strokeWidth="3.5" strokeLinecap="round">
       <path d="M0 0h20l8-19" fill="none" />
@@ -18,7 +18,7 @@ export function Laptop(place: Place) {
   );
 }
 
-export function Monitor(place: Place) {
+export function Monitor(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M16 0v-10M8 0h16" stroke={ink.metal} strokeWidth="3" strokeLinecap="round" />
@@ -29,7 +29,7 @@ export function Monitor(place: Place) {
 }
 
 /** A desk lamp with its pool of light. */
-export function DeskLamp(place: Place) {
+export function DeskLamp(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="m9-26 18 26H-6Z" fill={ink.glow} opacity="0.45" />
@@ -40,7 +40,7 @@ export function DeskLamp(place: Place) {
 }
 
 /** Hangs from the ceiling: y is the ceiling. */
-export function Pendant({ drop = 26, shade = ink.mustard, ...place }: Place & { drop?: number; shade?: string }) {
+export function Pendant({ drop = 26, shade = ink.mustard, ...place }: Position & { drop?: number; shade?: string }) {
   return (
     <g transform={standAt(place)}>
       <path d={`M-12 ${drop + 10}h24l16 44h-56Z`} fill={ink.glow} opacity="0.28" />
@@ -50,7 +50,7 @@ export function Pendant({ drop = 26, shade = ink.mustard, ...place }: Place & { 
   );
 }
 
-export function Mug(place: Place) {
+export function Mug(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M0-9h8l-1 9H1Z" fill={ink.paper} />
@@ -59,7 +59,7 @@ export function Mug(place: Place) {
   );
 }
 
-export function Books({ colours, ...place }: Place & { colours: readonly string[] }) {
+export function Books({ colours, ...place }: Position & { colours: readonly string[] }) {
   return (
     <g transform={standAt(place)}>
       {colours.map((colour, index) => (
@@ -78,7 +78,7 @@ export function Books({ colours, ...place }: Place & { colours: readonly string[
 }
 
 /** A wall of lockers or pigeonholes, some with post waiting in them. */
-export function Pigeonholes({ columns, rows, ...place }: Place & { columns: number; rows: number }) {
+export function Pigeonholes({ columns, rows, ...place }: Position & { columns: number; rows: number }) {
   const cells = Array.from({ length: columns * rows }, (_, cell) => ({
     x: cell % columns,
     y: Math.floor(cell / columns),

@@ -1,5 +1,5 @@
 import { GroundFloor, UpperFloor } from './floors.tsx';
-import { ink, type Place, standAt } from './ink.ts';
+import { ink, type Position, standAt } from './ink.ts';
 import { Acacia, Jacaranda, PottedPlant, Shrub } from './plants.tsx';
 
 const petals = [1450, 1468, 1486, 1508, 1528, 1552, 1576];
@@ -84,7 +84,7 @@ function Rooftop() {
   );
 }
 
-function Car(place: Place) {
+function Car(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M2-12q0-16 14-18 10-20 34-20h22q18 0 28 20 20 2 22 14 0 6-6 6H8q-6 0-6-2Z" fill={ink.teal} />
@@ -98,7 +98,7 @@ function Car(place: Place) {
   );
 }
 
-function Bicycle(place: Place) {
+function Bicycle(place: Position) {
   return (
     <g transform={standAt(place)} fill="none" strokeLinecap="round" strokeLinejoin="round">
       <circle cx="14" cy="-15" r="14" stroke={ink.cut} strokeWidth="3" />
@@ -113,7 +113,7 @@ function Bicycle(place: Place) {
 }
 
 /** The parking sign and, on its post, the camera that watches the gate. */
-function ParkingSign(place: Place) {
+function ParkingSign(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M0 0v-96" stroke={ink.metal} strokeWidth="4" strokeLinecap="round" />

@@ -36,6 +36,6 @@ export const ink = {
 } as const;
 
 /** Where a piece stands: x along the floor, y of the floor itself. A flipped piece faces left. */
-export type Place = { x: number; y: number; flip?: boolean };
+export type Position = { x: number; y: number; flip?: boolean };
 
-export const standAt = ({ x, y, flip }: Place) => `translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`;
+export const standAt = ({ x, y, flip }: Position) => `translate(${x} ${y})${flip ? ' scale(-1 1)' : ''}`;

@@ -1,4 +1,4 @@
-import { ink, type Place, standAt } from './ink.ts';
+import { ink, type Position, standAt } from './ink.ts';
 
 type Hair = 'afro' | 'short' | 'bun' | 'wrap';
 type Look = { shirt: string; trousers?: string; skin?: string; hair?: Hair };
@@ -27,7 +27,7 @@ export function SeatedPerson({
   skin = ink.skinWarm,
   hair = 'short',
   ...place
-}: Place & Look) {
+}: Position & Look) {
   return (
     <g transform={standAt(place)} strokeLinecap="round" strokeLinejoin="round" fill="none">
       <path d="M-4-32V-4M-15 0l11-6 11 6" stroke={ink.metal} strokeWidth="3" />
@@ -43,7 +43,7 @@ export function SeatedPerson({
 }
 
 /** Seen from the front, behind a table whose top hides the rest. */
-export function FacingPerson({ shirt, skin = ink.skinDeep, hair = 'afro', ...place }: Place & Look) {
+export function FacingPerson({ shirt, skin = ink.skinDeep, hair = 'afro', ...place }: Position & Look) {
   return (
     <g transform={standAt(place)}>
       <path d="M-22-51c0-16 4-26 22-28 18 2 22 12 22 28Z" fill={shirt} />
@@ -60,7 +60,7 @@ export function StandingPerson({
   skin = ink.skinWarm,
   hair = 'bun',
   ...place
-}: Place & Look) {
+}: Position & Look) {
   return (
     <g transform={standAt(place)} strokeLinecap="round" strokeLinejoin="round" fill="none">
       <path d="M-5-48V-4M6-48l2 44" stroke={trousers} strokeWidth="10" />

@@ -1,7 +1,7 @@
-import { ink, type Place, standAt } from './ink.ts';
+import { ink, type Position, standAt } from './ink.ts';
 
 /** A tall pot plant with broad leaves. */
-export function PottedPlant(place: Place) {
+export function PottedPlant(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M0-20V-62M0-30q-10-6-14-18M0-36q10-6 15-18" stroke={ink.leafDeep} strokeWidth="2.6" fill="none" />
@@ -17,7 +17,7 @@ export function PottedPlant(place: Place) {
 }
 
 /** Small enough to stand on a desk or shelf. */
-export function DeskPlant(place: Place) {
+export function DeskPlant(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M0-8q-12-4-9-17 9 4 9 17ZM0-8q12-5 9-18-9 4-9 18ZM0-8q-4-12 0-20 4 8 0 20Z" fill={ink.leaf} />
@@ -26,7 +26,7 @@ export function DeskPlant(place: Place) {
   );
 }
 
-export function Shrub({ width = 60, ...place }: Place & { width?: number }) {
+export function Shrub({ width = 60, ...place }: Position & { width?: number }) {
   const half = width / 2;
   return (
     <g transform={standAt(place)}>
@@ -70,7 +70,7 @@ const canopy = [
 const fallen = [-118, -96, -70, -52, -30, -6, 18, 42, 58, 84, 108, 130];
 
 /** The tree that turns Nairobi purple, with its carpet of blossom. */
-export function Jacaranda(place: Place) {
+export function Jacaranda(place: Position) {
   return (
     <g transform={`${standAt(place)} scale(1.24)`}>
       <path d="M-9 0c3-40 4-70-2-104l-38-58 8-5 36 44 4-54h9l3 58 40-50 8 6-44 60c-4 34-3 62 2 103Z" fill={ink.bark} />
@@ -85,7 +85,7 @@ export function Jacaranda(place: Place) {
 }
 
 /** The flat-topped acacia of the plains south of the city. */
-export function Acacia(place: Place) {
+export function Acacia(place: Position) {
   return (
     <g transform={standAt(place)}>
       <path d="M-3 0c2-36 0-60-6-82l-34-34 4-4 36 28 6-34h5l-1 36 36-32 5 4-38 40c-5 22-5 46-3 78Z" fill={ink.bark} />

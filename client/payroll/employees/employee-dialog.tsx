@@ -25,8 +25,8 @@ import {
   WorkFields,
 } from './employee-fields.tsx';
 import {
-  changesOf,
-  type EmployeeTyped,
+  changedFields,
+  type EmployeeFormValues,
   employeeValues,
   isIncomplete,
   isPayChanged,
@@ -67,14 +67,14 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [before] = useState(() => employeeValues(employee, today));
-  const form = useContractForm<EmployeeTyped, unknown>(schemaFor(employee), { defaultValues: before });
+  const form = useContractForm<EmployeeFormValues, unknown>(schemaFor(employee), { defaultValues: before });
   const pending = create.isPending || update.isPending;
 
   const submit = async () => {
     const { payFrom: from, ...typed } = form.getValues();
     const payFrom = isPayChanged(before, typed) ? from : undefined;
     try {
-      if (employee) await update.mutateAsync({ id: employee.id, body: changesOf(before, { ...typed, payFrom }) });
+      if (employee) await update.mutateAsync({ id: employee.id, body: changedFields(before, { ...typed, payFrom }) });
       else await create.mutateAsync({ body: typed, idempotencyKey });
       hrDone(employee ? 'Employee updated successfully' : 'Employee added successfully');
       onClose();
@@ -130,7 +130,7 @@ type NewEmployeeStepsProps = EmployeeFieldsProps & { pending: boolean; onCancel:
 /** A new employee in three steps: who it is, what the work earns, and what banks and offices need to know. */
 function NewEmployeeSteps({ pending, onCancel, ...fields }: NewEmployeeStepsProps) {
   const others = Object.keys(fields.form.getValues()).filter(
-    (name): name is keyof EmployeeTyped => ![...PERSON, ...WORK].some((known) => known === name),
+    (name): name is keyof EmployeeFormValues => ![...PERSON, ...WORK].some((known) => known === name),
   );
   return (
     <Stepper

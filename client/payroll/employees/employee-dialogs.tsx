@@ -27,7 +27,7 @@ export function EmployeeActionDialog({ employee, payload, dialogKey, ...dialog }
     case 'edit':
       return <EmployeeDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'process':
-      return <ProcessDialog key={dialogKey} of={{ employeeId: employee.id }} {...dialog} />;
+      return <ProcessDialog key={dialogKey} target={{ employeeId: employee.id }} {...dialog} />;
     case 'status':
       return <StatusDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'leave':

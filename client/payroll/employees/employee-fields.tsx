@@ -1,11 +1,11 @@
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { DEPARTMENT_LABELS, FREQUENCY_LABELS, optionsOf } from '../labels.ts';
-import type { EmployeeTyped } from './employee-values.ts';
+import { DEPARTMENT_LABELS, FREQUENCY_LABELS, toOptions } from '../labels.ts';
+import type { EmployeeFormValues } from './employee-values.ts';
 
 export type EmployeeFieldsProps = {
-  form: ContractForm<EmployeeTyped, unknown>;
+  form: ContractForm<EmployeeFormValues, unknown>;
   currency: string;
   /** Numbers of documents and banks are masked for the reader. */
   isMasked: boolean;
@@ -14,8 +14,8 @@ export type EmployeeFieldsProps = {
 export const row = 'grid items-start gap-4 sm:grid-cols-2';
 export const text = { whenEmpty: 'text', autoComplete: 'off', optional: true } as const;
 
-const departments = optionsOf(DEPARTMENT_LABELS);
-const frequencies = optionsOf(FREQUENCY_LABELS);
+const departments = toOptions(DEPARTMENT_LABELS);
+const frequencies = toOptions(FREQUENCY_LABELS);
 
 /** Who it is. */
 export function PersonFields({ form }: Pick<EmployeeFieldsProps, 'form'>) {

@@ -8,10 +8,10 @@ import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { DEPARTMENT_LABELS, FREQUENCY_LABELS, optionsOf } from '../labels.ts';
+import { DEPARTMENT_LABELS, FREQUENCY_LABELS, toOptions } from '../labels.ts';
 
-const departments = [{ value: '', label: 'All Departments' } as const, ...optionsOf(DEPARTMENT_LABELS)];
-const frequencies = [{ value: '', label: 'All Frequencies' } as const, ...optionsOf(FREQUENCY_LABELS)];
+const departments = [{ value: '', label: 'All Departments' } as const, ...toOptions(DEPARTMENT_LABELS)];
+const frequencies = [{ value: '', label: 'All Frequencies' } as const, ...toOptions(FREQUENCY_LABELS)];
 const statuses = [
   { value: '', label: 'All Statuses' } as const,
   ...EMPLOYEE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),

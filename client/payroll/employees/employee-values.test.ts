@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, employeeValues, isIncomplete, NewEmployee } from './employee-values.ts';
+import { changedFields, employeeValues, isIncomplete, NewEmployee } from './employee-values.ts';
 
 const typed = {
   ...employeeValues(null, '2026-11-15'),
@@ -24,5 +24,5 @@ test('the six required fields are enough for the contract', () => {
 test('only what was changed is sent; what was emptied is sent as empty, and an amount as nothing', () => {
   const before = { ...typed, pension: '500', email: 'jane@example.com' };
   const after = { ...before, position: 'Head Guard', pension: undefined, email: '' };
-  expect(changesOf(before, after)).toEqual({ position: 'Head Guard', pension: '0', email: '' });
+  expect(changedFields(before, after)).toEqual({ position: 'Head Guard', pension: '0', email: '' });
 });

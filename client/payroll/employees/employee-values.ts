@@ -7,15 +7,15 @@ import {
   type updateEmployee,
 } from '../../../domain/payroll/contract.ts';
 import { DEPARTMENTS } from '../../../domain/payroll/fields.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { amountOf } from '../pay/process-values.ts';
 
 /** The contract, with a request in place of a list of words where nothing was chosen. */
 export const NewEmployee = EmployeeInput.extend({ department: z.enum(DEPARTMENTS, 'Choose a department') });
 
-export type EmployeeTyped = z.input<typeof NewEmployee> & Pick<z.input<typeof EmployeeChanges>, 'payFrom'>;
+export type EmployeeFormValues = z.input<typeof NewEmployee> & Pick<z.input<typeof EmployeeChanges>, 'payFrom'>;
 
-type Schema = z.ZodType<unknown, EmployeeTyped>;
+type Schema = z.ZodType<unknown, EmployeeFormValues>;
 
 /** Numbers that the reader sees masked are judged by the second: they come back as they are and stay as they are. */
 export const schemaFor = (employee: Employee | null): Schema =>
@@ -52,20 +52,20 @@ const TEXTS = [
 ] as const;
 
 /** A box for an amount that is none is left empty, which the contract takes for nothing. */
-const typedMoney = (amount: string | undefined): string | undefined =>
-  amount === undefined || amount === '0.00' ? undefined : toTypedAmount(amount);
+const moneyText = (amount: string | undefined): string | undefined =>
+  amount === undefined || amount === '0.00' ? undefined : toAmountInput(amount);
 
-export const employeeValues = (employee: Employee | null, today: string): EmployeeTyped => ({
+export const employeeValues = (employee: Employee | null, today: string): EmployeeFormValues => ({
   ...(Object.fromEntries(TEXTS.map((name) => [name, employee?.[name] ?? ''])) as Pick<
-    EmployeeTyped,
+    EmployeeFormValues,
     (typeof TEXTS)[number]
   >),
-  ...(Object.fromEntries(MONEY.map((name) => [name, typedMoney(employee?.[name])])) as Pick<
-    EmployeeTyped,
+  ...(Object.fromEntries(MONEY.map((name) => [name, moneyText(employee?.[name])])) as Pick<
+    EmployeeFormValues,
     (typeof MONEY)[number]
   >),
-  baseSalary: typedMoney(employee?.baseSalary) ?? '',
-  department: employee?.department ?? ('' as EmployeeTyped['department']),
+  baseSalary: moneyText(employee?.baseSalary) ?? '',
+  department: employee?.department ?? ('' as EmployeeFormValues['department']),
   hireDate: employee?.hireDate ?? today,
   payrollFrequency: employee?.payrollFrequency ?? 'monthly',
   isResident: employee?.isResident ?? true,
@@ -79,15 +79,15 @@ const emptied = (name: string, value: unknown): unknown =>
   value === undefined || value === '' ? (isMoney(name) ? '0' : '') : value;
 
 /** Only what was changed is sent, so that two who edit different fields do not undo each other. */
-export const changesOf = (before: EmployeeTyped, typed: EmployeeTyped): SentBody<typeof updateEmployee> =>
+export const changedFields = (before: EmployeeFormValues, typed: EmployeeFormValues): SentBody<typeof updateEmployee> =>
   Object.fromEntries(
     Object.entries(typed)
       .map(([name, value]) => [name, emptied(name, value)] as const)
-      .filter(([name, value]) => value !== emptied(name, before[name as keyof EmployeeTyped])),
+      .filter(([name, value]) => value !== emptied(name, before[name as keyof EmployeeFormValues])),
   );
 
 /** Whether the pay was changed in the form: then it asks from when. */
-export const isPayChanged = (before: EmployeeTyped, typed: Partial<EmployeeTyped>): boolean =>
+export const isPayChanged = (before: EmployeeFormValues, typed: Partial<EmployeeFormValues>): boolean =>
   (['baseSalary', 'allowances'] as const).some(
     (name) => amountOf(String(typed[name] ?? '')) !== amountOf(String(before[name] ?? '')),
   );
@@ -95,5 +95,5 @@ export const isPayChanged = (before: EmployeeTyped, typed: Partial<EmployeeTyped
 /** The six that the specification asks for; anything else that is wrong is said at its own field. */
 const REQUIRED = ['firstName', 'lastName', 'position', 'department', 'employeeId', 'baseSalary'] as const;
 
-export const isIncomplete = (typed: Partial<EmployeeTyped>): boolean =>
+export const isIncomplete = (typed: Partial<EmployeeFormValues>): boolean =>
   REQUIRED.some((name) => String(typed[name] ?? '').trim() === '');

@@ -33,7 +33,7 @@ const StatusContract = z.object({
   statusSince: dayInput('Date'),
   reason: z.string().trim().max(300, 'Reason must be at most 300 characters'),
 });
-type Typed = z.input<typeof StatusContract>;
+type FormValues = z.input<typeof StatusContract>;
 
 const HINTS: Record<EmployeeStatus, string> = {
   active: 'Paid by the runs from this day on.',
@@ -48,12 +48,12 @@ function StatusForm({ employee, onClose }: Omit<StatusDialogProps, 'open'>) {
     value,
     label: statusLabel(value),
   }));
-  const form = useContractForm<Typed, Typed>(StatusContract, {
+  const form = useContractForm<FormValues, FormValues>(StatusContract, {
     defaultValues: { status: options[0]?.value ?? 'active', statusSince: today, reason: '' },
   });
   const status = form.watch('status');
 
-  const submit = async (body: Typed) => {
+  const submit = async (body: FormValues) => {
     try {
       await update.mutateAsync({ id: employee.id, body });
       hrDone(`${fullName(employee)} is ${body.status}`);

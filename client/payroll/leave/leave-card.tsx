@@ -7,10 +7,10 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { daysWords } from '../days-text.ts';
+import { daysText } from '../days-text.ts';
 import type { EmployeeAction } from '../employees/employee-dialogs.tsx';
 import { LEAVE_LABELS } from '../labels.ts';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 
 type LeaveCardProps = { employee: EmployeeDetails; onAction: (action: EmployeeAction) => void };
 
@@ -38,10 +38,10 @@ export function LeaveCard({ employee, onAction }: LeaveCardProps) {
       <CardBody className="grid gap-4">
         <DescriptionList>
           <DescriptionItem name="Annual Leave Balance">
-            <span className="font-semibold text-base">{daysWords(leave.balance)}</span>
+            <span className="font-semibold text-base">{daysText(leave.balance)}</span>
           </DescriptionItem>
-          <DescriptionItem name="Earned and Taken">{`${daysWords(leave.accrued)}, ${daysWords(leave.taken)}`}</DescriptionItem>
-          <DescriptionItem name="Sick in the Last Year">{daysWords(leave.sickTaken)}</DescriptionItem>
+          <DescriptionItem name="Earned and Taken">{`${daysText(leave.accrued)}, ${daysText(leave.taken)}`}</DescriptionItem>
+          <DescriptionItem name="Sick in the Last Year">{daysText(leave.sickTaken)}</DescriptionItem>
         </DescriptionList>
         {employee.lateLeave.map((notice) => (
           <Alert key={notice} tone="waiting">{`${notice}.`}</Alert>
@@ -68,12 +68,12 @@ export function LeaveCard({ employee, onAction }: LeaveCardProps) {
 
 function Entry({ entry, onCancel }: { entry: LeaveEntry; onCancel: (() => void) | null }) {
   const { kind, startDate, endDate, days, note, cancelledAt, cancelReason, createdByName } = entry;
-  const period = periodWords(startDate, endDate);
+  const period = periodText(startDate, endDate);
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
         <p className={cancelledAt ? 'text-muted line-through' : 'font-medium'}>
-          {`${LEAVE_LABELS[kind]}, ${daysWords(days)}`}
+          {`${LEAVE_LABELS[kind]}, ${daysText(days)}`}
         </p>
         <p className="wrap-break-word text-muted text-xs">
           {[period, note, cancelReason ?? createdByName].filter(Boolean).join(' · ')}

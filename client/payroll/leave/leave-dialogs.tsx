@@ -16,9 +16,9 @@ import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { daysWords } from '../days-text.ts';
-import { hrDone, hrFailed, LEAVE_LABELS, LOAN_LABELS, optionsOf } from '../labels.ts';
-import { periodWords } from '../period-text.ts';
+import { daysText } from '../days-text.ts';
+import { hrDone, hrFailed, LEAVE_LABELS, LOAN_LABELS, toOptions } from '../labels.ts';
+import { periodText } from '../period-text.ts';
 import { useAddLeave, useCancelLeave, useCancelLoan } from '../queries.ts';
 
 type LeaveDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
@@ -30,22 +30,22 @@ export function LeaveDialog({ employee, open, onClose }: LeaveDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title="Record Leave"
-      description={`${fullName(employee)} has ${daysWords(employee.leave.balance)} of annual leave.`}
+      description={`${fullName(employee)} has ${daysText(employee.leave.balance)} of annual leave.`}
     >
       <LeaveForm employee={employee} onClose={onClose} />
     </Dialog>
   );
 }
 
-type Typed = z.input<typeof LeaveInput>;
+type FormValues = z.input<typeof LeaveInput>;
 
-const kinds = optionsOf(LEAVE_LABELS);
+const kinds = toOptions(LEAVE_LABELS);
 
 function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
   const add = useAddLeave();
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<Typed, LeaveInput>(LeaveInput, {
+  const form = useContractForm<FormValues, LeaveInput>(LeaveInput, {
     defaultValues: { kind: 'annual', startDate: today, endDate: today, note: '' },
   });
 
@@ -55,7 +55,7 @@ function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
   const submit = async (body: LeaveInput) => {
     try {
       const { days } = await add.mutateAsync({ id: employee.id, body, idempotencyKey });
-      hrDone(`Leave recorded: ${daysWords(days)}`);
+      hrDone(`Leave recorded: ${daysText(days)}`);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
@@ -117,7 +117,7 @@ export function CancelLoanDialog({ loan, open, onClose }: { loan: StaffLoan } & 
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${LOAN_LABELS[loan.kind]}`}
-      words={`${formatCurrency(loan.amount, { currency })} counts as never given: its posting is reversed.`}
+      description={`${formatCurrency(loan.amount, { currency })} counts as never given: its posting is reversed.`}
       confirmLabel={`Cancel ${LOAN_LABELS[loan.kind]}`}
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"
@@ -147,7 +147,7 @@ export function CancelLeaveDialog({ entry, open, onClose }: { entry: LeaveEntry 
       open={open}
       onOpenChange={onClose}
       title="Cancel Leave"
-      words={`${LEAVE_LABELS[entry.kind]}, ${periodWords(entry.startDate, entry.endDate)}: ${daysWords(entry.days)} are given back.`}
+      description={`${LEAVE_LABELS[entry.kind]}, ${periodText(entry.startDate, entry.endDate)}: ${daysText(entry.days)} are given back.`}
       confirmLabel="Cancel Leave"
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"

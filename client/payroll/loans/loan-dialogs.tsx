@@ -6,7 +6,7 @@ import { scheduleOf } from '../../../domain/payroll/loans/loans.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { hrDone, hrFailed, LOAN_LABELS, optionsOf } from '../labels.ts';
+import { hrDone, hrFailed, LOAN_LABELS, toOptions } from '../labels.ts';
 import { MonthField } from '../month-field.tsx';
 import { amountOf } from '../pay/process-values.ts';
 import { useGiveLoan, useRepayLoan } from '../queries.ts';
@@ -36,9 +36,9 @@ export function LoanDialog({ employee, open, onClose }: LoanDialogProps) {
   );
 }
 
-type Typed = z.input<typeof LoanInput>;
+type FormValues = z.input<typeof LoanInput>;
 
-const kinds = optionsOf(LOAN_LABELS);
+const kinds = toOptions(LOAN_LABELS);
 
 function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
   const give = useGiveLoan();
@@ -46,7 +46,7 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [isClosed, setClosed] = useState(false);
-  const form = useContractForm<Typed, LoanInput>(LoanInput, {
+  const form = useContractForm<FormValues, LoanInput>(LoanInput, {
     defaultValues: {
       kind: 'loan',
       amount: '',
@@ -107,20 +107,20 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
 }
 
 /** When it will be paid back, by the rule that makes the schedule. */
-function Outlook({ typed, currency }: { typed: Partial<Typed>; currency: string }) {
+function Outlook({ typed, currency }: { typed: Partial<FormValues>; currency: string }) {
   const balance = amountOf(typed.amount);
   const instalment = amountOf(typed.instalment) || balance;
   if (balance === 0 || !typed.firstMonth) return null;
   const months = scheduleOf({ balance, instalment, firstMonth: typed.firstMonth }, typed.firstMonth);
   const last = months.at(-1);
   if (!last) return null;
-  const words =
+  const note =
     months.length === 1
       ? `Withheld at once from the pay of ${formatMonth(last.month)}.`
       : `Paid back over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatCurrency(last.amount, { currency })}.`;
   return (
     <p role="status" className="text-muted text-sm">
-      {words}
+      {note}
     </p>
   );
 }
@@ -143,7 +143,7 @@ export function RepayDialog({ loan, open, onClose }: RepayDialogProps) {
 }
 
 const Repayment = repayLoan.body;
-type RepaymentTyped = z.input<typeof Repayment>;
+type RepaymentFormValues = z.input<typeof Repayment>;
 
 function RepayForm({ loan, onClose }: Omit<RepayDialogProps, 'open'>) {
   const repay = useRepayLoan();
@@ -151,9 +151,9 @@ function RepayForm({ loan, onClose }: Omit<RepayDialogProps, 'open'>) {
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [isClosed, setClosed] = useState(false);
-  const form = useContractForm<RepaymentTyped, unknown>(Repayment, {
+  const form = useContractForm<RepaymentFormValues, unknown>(Repayment, {
     defaultValues: {
-      amount: toTypedAmount(loan.balance),
+      amount: toAmountInput(loan.balance),
       date: today,
       paymentMethod: 'bank_transfer',
       overrideReason: '',

@@ -16,7 +16,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField } from '../../ui/form/form-fields.tsx';
-import { answerOf } from '../../ui/form/search-answer.ts';
+import { searchState } from '../../ui/form/search-state.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
@@ -32,23 +32,23 @@ import {
 } from '../queries.ts';
 import { DeductionFields, EarningFields, PaymentFields, PeriodFields } from './process-fields.tsx';
 import {
-  computedOf,
+  computedValues,
   differing,
   isIncomplete,
   newValues,
-  type ProcessTyped,
+  type ProcessFormValues,
   recordValues,
-  slipOf,
+  toPayslip,
 } from './process-values.ts';
 import { StepsList } from './record-amounts.tsx';
 import { useProcess } from './use-process.ts';
 
 /** A new record, for an employee that may be known already, or one that is still pending. */
-type ProcessOf = { record?: PayrollRecord; employeeId?: string };
+type ProcessTarget = { record?: PayrollRecord; employeeId?: string };
 
-type ProcessDialogProps = { of: ProcessOf; open: boolean; onClose: () => void };
+type ProcessDialogProps = { target: ProcessTarget; open: boolean; onClose: () => void };
 
-export function ProcessDialog({ of: { record, employeeId = '' }, open, onClose }: ProcessDialogProps) {
+export function ProcessDialog({ target: { record, employeeId = '' }, open, onClose }: ProcessDialogProps) {
   return (
     <Dialog
       open={open}
@@ -90,12 +90,12 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
   const { currency } = useConfig();
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<ProcessTyped, PayrollInput>(PayrollInput, {
+  const form = useContractForm<ProcessFormValues, PayrollInput>(PayrollInput, {
     defaultValues: record ? recordValues(record) : newValues(employeeId, today),
   });
-  const { typed, computed, isSettled, remarks, startOver, useComputed: takeComputed } = useProcess(form, record);
+  const { typed, computed, isSettled, remarks, startOver, applyComputed: takeComputed } = useProcess(form, record);
   const changed = computed ? differing(typed, computed) : [];
-  const slip = slipOf(typed);
+  const slip = toPayslip(typed);
   const pending = create.isPending || update.isPending;
 
   const submit = async () => {
@@ -184,7 +184,7 @@ type EmployeeFieldProps<In extends FieldValues, Out> = {
 
 function EmployeeField<In extends FieldValues, Out>({ value, ...field }: EmployeeFieldProps<In, Out>) {
   const [search, setSearch] = useState('');
-  const found = useQuery(employeeChoicesQuery(search.trim()));
+  const employees = useQuery(employeeChoicesQuery(search.trim()));
   const chosen = useQuery({ ...employeeQuery(value), enabled: value !== '' });
   return (
     <ComboboxField
@@ -194,13 +194,13 @@ function EmployeeField<In extends FieldValues, Out>({ value, ...field }: Employe
       placeholder="Choose an employee"
       searchLabel="Search employees"
       emptyText="No employee matches."
-      options={(found.data ?? []).map((employee) => ({
+      options={(employees.data ?? []).map((employee) => ({
         value: employee.id,
         label: fullName(employee),
         hint: employee.status === 'active' ? employee.employeeId : `${employee.employeeId}, ${employee.status}`,
       }))}
       onSearchChange={setSearch}
-      {...answerOf(found)}
+      {...searchState(employees)}
       valueLabel={chosen.data ? fullName(chosen.data) : undefined}
     />
   );
@@ -211,7 +211,7 @@ type ProcessTotalsProps = { slip: SlipAmounts; computed: PayPreview | null; curr
 /** The sums that the server works out again by the same rules, and what the law says of them. */
 function ProcessTotals({ slip, computed, currency }: ProcessTotalsProps) {
   const { grossPay, totalDeductions, netPay } = totalsOf(slip);
-  const [problem] = computed ? Object.values(deductionProblem(slip, computedOf(computed) as Computed) ?? {}) : [];
+  const [problem] = computed ? Object.values(deductionProblem(slip, computedValues(computed) as Computed) ?? {}) : [];
   return (
     <div className="grid min-w-0 gap-3">
       <dl aria-label="Totals" className="grid grid-cols-1 gap-3 rounded-md bg-accent-soft p-3 sm:grid-cols-3">

@@ -5,9 +5,9 @@ import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import type { PayPreview } from '../queries.ts';
-import type { ProcessTyped } from './process-values.ts';
+import type { ProcessFormValues } from './process-values.ts';
 
-type FieldsProps = { form: ContractForm<ProcessTyped, PayrollInput>; currency: string };
+type FieldsProps = { form: ContractForm<ProcessFormValues, PayrollInput>; currency: string };
 
 const three = 'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const heading = 'font-semibold text-sm';

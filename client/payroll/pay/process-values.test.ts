@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, hoursOf, isIncomplete, newValues, nextPeriod, periodOf, slipOf } from './process-values.ts';
+import { amountOf, hoursOf, isIncomplete, newValues, nextPeriod, periodOf, toPayslip } from './process-values.ts';
 
 const record = (payPeriodStart: string, payPeriodEnd: string, status: 'paid' | 'reversed' = 'paid') => ({
   payPeriodStart,
@@ -46,7 +46,7 @@ describe('what is typed', () => {
 
   test('a blank form has nothing in it and is incomplete', () => {
     const values = newValues('', '2026-11-15');
-    expect(Object.values(slipOf(values)).every((amount) => amount === 0)).toBe(true);
+    expect(Object.values(toPayslip(values)).every((amount) => amount === 0)).toBe(true);
     expect(isIncomplete(values)).toBe(true);
     expect(isIncomplete({ ...values, employeeId: 'somebody', baseSalary: '1' })).toBe(false);
   });

@@ -14,16 +14,16 @@ import type {
 import type { Plan } from '../../../domain/payroll/pay/plan.ts';
 import { type SlipAmounts, totalsOf } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, monthPeriod, type PayPeriod, periodFrom, perPay } from '../../../domain/payroll/periods.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 
-export type ProcessTyped = z.input<typeof PayrollInput>;
+export type ProcessFormValues = z.input<typeof PayrollInput>;
 
 /** What the tables say, prefilled. */
 export const STATUTORY = ['nssf', 'nhif', 'housingLevy', 'paye'] as const;
 /** What the employee's file and loans say, prefilled. */
 export const PLANNED = ['baseSalary', 'allowances', 'loans', 'advance', 'otherDeductions'] as const;
 
-export const newValues = (employeeId: string, today: string): Partial<ProcessTyped> => {
+export const newValues = (employeeId: string, today: string): Partial<ProcessFormValues> => {
   const { start, end } = monthPeriod(today.slice(0, 7));
   return {
     employeeId,
@@ -54,13 +54,13 @@ export const nextPeriod = (frequency: PayrollFrequency, records: readonly Paid[]
 
 const hoursText = (hours: string): string | undefined => (hours === '0.00' ? undefined : hours.replace(/\.?0+$/, ''));
 
-export const recordValues = (record: PayrollDetails): ProcessTyped => ({
+export const recordValues = (record: PayrollDetails): ProcessFormValues => ({
   employeeId: record.employeeId,
   payPeriodStart: record.payPeriodStart,
   payPeriodEnd: record.payPeriodEnd,
   ...(Object.fromEntries(
-    [...PLANNED, ...STATUTORY, 'overtime' as const].map((name) => [name, toTypedAmount(record[name])]),
-  ) as Pick<ProcessTyped, (typeof PLANNED)[number]>),
+    [...PLANNED, ...STATUTORY, 'overtime' as const].map((name) => [name, toAmountInput(record[name])]),
+  ) as Pick<ProcessFormValues, (typeof PLANNED)[number]>),
   overtimeHours: hoursText(record.overtimeHours),
   holidayHours: hoursText(record.holidayHours),
   otherPurpose: record.otherPurpose ?? '',
@@ -70,7 +70,7 @@ export const recordValues = (record: PayrollDetails): ProcessTyped => ({
 });
 
 /** What a record has that is not computed from the rest: it stays until somebody asks for the computed amounts. */
-export const ownOf = (record: PayrollDetails): ReadonlySet<string> =>
+export const ownValues = (record: PayrollDetails): ReadonlySet<string> =>
   new Set([
     ...PLANNED,
     'otherPurpose',
@@ -92,7 +92,7 @@ export const hoursOf = (typed: unknown): number => {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
 };
 
-export const slipOf = (typed: Partial<ProcessTyped>): SlipAmounts => ({
+export const toPayslip = (typed: Partial<ProcessFormValues>): SlipAmounts => ({
   baseSalary: amountOf(typed.baseSalary),
   overtime: amountOf(typed.overtime),
   allowances: amountOf(typed.allowances),
@@ -105,20 +105,20 @@ export const slipOf = (typed: Partial<ProcessTyped>): SlipAmounts => ({
   otherDeductions: amountOf(typed.otherDeductions),
 });
 
-export const periodOf = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessTyped>): PayPeriod | null => {
+export const periodOf = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessFormValues>): PayPeriod | null => {
   const [start, end] = [readDay(payPeriodStart), readDay(payPeriodEnd)];
   if (start === undefined || end === undefined || end < start) return null;
   return daysIn({ start, end }) > MOST_DAYS ? null : { start, end };
 };
 
-export const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessTyped> => ({
-  ...Object.fromEntries(PLANNED.map((name) => [name, toTypedAmount(toDecimalText(slip[name]))])),
+export const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessFormValues> => ({
+  ...Object.fromEntries(PLANNED.map((name) => [name, toAmountInput(toDecimalText(slip[name]))])),
   otherPurpose: otherPurpose ?? '',
 });
 
 /** What to ask the server, which alone knows what was withheld earlier in the month. */
-export const previewOf = (
-  typed: Partial<ProcessTyped>,
+export const previewParams = (
+  typed: Partial<ProcessFormValues>,
   period: PayPeriod,
   employee: Employee,
   record: PayrollDetails | null,
@@ -126,7 +126,7 @@ export const previewOf = (
   const own = (monthly: string) => toDecimalText(perPay(parseMoney(monthly), employee.payrollFrequency));
   return {
     period: period.end.slice(0, 7),
-    gross: toDecimalText(totalsOf(slipOf(typed)).grossPay),
+    gross: toDecimalText(totalsOf(toPayslip(typed)).grossPay),
     pension: own(employee.pension),
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),
@@ -136,16 +136,16 @@ export const previewOf = (
   };
 };
 
-export const computedOf = (amounts: StatutoryAmounts): Pick<Computed, (typeof STATUTORY)[number]> => ({
+export const computedValues = (amounts: StatutoryAmounts): Pick<Computed, (typeof STATUTORY)[number]> => ({
   nssf: parseMoney(amounts.nssf),
   nhif: parseMoney(amounts.nhif),
   housingLevy: parseMoney(amounts.housingLevy),
   paye: parseMoney(amounts.paye),
 });
 
-export const differing = (typed: Partial<ProcessTyped>, amounts: StatutoryAmounts) =>
-  STATUTORY.filter((name) => slipOf(typed)[name] !== parseMoney(amounts[name]));
+export const differing = (typed: Partial<ProcessFormValues>, amounts: StatutoryAmounts) =>
+  STATUTORY.filter((name) => toPayslip(typed)[name] !== parseMoney(amounts[name]));
 
 /** The four that the specification asks for; anything else that is wrong is said at its own field. */
-export const isIncomplete = (typed: Partial<ProcessTyped>): boolean =>
+export const isIncomplete = (typed: Partial<ProcessFormValues>): boolean =>
   (['employeeId', 'payPeriodStart', 'payPeriodEnd', 'baseSalary'] as const).some((name) => !typed[name]);

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 
-export const payslipOf = ({ id }: Pick<PayrollRecord, 'id'>): string => `/api/payroll/${id}?format=pdf`;
+export const payslipPath = ({ id }: Pick<PayrollRecord, 'id'>): string => `/api/payroll/${id}?format=pdf`;
 
 type RecordActionsProps = { record: PayrollRecord; onView: () => void; onAction: (action: RecordAction) => void };
 
 export function RecordActions({ record, onView, onAction }: RecordActionsProps) {
   const may = useRecordRights(record);
-  const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
+  const period = periodText(record.payPeriodStart, record.payPeriodEnd);
   return (
     <Menu
       trigger={
@@ -28,7 +28,7 @@ export function RecordActions({ record, onView, onAction }: RecordActionsProps) 
       <MenuItem icon={<Eye aria-hidden />} onSelect={onView}>
         View
       </MenuItem>
-      <MenuItem icon={<FileText aria-hidden />} href={payslipOf(record)} download>
+      <MenuItem icon={<FileText aria-hidden />} href={payslipPath(record)} download>
         Payslip PDF
       </MenuItem>
       {may.edit ? (
@@ -74,9 +74,9 @@ export function RecordActionDialog({ payload, dialogKey, ...dialog }: DialogStat
   if (!payload) return null;
   const { what, record } = payload;
   if (what === 'approve') return <ApproveDialog key={dialogKey} record={record} {...dialog} />;
-  if (what === 'pay') return <PayOutDialog key={dialogKey} of={{ record }} {...dialog} />;
+  if (what === 'pay') return <PayOutDialog key={dialogKey} target={{ record }} {...dialog} />;
   if (what === 'reverse') return <ReverseRecordDialog key={dialogKey} record={record} {...dialog} />;
-  return <ProcessDialog key={dialogKey} of={{ record }} {...dialog} />;
+  return <ProcessDialog key={dialogKey} target={{ record }} {...dialog} />;
 }
 
 /** What the reader may do with a record as it stands: pending → approved → paid, and back by reversal. */

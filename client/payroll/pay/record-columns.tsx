@@ -3,7 +3,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 
 export const recordColumns = (currency: string): readonly Column<PayrollRecord>[] => {
   const money = (amount: string, { status }: PayrollRecord) => (
@@ -30,7 +30,7 @@ export const recordColumns = (currency: string): readonly Column<PayrollRecord>[
       header: 'Pay Period',
       sortKey: 'payPeriodStart',
       width: '12rem',
-      cell: ({ payPeriodStart, payPeriodEnd }) => periodWords(payPeriodStart, payPeriodEnd),
+      cell: ({ payPeriodStart, payPeriodEnd }) => periodText(payPeriodStart, payPeriodEnd),
     },
     {
       key: 'gross',

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 import { useSetRunStatus, useSetStatus } from '../queries.ts';
 
 type ApproveDialogProps = { record: PayrollRecord; open: boolean; onClose: () => void };
@@ -42,7 +42,7 @@ export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
   const isOwn = useCurrentUser()?.id === record.createdById;
   const isUnexplained = record.differs && record.overrideReason === null;
   const net = formatCurrency(record.netPay, { currency, cents: true });
-  const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
+  const period = periodText(record.payPeriodStart, record.payPeriodEnd);
   const confirm = (reason: string) =>
     approve.mutate(
       { id: record.id, body: { status: 'approved', reason: reason || null } },
@@ -59,7 +59,7 @@ export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Approve Payroll Record"
-      words={`${record.employeeName}, ${period}: ${net} net. Approving posts it to the ledger and takes instalments off loans. ${notesOn(record)}`}
+      description={`${record.employeeName}, ${period}: ${net} net. Approving posts it to the ledger and takes instalments off loans. ${notesOn(record)}`}
       confirmLabel="Approve"
       pendingLabel="Approving…"
       pending={approve.isPending}
@@ -72,42 +72,42 @@ export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
 /** One record, or every approved one of a run. */
 type Payable = { record: PayrollRecord } | { run: PayrollRun };
 
-type PayOutDialogProps = { of: Payable; open: boolean; onClose: () => void };
+type PayOutDialogProps = { target: Payable; open: boolean; onClose: () => void };
 
-const wordsOf = (of: Payable): string => {
-  if ('record' in of)
-    return `${of.record.employeeName}, ${periodWords(of.record.payPeriodStart, of.record.payPeriodEnd)}`;
-  const { approved, payPeriodStart, payPeriodEnd } = of.run;
-  return `${approved} approved ${approved === 1 ? 'record' : 'records'} of ${periodWords(payPeriodStart, payPeriodEnd)}`;
+const payableText = (target: Payable): string => {
+  if ('record' in target)
+    return `${target.record.employeeName}, ${periodText(target.record.payPeriodStart, target.record.payPeriodEnd)}`;
+  const { approved, payPeriodStart, payPeriodEnd } = target.run;
+  return `${approved} approved ${approved === 1 ? 'record' : 'records'} of ${periodText(payPeriodStart, payPeriodEnd)}`;
 };
 
-export function PayOutDialog({ of, open, onClose }: PayOutDialogProps) {
+export function PayOutDialog({ target, open, onClose }: PayOutDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       size="sm"
       title="Mark as Paid"
-      description={`${wordsOf(of)}. Payslips are mailed to those who have an address.`}
+      description={`${payableText(target)}. Payslips are mailed to those who have an address.`}
     >
       <MailNotice className="mb-4" />
-      <PayOutForm of={of} onClose={onClose} />
+      <PayOutForm target={target} onClose={onClose} />
     </Dialog>
   );
 }
 
-type Typed = z.input<typeof StatusInput>;
+type FormValues = z.input<typeof StatusInput>;
 
-function PayOutForm({ of, onClose }: Omit<PayOutDialogProps, 'open'>) {
+function PayOutForm({ target, onClose }: Omit<PayOutDialogProps, 'open'>) {
   const one = useSetStatus();
   const all = useSetRunStatus();
   const today = useToday();
   const [isClosed, setClosed] = useState(false);
-  const form = useContractForm<Typed, StatusInput>(StatusInput, {
+  const form = useContractForm<FormValues, StatusInput>(StatusInput, {
     defaultValues: {
       status: 'paid',
       paidDate: today,
-      paymentMethod: 'record' in of ? of.record.paymentMethod : 'bank_transfer',
+      paymentMethod: 'record' in target ? target.record.paymentMethod : 'bank_transfer',
       paymentReference: '',
       overrideReason: '',
     },
@@ -117,9 +117,9 @@ function PayOutForm({ of, onClose }: Omit<PayOutDialogProps, 'open'>) {
   const submit = async () => {
     const body = form.getValues();
     try {
-      if ('record' in of) await one.mutateAsync({ id: of.record.id, body });
-      else await all.mutateAsync({ id: of.run.id, body });
-      hrDone('record' in of ? 'Payroll record marked as paid' : 'Pay run marked as paid');
+      if ('record' in target) await one.mutateAsync({ id: target.record.id, body });
+      else await all.mutateAsync({ id: target.run.id, body });
+      hrDone('record' in target ? 'Payroll record marked as paid' : 'Pay run marked as paid');
       onClose();
     } catch (error) {
       setClosed(error instanceof ApiError && error.code === 'period_closed');
@@ -167,7 +167,7 @@ const EFFECTS = {
 /** One slip is taken back and nothing else: those of other people stay. */
 export function ReverseRecordDialog({ record, open, onClose }: ReverseRecordDialogProps) {
   const reverse = useSetStatus();
-  const period = periodWords(record.payPeriodStart, record.payPeriodEnd);
+  const period = periodText(record.payPeriodStart, record.payPeriodEnd);
   const confirm = (reason: string) =>
     reverse.mutate(
       { id: record.id, body: { status: 'reversed', reason } },
@@ -184,7 +184,7 @@ export function ReverseRecordDialog({ record, open, onClose }: ReverseRecordDial
       open={open}
       onOpenChange={onClose}
       title="Reverse Payroll Record"
-      words={`${record.employeeName}, ${period}. ${EFFECTS[record.status]} Records of others stay as they are, and the pay can be processed again.`}
+      description={`${record.employeeName}, ${period}. ${EFFECTS[record.status]} Records of others stay as they are, and the pay can be processed again.`}
       confirmLabel="Reverse"
       pendingLabel="Reversing…"
       danger

@@ -16,11 +16,11 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { hrDone, hrFailed, LOAN_LABELS } from '../labels.ts';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 import { recordQuery, useMailPayslip } from '../queries.ts';
 import { employeePath, type RecordSheetState, tabPath } from '../url-state.ts';
 import {
-  payslipOf,
+  payslipPath,
   type RecordAction,
   RecordActionDialog,
   useRecordDialog,
@@ -37,7 +37,7 @@ export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordShe
         open={open}
         onOpenChange={onClose}
         wide
-        title={data ? `Payslip, ${periodWords(data.payPeriodStart, data.payPeriodEnd)}` : 'Payslip'}
+        title={data ? `Payslip, ${periodText(data.payPeriodStart, data.payPeriodEnd)}` : 'Payslip'}
         description={data ? <Whose record={data} /> : null}
         footer={
           data ? <RecordSheetActions record={data} onAction={(what) => openDialog({ what, record: data })} /> : null
@@ -85,7 +85,7 @@ function RecordSheetActions({ record, onAction }: RecordSheetActionsProps) {
           Mark as Paid
         </Button>
       ) : null}
-      <ButtonLink size="sm" href={payslipOf(record)} target="_blank" icon={<FileText aria-hidden />}>
+      <ButtonLink size="sm" href={payslipPath(record)} target="_blank" icon={<FileText aria-hidden />}>
         Payslip PDF
       </ButtonLink>
       {may.mail ? <MailButton record={record} /> : null}

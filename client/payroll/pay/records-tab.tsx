@@ -22,7 +22,7 @@ import { type Bulk, oneByOne } from '../../ui/table/bulk-action.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { MonthSelect } from '../month-select.tsx';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 import { recordsPageQuery, useSetStatus } from '../queries.ts';
 import { RecordActionDialog, RecordActions, useRecordDialog } from './record-actions.tsx';
 import { recordColumns } from './record-columns.tsx';
@@ -131,8 +131,8 @@ function RecordFilters({ list }: { list: RecordsList }) {
   );
 }
 
-const nameOf = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) =>
-  `${employeeName}, ${periodWords(payPeriodStart, payPeriodEnd)}`;
+const rowName = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) =>
+  `${employeeName}, ${periodText(payPeriodStart, payPeriodEnd)}`;
 
 const slipsOf = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
 
@@ -145,7 +145,7 @@ function useRecordBulk(): Bulk<PayrollRecord> {
   const step = useSetStatus();
   const approve = ({ id }: PayrollRecord) => step.mutateAsync({ id, body: { status: 'approved', reason: null } });
   return {
-    nameOf,
+    rowName,
     actions: mayApprove
       ? [
           {
@@ -153,11 +153,11 @@ function useRecordBulk(): Bulk<PayrollRecord> {
             icon: <Check aria-hidden />,
             allows: ({ status }) => status === 'pending',
             title: 'Approve Payslips',
-            words: (records) =>
+            description: (records) =>
               `${slipsOf(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
             pendingLabel: 'Approving',
             done: (count) => `${slipsOf(count)} approved`,
-            run: oneByOne({ nameOf, call: approve }),
+            run: oneByOne({ rowName, call: approve }),
           },
         ]
       : [],

@@ -6,27 +6,27 @@ import { openLoan } from '../../../domain/payroll/loans/loans.ts';
 import { NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
 import type { PayrollDetails, PayrollInput } from '../../../domain/payroll/pay/pay-contract.ts';
 import { planSlip } from '../../../domain/payroll/pay/plan.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { ruleSetOf } from '../labels.ts';
+import { ruleSetFor } from '../labels.ts';
 import { employeeQuery, payPreviewQuery, recordsPageQuery, ruleSetsQuery } from '../queries.ts';
 import {
   hoursOf,
   nextPeriod,
-  ownOf,
-  type ProcessTyped,
+  ownValues,
+  type ProcessFormValues,
   periodOf,
   plannedValues,
-  previewOf,
+  previewParams,
   STATUTORY,
 } from './process-values.ts';
 
-type ProcessForm = ContractForm<ProcessTyped, PayrollInput>;
+type ProcessForm = ContractForm<ProcessFormValues, PayrollInput>;
 
 /** Whatever somebody typed is theirs and stays; everything else follows what it is computed from. */
 function useOwn(form: ProcessForm, record: PayrollDetails | null) {
-  const [own, setOwn] = useState<ReadonlySet<string>>(() => (record ? ownOf(record) : new Set()));
+  const [own, setOwn] = useState<ReadonlySet<string>>(() => (record ? ownValues(record) : new Set()));
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name, type }) => {
       if (type === 'change' && name) setOwn((before) => new Set([...before, name]));
@@ -37,11 +37,11 @@ function useOwn(form: ProcessForm, record: PayrollDetails | null) {
 }
 
 /** Puts values into the fields that are nobody's own. */
-function useFollow(form: ProcessForm, own: ReadonlySet<string>, values: Partial<ProcessTyped> | null) {
+function useFollow(form: ProcessForm, own: ReadonlySet<string>, values: Partial<ProcessFormValues> | null) {
   const wanted = JSON.stringify(values);
   useEffect(() => {
-    for (const [name, value] of Object.entries((JSON.parse(wanted) ?? {}) as Partial<ProcessTyped>)) {
-      if (!own.has(name)) form.setValue(name as keyof ProcessTyped, value);
+    for (const [name, value] of Object.entries((JSON.parse(wanted) ?? {}) as Partial<ProcessFormValues>)) {
+      if (!own.has(name)) form.setValue(name as keyof ProcessFormValues, value);
     }
   }, [form, own, wanted]);
 }
@@ -57,7 +57,7 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
   const employee = useQuery({ ...employeeQuery(employeeId), enabled: employeeId !== '' }).data ?? null;
   const ruleSets = useQuery(ruleSetsQuery).data;
   const period = periodOf(typed);
-  const ruleSet = period && ruleSets ? ruleSetOf(ruleSets, period.end.slice(0, 7)) : null;
+  const ruleSet = period && ruleSets ? ruleSetFor(ruleSets, period.end.slice(0, 7)) : null;
 
   const paid = useQuery({ ...recordsPageQuery(latestOf(employeeId)), enabled: employeeId !== '' && record === null });
   const next = employee && paid.data && !record ? nextPeriod(employee.payrollFrequency, paid.data.rows, today) : null;
@@ -78,9 +78,9 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
   const hours = { weekday: hoursOf(typed.overtimeHours), holiday: hoursOf(typed.holidayHours) };
   const overtime =
     employee && ruleSet ? overtimePay(ruleSet.rules.overtime, parseMoney(employee.baseSalary), hours) : null;
-  useFollow(form, own, overtime === null ? null : { overtime: toTypedAmount(toDecimalText(overtime)) });
+  useFollow(form, own, overtime === null ? null : { overtime: toAmountInput(toDecimalText(overtime)) });
 
-  const asked = employee && period ? previewOf(typed, period, employee, record) : null;
+  const asked = employee && period ? previewParams(typed, period, employee, record) : null;
   const preview = useQuery({
     ...payPreviewQuery(asked ?? { period: today.slice(0, 7), gross: '0' }),
     enabled: asked !== null,
@@ -89,7 +89,7 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
   useFollow(
     form,
     own,
-    computed ? Object.fromEntries(STATUTORY.map((name) => [name, toTypedAmount(computed[name])])) : null,
+    computed ? Object.fromEntries(STATUTORY.map((name) => [name, toAmountInput(computed[name])])) : null,
   );
 
   return {
@@ -100,7 +100,7 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
     remarks: plan && !('problem' in plan) ? plan.remarks : [],
     /** Another employee has another file: only the period goes with the form. */
     startOver: () => setOwn((before) => new Set([...before].filter((name) => name.startsWith('payPeriod')))),
-    useComputed: () =>
+    applyComputed: () =>
       setOwn((before) => new Set([...before].filter((name) => !STATUTORY.some((key) => key === name)))),
   };
 }

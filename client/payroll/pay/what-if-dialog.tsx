@@ -37,9 +37,9 @@ const AMOUNTS = [
   ['medicalFund', 'Medical Fund'],
 ] as const;
 
-type Typed = Record<(typeof AMOUNTS)[number][0], string>;
+type FormValues = Record<(typeof AMOUNTS)[number][0], string>;
 
-const START: Typed = { gross: '50000', pension: '', insurancePremium: '', mortgageInterest: '', medicalFund: '' };
+const START: FormValues = { gross: '50000', pension: '', insurancePremium: '', mortgageInterest: '', medicalFund: '' };
 
 function Calculator() {
   const { currency } = useConfig();

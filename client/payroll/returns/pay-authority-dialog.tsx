@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type DueDate, payAuthority } from '../../../domain/payroll/returns/returns-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { toTypedAmount } from '../../settings/amount.ts';
+import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function PayAuthorityDialog({ due, open, onClose }: PayAuthorityDialogPro
 }
 
 const Payment = payAuthority.body;
-type Typed = z.input<typeof Payment>;
+type FormValues = z.input<typeof Payment>;
 
 function PayForm({ due, onClose }: Omit<PayAuthorityDialogProps, 'open'>) {
   const pay = usePayAuthority();
@@ -42,11 +42,11 @@ function PayForm({ due, onClose }: Omit<PayAuthorityDialogProps, 'open'>) {
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [isClosed, setClosed] = useState(false);
-  const form = useContractForm<Typed, unknown>(Payment, {
+  const form = useContractForm<FormValues, unknown>(Payment, {
     defaultValues: {
       authority: due.authority,
       month: due.month,
-      amount: toTypedAmount(due.open),
+      amount: toAmountInput(due.open),
       paidDate: today,
       paymentMethod: 'bank_transfer',
       reference: '',

@@ -103,7 +103,7 @@ function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Reverse Payment"
-      words={`${amount} to ${AUTHORITY_LABELS[payment.authority]} counts as not paid, and is open again.`}
+      description={`${amount} to ${AUTHORITY_LABELS[payment.authority]} counts as not paid, and is open again.`}
       confirmLabel="Reverse"
       pendingLabel="Reversing…"
       danger

@@ -5,7 +5,7 @@ import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
 import { periodFrom } from '../../../domain/payroll/periods.ts';
 import type { PlannedSlip } from '../../../domain/payroll/runs/run-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { daysInWords } from '../../billing/invoices/line-periods.ts';
+import { formatDaysIn } from '../../billing/invoices/line-periods.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -19,10 +19,10 @@ import { formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { FREQUENCY_LABELS, hrDone, hrFailed, optionsOf } from '../labels.ts';
+import { FREQUENCY_LABELS, hrDone, hrFailed, toOptions } from '../labels.ts';
 import { MonthSelect } from '../month-select.tsx';
 import { AmountLines, StepsList } from '../pay/record-amounts.tsx';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 import { type RunPreview, runPreviewQuery, useRunPayroll } from '../queries.ts';
 import { showTab } from '../url-state.ts';
 
@@ -98,7 +98,7 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
   );
 }
 
-const frequencies = optionsOf(FREQUENCY_LABELS);
+const frequencies = toOptions(FREQUENCY_LABELS);
 
 function Period({ asked, onAsk }: { asked: Asked; onAsk: (change: Partial<Asked>) => void }) {
   const { frequency, month, start } = asked;
@@ -155,7 +155,7 @@ function Totals({ preview: { totals, payPeriodStart, payPeriodEnd, ruleSet } }: 
   return (
     <div className="rounded-md bg-accent-soft p-3">
       <p className="mb-2 text-muted text-xs">
-        {`${periodWords(payPeriodStart, payPeriodEnd)}, tables ${ruleSet}, ${totals.employees} ${totals.employees === 1 ? 'employee' : 'employees'}`}
+        {`${periodText(payPeriodStart, payPeriodEnd)}, tables ${ruleSet}, ${totals.employees} ${totals.employees === 1 ? 'employee' : 'employees'}`}
       </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.map(([name, amount]) => (
@@ -182,7 +182,7 @@ function Planned({ slip }: { slip: PlannedSlip }) {
             <span className="font-normal text-muted">{` · ${slip.employeeCode}`}</span>
             {slip.remarks.map((remark) => (
               <span key={remark} className="block font-normal text-waiting text-xs">
-                {daysInWords(remark)}
+                {formatDaysIn(remark)}
               </span>
             ))}
           </span>
@@ -219,7 +219,7 @@ function LeftOut({ preview: { skipped } }: { preview: RunPreview }) {
         {skipped.map(({ employeeId, employeeName, employeeCode, reason }) => (
           <li key={employeeId} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5 text-sm">
             <span className="wrap-break-word min-w-0">{`${employeeName} · ${employeeCode}`}</span>
-            <span className="text-muted">{daysInWords(reason)}</span>
+            <span className="text-muted">{formatDaysIn(reason)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { hrDone, hrFailed } from '../labels.ts';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 import { useSetRunStatus } from '../queries.ts';
 
 const PayOutDialog = onDemand(async () => (await import('../pay/record-dialogs.tsx')).PayOutDialog);
@@ -16,11 +16,11 @@ export const useRunDialog = () => useDialog<RunDialogPayload>();
 
 export function RunActionDialog({ payload, dialogKey, ...dialog }: DialogState<RunDialogPayload>) {
   if (!payload) return null;
-  if (payload.what === 'pay') return <PayOutDialog key={dialogKey} of={{ run: payload.run }} {...dialog} />;
+  if (payload.what === 'pay') return <PayOutDialog key={dialogKey} target={{ run: payload.run }} {...dialog} />;
   return <DecideRunDialog key={dialogKey} run={payload.run} what={payload.what} {...dialog} />;
 }
 
-const WORDS = {
+const DECISIONS = {
   approve: {
     title: 'Approve Pay Run',
     effect: 'They go into the books together, and instalments are taken off loans.',
@@ -45,36 +45,36 @@ const WORDS = {
 
 type DecideRunDialogProps = {
   run: PayrollRun;
-  what: keyof typeof WORDS;
+  what: keyof typeof DECISIONS;
   open: boolean;
   onClose: () => void;
 };
 
 function DecideRunDialog({ run, what, open, onClose }: DecideRunDialogProps) {
   const change = useSetRunStatus();
-  const words = WORDS[what];
+  const decision = DECISIONS[what];
   const { pending, payPeriodStart, payPeriodEnd } = run;
-  const records = `${pending} pending ${pending === 1 ? 'record' : 'records'} of ${periodWords(payPeriodStart, payPeriodEnd)}`;
+  const records = `${pending} pending ${pending === 1 ? 'record' : 'records'} of ${periodText(payPeriodStart, payPeriodEnd)}`;
   const confirm = (reason: string) =>
     change.mutate(
-      { id: run.id, body: { status: words.status, reason: reason || null } },
+      { id: run.id, body: { status: decision.status, reason: reason || null } },
       {
         onSuccess: () => {
-          hrDone(words.done);
+          hrDone(decision.done);
           onClose();
         },
-        onError: (error) => hrFailed(error, words.failed),
+        onError: (error) => hrFailed(error, decision.failed),
       },
     );
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={words.title}
-      words={`${records}. ${words.effect}`}
-      confirmLabel={words.confirmLabel}
-      pendingLabel={words.pendingLabel}
-      reason={words.reason}
+      title={decision.title}
+      description={`${records}. ${decision.effect}`}
+      confirmLabel={decision.confirmLabel}
+      pendingLabel={decision.pendingLabel}
+      reason={decision.reason}
       danger={what === 'reverse'}
       pending={change.isPending}
       onConfirm={confirm}

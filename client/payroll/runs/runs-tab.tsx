@@ -17,7 +17,7 @@ import { statusLabel, statusTone } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { FREQUENCY_LABELS } from '../labels.ts';
-import { periodWords } from '../period-text.ts';
+import { periodText } from '../period-text.ts';
 import { runsPageQuery } from '../queries.ts';
 import { tabPath } from '../url-state.ts';
 import { type RunAction, RunActionDialog, useRunDialog } from './run-dialogs.tsx';
@@ -73,7 +73,7 @@ function RunActions({ run, onAction }: RunActionsProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Actions for the run of ${periodWords(payPeriodStart, payPeriodEnd)}`}
+          aria-label={`Actions for the run of ${periodText(payPeriodStart, payPeriodEnd)}`}
           icon={<Ellipsis aria-hidden />}
         />
       }
@@ -107,10 +107,10 @@ const runColumns = (currency: string): readonly Column<PayrollRun>[] => [
   {
     key: 'period',
     header: 'Pay Period',
-    title: ({ payPeriodStart, payPeriodEnd }) => periodWords(payPeriodStart, payPeriodEnd),
+    title: ({ payPeriodStart, payPeriodEnd }) => periodText(payPeriodStart, payPeriodEnd),
     cell: ({ payPeriodStart, payPeriodEnd, frequency }) => (
       <span className="block min-w-0 leading-snug">
-        <span className="block truncate">{periodWords(payPeriodStart, payPeriodEnd)}</span>
+        <span className="block truncate">{periodText(payPeriodStart, payPeriodEnd)}</span>
         <span className="block truncate font-normal text-muted text-xs">{FREQUENCY_LABELS[frequency]}</span>
       </span>
     ),

@@ -13,7 +13,7 @@ import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { hrDone, hrFailed } from '../labels.ts';
 import { MonthField } from '../month-field.tsx';
 import { useSaveRuleSet } from '../queries.ts';
-import { idOf, RuleSetForm, type RuleSetTyped, ruleSetValues } from './rule-set-values.ts';
+import { idOf, RuleSetForm, type RuleSetFormValues, ruleSetValues } from './rule-set-values.ts';
 
 type RuleSetDialogProps = { set: StoredRuleSet; isNew: boolean; open: boolean; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function RuleSetDialog({ set, isNew, open, onClose }: RuleSetDialogProps)
 function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
   const save = useSaveRuleSet();
   const { currency } = useConfig();
-  const form = useContractForm<RuleSetTyped, RuleSet>(RuleSetForm, { defaultValues: ruleSetValues(set, isNew) });
+  const form = useContractForm<RuleSetFormValues, RuleSet>(RuleSetForm, { defaultValues: ruleSetValues(set, isNew) });
   const validFrom = useWatch({ control: form.control, name: 'validFrom' });
 
   const submit = async ({ validFrom: from, rules }: RuleSet) => {
@@ -91,7 +91,7 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
   );
 }
 
-type Name = FieldPath<RuleSetTyped>;
+type Name = FieldPath<RuleSetFormValues>;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -179,7 +179,7 @@ function LimitFields(props: TableFieldsProps) {
   );
 }
 
-type TableFieldsProps = { form: ContractForm<RuleSetTyped, RuleSet>; currency: string };
+type TableFieldsProps = { form: ContractForm<RuleSetFormValues, RuleSet>; currency: string };
 
 /** The last band, and only that, has no end. */
 function BandFields({ form, currency }: TableFieldsProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_RULE_SETS } from '../../../domain/payroll/statutory-tables/rule-sets.ts';
-import { RuleSetForm, ruleSetValues, wireOf } from './rule-set-values.ts';
+import { RuleSetForm, ruleSetValues, toWire } from './rule-set-values.ts';
 
 const newest = DEFAULT_RULE_SETS.at(-1);
 if (!newest) throw new Error('There are no tables');
@@ -16,7 +16,7 @@ test('new tables copy the newest and begin with the month after the last that is
 });
 
 test('amounts are taken as people type them, and months stay months', () => {
-  expect(wireOf({ cap: '30,000', from: '2024-03', rate: 6, none: null })).toEqual({
+  expect(toWire({ cap: '30,000', from: '2024-03', rate: 6, none: null })).toEqual({
     cap: '30000.00',
     from: '2024-03',
     rate: 6,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
 import { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
-import { toTypedAmount, toWireAmount } from '../../settings/amount.ts';
+import { toAmountInput, toWireAmount } from '../../settings/amount.ts';
 
-export type RuleSetTyped = z.input<typeof RuleSet>;
+export type RuleSetFormValues = z.input<typeof RuleSet>;
 
 const eachText = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value);
@@ -13,21 +13,21 @@ const eachText = (value: unknown, change: (text: string) => string): unknown => 
 };
 
 /** Amounts are typed as people write them; the tables keep two decimals. A month or a word is no amount and stays. */
-export const wireOf = (typed: unknown): unknown => eachText(typed, toWireAmount);
+export const toWire = (typed: unknown): unknown => eachText(typed, toWireAmount);
 
 const blankIsNone = (typed: unknown): unknown => {
-  const { rules, ...rest } = typed as RuleSetTyped;
+  const { rules, ...rest } = typed as RuleSetFormValues;
   return { ...rest, rules: { ...rules, knownThrough: rules.knownThrough || null } };
 };
 
-export const RuleSetForm = z.preprocess((typed) => wireOf(blankIsNone(typed)), RuleSet) as unknown as z.ZodType<
+export const RuleSetForm = z.preprocess((typed) => toWire(blankIsNone(typed)), RuleSet) as unknown as z.ZodType<
   RuleSet,
-  RuleSetTyped
+  RuleSetFormValues
 >;
 
 /** New tables begin as a copy of the newest, a month after them: a law changes little at once. */
-export const ruleSetValues = (set: RuleSet, isNew: boolean): RuleSetTyped => {
-  const { id, validFrom, rules } = eachText(set, toTypedAmount) as RuleSetTyped;
+export const ruleSetValues = (set: RuleSet, isNew: boolean): RuleSetFormValues => {
+  const { id, validFrom, rules } = eachText(set, toAmountInput) as RuleSetFormValues;
   if (!isNew) return { id, validFrom, rules };
   const from = monthAfter(set.rules.knownThrough ?? set.validFrom);
   return { id: idOf(from), validFrom: from, rules: { ...rules, knownThrough: null } };

@@ -14,7 +14,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { useToday } from '../../ui/zone.ts';
-import { ruleSetOf } from '../labels.ts';
+import { ruleSetFor } from '../labels.ts';
 import { ruleSetsQuery } from '../queries.ts';
 
 const RuleSetDialog = onDemand(async () => (await import('./rule-set-dialog.tsx')).RuleSetDialog);
@@ -65,7 +65,7 @@ export function TablesTab() {
 type SetsProps = { sets: readonly StoredRuleSet[]; onEdit: ((set: StoredRuleSet) => void) | null };
 
 function Sets({ sets, onEdit }: SetsProps) {
-  const current = ruleSetOf(sets, useToday().slice(0, 7));
+  const current = ruleSetFor(sets, useToday().slice(0, 7));
   return (
     <ol className="grid gap-3">
       {sets.map((set) => (

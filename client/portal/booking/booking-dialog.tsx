@@ -14,17 +14,17 @@ import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
-import { memberQuery, useBookRoom, useRefreshTaken } from '../queries.ts';
+import { memberQuery, useBookRoom, useRefreshBusyTimes } from '../queries.ts';
 import { hoursText } from '../text.ts';
 import type { Booked, BookingValues, ClientForm } from './booking-draft.ts';
-import { type Draft, draftOf, useFirstValues } from './booking-draft.ts';
-import { BookingSummary, quoteOf } from './booking-summary.tsx';
+import { type Draft, toDraft, useFirstValues } from './booking-draft.ts';
+import { BookingSummary, priceQuote } from './booking-summary.tsx';
 import {
+  notifyBooked,
+  notifyFailed,
+  notifyMissing,
+  notifyRequested,
   stopComplaining,
-  tellBooked,
-  tellFailed,
-  tellMissing,
-  tellRequested,
   wasUnanswered,
   wentThroughBefore,
 } from './booking-text.ts';
@@ -41,23 +41,25 @@ type BookingDialogProps = {
 };
 
 export function BookingDialog({ onClose, onBooked, ...form }: BookingDialogProps) {
-  const refresh = useRefreshTaken();
+  const refresh = useRefreshBusyTimes();
   useEffect(refresh, [refresh]);
-  const [held, setHeld] = useState<Booked | null>(null);
-  const finish = (booked: Booked) => (booked.booking.holdUntil === null ? onBooked(booked) : setHeld(booked));
+  const [pending, setPending] = useState<Booked | null>(null);
+  const finish = (booked: Booked) => (booked.booking.holdUntil === null ? onBooked(booked) : setPending(booked));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={held ? 'Confirm Your E-mail Address' : 'Book a Meeting Room'}
-      size={held ? 'sm' : 'lg'}
+      title={pending ? 'Confirm Your E-mail Address' : 'Book a Meeting Room'}
+      size={pending ? 'sm' : 'lg'}
     >
-      {held?.booking.holdUntil ? (
+      {pending?.booking.holdUntil ? (
         <ProveBooking
-          token={held.booking.cancelPath.split('booking=')[1] ?? ''}
-          email={held.email}
-          holdUntil={held.booking.holdUntil}
-          onProven={() => onBooked({ ...held, booking: { ...held.booking, status: 'confirmed', holdUntil: null } })}
+          token={pending.booking.cancelPath.split('booking=')[1] ?? ''}
+          email={pending.email}
+          holdUntil={pending.booking.holdUntil}
+          onProven={() =>
+            onBooked({ ...pending, booking: { ...pending.booking, status: 'confirmed', holdUntil: null } })
+          }
         />
       ) : (
         <BookingForm {...form} onBooked={finish} onCancel={onClose} />
@@ -81,14 +83,14 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
   });
   useEffect(
     () => () => {
-      draft.current = draftOf(form.getValues());
+      draft.current = toDraft(form.getValues());
     },
     [draft, form],
   );
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
-  const quote = quoteOf(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
+  const quote = priceQuote(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
   const { submit, pending, unanswered } = useSubmit(form, onBooked);
   const { currency } = useConfig();
   return (
@@ -96,7 +98,7 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
       disposable
       form={form}
       onSubmit={submit}
-      onInvalid={(errors) => tellMissing(form.getValues(), errors)}
+      onInvalid={(errors) => notifyMissing(form.getValues(), errors)}
       className="gap-5!"
     >
       <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
@@ -133,15 +135,15 @@ function useSubmit(form: ClientForm, onBooked: (booked: Booked) => void) {
   const submit = async (body: ClientBookingInput) => {
     try {
       const booking = await book.mutateAsync({ body: { ...body, noticeVersion }, idempotencyKey });
-      if (booking.status === 'confirmed') tellBooked();
-      else if (booking.holdUntil === null) tellRequested();
+      if (booking.status === 'confirmed') notifyBooked();
+      else if (booking.holdUntil === null) notifyRequested();
       onBooked({ booking, email: body.clientInfo.email });
     } catch (error) {
       setUnanswered(wasUnanswered(error));
       if (wentThroughBefore(error)) setKey(newIdempotencyKey());
       else applyServerErrors(form, error);
       if (isNoticeOld(error)) await client.invalidateQueries({ queryKey: configQuery.queryKey });
-      tellFailed(error);
+      notifyFailed(error);
     }
   };
   return { submit, pending: book.isPending, unanswered };

@@ -14,7 +14,7 @@ import { useRoomRules } from '../space-time.ts';
 /** What somebody typed about themselves and their meeting; the room and the time are chosen anew. */
 export type Draft = Pick<BookingValues, 'purpose' | 'clientInfo' | 'duration'>;
 
-export const draftOf = ({ purpose, clientInfo, duration }: BookingValues): Draft => ({ purpose, clientInfo, duration });
+export const toDraft = ({ purpose, clientInfo, duration }: BookingValues): Draft => ({ purpose, clientInfo, duration });
 
 /** A tenant who is signed in need not type the name again, nor a known member that of the company. */
 export function useFirstValues(room: MeetingRoom, day: Day, draft: Draft | null): DefaultValues<BookingValues> {

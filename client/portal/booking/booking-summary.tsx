@@ -8,7 +8,7 @@ import { hoursText } from '../text.ts';
 export type Quote = { hours: number; freeHours: number; chargedHours: number; rate: string; total: string };
 
 /** What a session will cost, by the rules that the server charges by. */
-export function quoteOf(room: MeetingRoom, hours: number, remainingHours: number): Quote {
+export function priceQuote(room: MeetingRoom, hours: number, remainingHours: number): Quote {
   const price = priceOf(hours * 60, remainingHours * 60, room.hourlyRate);
   return {
     hours,

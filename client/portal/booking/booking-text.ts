@@ -29,17 +29,17 @@ export function stopComplaining() {
 }
 
 /** The fields say themselves what is wrong with what was typed; a toast is for what was not. */
-export function tellMissing(values: BookingValues, errors: FieldErrors<BookingValues>) {
+export function notifyMissing(values: BookingValues, errors: FieldErrors<BookingValues>) {
   const { name, email, phone } = values.clientInfo;
   if (errors.roomId || errors.bookingDate || errors.startTime) complain(missingSlot);
   else if ([name, email, phone].some((text) => text.trim() === '')) complain(missingContact);
 }
 
-export const tellBooked = () =>
+export const notifyBooked = () =>
   void toast({ title: 'Booking confirmed!', description: 'Your meeting room has been successfully booked.' });
 
 /** Where no mail can be sent, the desk calls whoever booked before the booking counts. */
-export const tellRequested = () =>
+export const notifyRequested = () =>
   void toast({ title: 'Booking received', description: 'We will call you to confirm it.' });
 
 /** The key of this form has been spent: an earlier try arrived, and only its answer was lost. */
@@ -50,7 +50,7 @@ export const wentThroughBefore = (error: unknown): boolean =>
 export const wasUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-export function tellFailed(error: unknown) {
+export function notifyFailed(error: unknown) {
   const description = wentThroughBefore(error)
     ? 'An earlier try of yours went through, and only its answer was lost. Look for its confirmation before you book again.'
     : serverMessage(error, 'Unable to book the meeting room');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import '../../../server/temporal.ts';
-import { type LinkState, linkState, linkWords } from './link-text.ts';
+import { type LinkState, linkMessage, linkState } from './link-text.ts';
 
 const startTime = '2026-11-17T07:00:00Z';
 
@@ -18,7 +18,7 @@ test.each([
 
 describe('the words', () => {
   const say = (state: LinkState, cancellationHours = 2) =>
-    linkWords(state, { cancelUntil: '2026-11-17T05:00:00Z' }, { zone: 'Africa/Nairobi', cancellationHours });
+    linkMessage(state, { cancelUntil: '2026-11-17T05:00:00Z' }, { zone: 'Africa/Nairobi', cancellationHours });
 
   test('name the last moment by the clock of the space, and the rule', () => {
     expect(say('open')).toBe('You can cancel until 8:00 AM on Tue 17 Nov 2026, 2 hours before the start.');

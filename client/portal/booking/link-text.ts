@@ -16,7 +16,7 @@ export function linkState(booking: Pick<LinkedBooking, 'status' | 'mayCancel' | 
 
 type Rule = { zone: string; cancellationHours: number };
 
-export function linkWords(
+export function linkMessage(
   state: LinkState,
   { cancelUntil }: Pick<LinkedBooking, 'cancelUntil'>,
   { zone, cancellationHours }: Rule,

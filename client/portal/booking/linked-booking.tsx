@@ -21,7 +21,7 @@ import { useZone } from '../../ui/zone.ts';
 import { type LinkedBooking, linkedBookingQuery, useCancelBooking } from '../queries.ts';
 import { useRoomRules } from '../space-time.ts';
 import { spanText } from '../text.ts';
-import { linkState, linkWords } from './link-text.ts';
+import { linkMessage, linkState } from './link-text.ts';
 import { Facts, PaymentNote } from './payment-note.tsx';
 import { ProveBooking } from './prove-booking.tsx';
 
@@ -92,7 +92,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
         </div>
       ) : null}
       <Alert tone={state === 'open' ? 'info' : 'waiting'} className="mt-5">
-        {linkWords(state, booking, { zone, cancellationHours: rules.cancellationHours })}
+        {linkMessage(state, booking, { zone, cancellationHours: rules.cancellationHours })}
       </Alert>
       {state === 'late' ? (
         <div className="mt-4">
@@ -136,7 +136,7 @@ function CancelBooking({ token, booking }: { token: string; booking: LinkedBooki
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this booking?"
-        words={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. Somebody else can book the time at once.`}
+        description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. Somebody else can book the time at once.`}
         confirmLabel="Cancel Booking"
         cancelLabel="Keep booking"
         pendingLabel="Cancelling..."

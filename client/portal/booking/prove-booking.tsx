@@ -8,7 +8,7 @@ import { Input } from '../../ui/form/input.tsx';
 import { useZone } from '../../ui/zone.ts';
 import { useProveBooking } from '../queries.ts';
 import { momentText } from '../text.ts';
-import { tellBooked } from './booking-text.ts';
+import { notifyBooked } from './booking-text.ts';
 
 const CODE_LENGTH = 6;
 
@@ -22,7 +22,7 @@ export function ProveBooking({ token, email, holdUntil, onProven }: ProveBooking
   const submit = async ({ code }: { code: string }) => {
     try {
       await prove.mutateAsync(code);
-      tellBooked();
+      notifyBooked();
       onProven();
     } catch (error) {
       if (applyServerErrors(form, error)) return;

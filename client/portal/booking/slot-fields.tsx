@@ -14,13 +14,13 @@ import { SelectField } from '../../ui/form/form-fields.tsx';
 import { formatCurrency, formatTime } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
 import { DayChoice } from '../day-choice.tsx';
-import { closedWeekdaysWords } from '../portal-days.ts';
-import { takenQuery } from '../queries.ts';
+import { closedWeekdaysText } from '../portal-days.ts';
+import { busyTimesQuery } from '../queries.ts';
 import {
   busySpans,
   hoursOffered,
   nextStart,
-  SLOT_WORDS,
+  SLOT_LABELS,
   type SlotState,
   slotState,
   startTimes,
@@ -69,7 +69,7 @@ function DayField({ form, onDay }: { form: ClientForm; onDay: (day: Day) => void
       label="Date"
       required
       error={fieldState.error?.message}
-      hint={closedWeekdaysWords(space.rooms.openDays) ?? undefined}
+      hint={closedWeekdaysText(space.rooms.openDays) ?? undefined}
     >
       <DayChoice ref={field.ref} day={field.value} onDay={choose} onBlur={field.onBlur} space={space} />
     </Field>
@@ -104,18 +104,18 @@ function StartField({ form, keepStart }: StartFieldProps) {
   const zone = useZone();
   const { rooms, today, now } = useSpaceTime();
   const [roomId, day, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
-  const taken = useQuery(takenQuery(day));
-  if (taken.data) {
-    const busy = busySpans(taken.data, roomId, zone);
+  const busyTimes = useQuery(busyTimesQuery(day));
+  if (busyTimes.data) {
+    const busy = busySpans(busyTimes.data, roomId, zone);
     return <Starts form={form} keepStart={keepStart} wish={{ hours, busy, rooms, day, today, now }} />;
   }
-  if (taken.isError) {
+  if (busyTimes.isError) {
     return (
       <ErrorState
-        {...describeError(taken.error)}
+        {...describeError(busyTimes.error)}
         title="The free times could not be loaded"
-        onRetry={() => void taken.refetch()}
-        retrying={taken.isFetching}
+        onRetry={() => void busyTimes.refetch()}
+        retrying={busyTimes.isFetching}
         className="rounded-md border border-line py-5"
       />
     );
@@ -134,7 +134,7 @@ function StartField({ form, keepStart }: StartFieldProps) {
 
 const columns = 'grid-cols-3';
 
-const lossWords = (start: WallTime, state: SlotState, { hours, rooms }: Wish): string => {
+const lossText = (start: WallTime, state: SlotState, { hours, rooms }: Wish): string => {
   const time = formatTime(start);
   if (state === 'closing') {
     return `${hoursText(hours)} from ${time} would go beyond ${formatTime(rooms.closesAt)}, when we close; choose another start`;
@@ -153,7 +153,7 @@ function Starts({ form, keepStart, wish }: StartFieldProps & { wish: Wish }) {
   };
   const tiles = startTimes(wish.rooms).map((start) => {
     const state = slotState(start, wish);
-    return { value: start, label: formatTime(start), refusal: state === 'free' ? null : SLOT_WORDS[state] };
+    return { value: start, label: formatTime(start), refusal: state === 'free' ? null : SLOT_LABELS[state] };
   });
   return (
     <ChoiceTiles
@@ -190,7 +190,7 @@ function useLostStart(form: ClientForm, wish: Wish, keepStart: boolean): WallTim
     setLost(start);
     form.resetField('startTime', { keepError: true });
     if (form.getFieldState('startTime').error) return;
-    form.setError('startTime', { type: 'lost', message: lossWords(start, state, wish) });
+    form.setError('startTime', { type: 'lost', message: lossText(start, state, wish) });
   }, [form, start, state, wish, keepStart]);
   return lost;
 }

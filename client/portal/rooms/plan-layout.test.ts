@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLayout, planWords, WALLS } from './plan-layout.ts';
+import { planLayout, planText, WALLS } from './plan-layout.ts';
 
 const ROOM_TYPES = ['boardroom', 'meeting_room'] as const;
 const sizes = Array.from({ length: 60 }, (_, index) => index + 1);
@@ -36,9 +36,9 @@ test.each([
 
 test('the drawing is told in words', () => {
   const room = { name: 'Karura', type: 'boardroom', capacity: 8 } as const;
-  expect(planWords({ ...room, amenities: ['WiFi', 'TV Screen', 'Conference Phone'] })).toBe(
+  expect(planText({ ...room, amenities: ['WiFi', 'TV Screen', 'Conference Phone'] })).toBe(
     'Plan of Karura: a long table with 8 chairs, WiFi, a TV screen and a conference phone',
   );
-  expect(planWords({ ...room, capacity: 1, amenities: [] })).toBe('Plan of Karura: a round table with 1 chair');
-  expect(planWords({ ...room, capacity: 40, amenities: [] })).toBe('Plan of Karura: 40 chairs in rows');
+  expect(planText({ ...room, capacity: 1, amenities: [] })).toBe('Plan of Karura: a round table with 1 chair');
+  expect(planText({ ...room, capacity: 40, amenities: [] })).toBe('Plan of Karura: 40 chairs in rows');
 });

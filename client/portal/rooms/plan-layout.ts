@@ -93,14 +93,14 @@ const DRAWN: Record<Amenity, string> = {
   WiFi: 'WiFi',
 };
 
-function seatingWords({ kind }: Table, capacity: number): string {
+function seatingText({ kind }: Table, capacity: number): string {
   const chairs = capacity === 1 ? '1 chair' : `${capacity} chairs`;
   return kind === 'rows' ? `${chairs} in rows` : `a ${kind} table with ${chairs}`;
 }
 
 /** The drawing in a sentence, for whoever does not see it. */
-export function planWords(room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'>): string {
-  const seating = seatingWords(planLayout(room).table, room.capacity);
+export function planText(room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'>): string {
+  const seating = seatingText(planLayout(room).table, room.capacity);
   const things = [seating, ...room.amenities.flatMap((amenity) => DRAWN[amenity])];
   const list = things.length === 1 ? seating : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`;
   return `Plan of ${room.name}: ${list}`;

@@ -13,7 +13,7 @@ import { formatTime, formatTimeRange } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useZone } from '../../ui/zone.ts';
-import { takenQuery } from '../queries.ts';
+import { busyTimesQuery } from '../queries.ts';
 import { useSpaceTime } from '../space-time.ts';
 import { peopleText } from '../text.ts';
 import {
@@ -30,7 +30,7 @@ import {
   Whiteboard,
   Window,
 } from './plan-furniture.tsx';
-import { planLayout, planWords, SHEET, WALLS } from './plan-layout.ts';
+import { planLayout, planText, SHEET, WALLS } from './plan-layout.ts';
 import { busySpans, freeSpans, hoursOffered, type SlotState, slotState, startTimes } from './portal-slots.ts';
 
 type PortalRoomProps = { room: MeetingRoom; day: Day; opening: boolean; onBook: () => void };
@@ -101,10 +101,11 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 function FreeHours({ room, day }: FreeHoursProps) {
   const zone = useZone();
   const { rooms, today, now } = useSpaceTime();
-  const taken = useQuery(takenQuery(day));
-  if (taken.isError && !taken.data) return <p className="text-sm text-waiting">Free times could not be loaded.</p>;
-  if (!taken.data) return <Skeleton className="h-9 w-full" />;
-  const wish = { busy: busySpans(taken.data, room.id, zone), rooms, day, today, now };
+  const busyTimes = useQuery(busyTimesQuery(day));
+  if (busyTimes.isError && !busyTimes.data)
+    return <p className="text-sm text-waiting">Free times could not be loaded.</p>;
+  if (!busyTimes.data) return <Skeleton className="h-9 w-full" />;
+  const wish = { busy: busySpans(busyTimes.data, room.id, zone), rooms, day, today, now };
   const [hours = rooms.minHours] = hoursOffered(rooms);
   const starts = startTimes(rooms).slice(0, -1);
   const free = freeSpans(wish);
@@ -143,7 +144,7 @@ function RoomPlan({ room, className }: RoomPlanProps) {
       preserveAspectRatio="xMidYMid slice"
       className={className}
     >
-      <title>{planWords(room)}</title>
+      <title>{planText(room)}</title>
       <Shell floor={room.type === 'boardroom' ? ink.roomLilac : ink.roomAmber}>
         {has.has('Projector') ? <Projector /> : null}
         {has.has('TV Screen') ? <TvScreen /> : null}

@@ -64,24 +64,24 @@ describe('a start', () => {
 
 describe('what is taken', () => {
   const slot = (roomId: string, startTime: string, endTime: string) => ({ roomId, startTime, endTime });
-  const taken = [
+  const busyTimes = [
     slot('a', '2026-11-17T07:00:00Z', '2026-11-17T08:00:00Z'),
     slot('a', '2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'),
     slot('b', '2026-11-17T05:00:00Z', '2026-11-17T15:00:00Z'),
   ];
 
   test('is read in the zone of the space and for one room, touching meetings as one', () => {
-    expect(busySpans(taken, 'a', 'Africa/Nairobi')).toEqual([{ start: '10:00', end: '12:00' }]);
-    expect(busySpans(taken, 'c', 'Africa/Nairobi')).toEqual([]);
+    expect(busySpans(busyTimes, 'a', 'Africa/Nairobi')).toEqual([{ start: '10:00', end: '12:00' }]);
+    expect(busySpans(busyTimes, 'c', 'Africa/Nairobi')).toEqual([]);
   });
 
   test('leaves the free stretches of the day', () => {
-    const busyA = busySpans(taken, 'a', 'Africa/Nairobi');
+    const busyA = busySpans(busyTimes, 'a', 'Africa/Nairobi');
     expect(freeSpans(wish({ busy: busyA }))).toEqual([
       { start: '08:00', end: '10:00' },
       { start: '12:00', end: '18:00' },
     ]);
-    expect(freeSpans(wish({ busy: busySpans(taken, 'b', 'Africa/Nairobi') }))).toEqual([]);
+    expect(freeSpans(wish({ busy: busySpans(busyTimes, 'b', 'Africa/Nairobi') }))).toEqual([]);
     expect(freeSpans(wish({ day: '2026-11-16', now: '16:01' }))).toEqual([{ start: '17:00', end: '18:00' }]);
   });
 });

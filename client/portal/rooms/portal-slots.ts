@@ -27,16 +27,16 @@ export const hoursOffered = ({ minHours, maxHours, blockMinutes }: RoomSettings)
     (hours) => (hours * 60) % blockMinutes === 0,
   );
 
-export const endOf = (start: WallTime, hours: number): WallTime => timeOf(minutesOf(start) + hours * 60);
+export const slotEnd = (start: WallTime, hours: number): WallTime => timeOf(minutesOf(start) + hours * 60);
 
 export function slotState(start: WallTime, { hours, busy, rooms, day, today, now }: Wish): SlotState {
   if (day < today || (day === today && start < now)) return 'past';
-  const end = endOf(start, hours);
+  const end = slotEnd(start, hours);
   if (end > rooms.closesAt) return 'closing';
   return busy.some((span) => overlaps(span, { start, end })) ? 'taken' : 'free';
 }
 
-export const SLOT_WORDS: Record<Exclude<SlotState, 'free'>, string> = {
+export const SLOT_LABELS: Record<Exclude<SlotState, 'free'>, string> = {
   taken: 'Taken',
   past: 'Past',
   closing: 'Past closing',
@@ -60,7 +60,7 @@ export function freeSpans(wish: Omit<Wish, 'hours'>): Span[] {
   const [hours] = hoursOffered(wish.rooms);
   if (hours === undefined) return [];
   const free = startTimes(wish.rooms).filter((start) => slotState(start, { ...wish, hours }) === 'free');
-  return mergeSpans(free.map((start) => ({ start, end: endOf(start, hours) })));
+  return mergeSpans(free.map((start) => ({ start, end: slotEnd(start, hours) })));
 }
 
 /** The first start after a refused one at which the same session is free. */

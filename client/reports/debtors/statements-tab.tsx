@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { answerOf } from '../../ui/form/search-answer.ts';
+import { searchState } from '../../ui/form/search-state.ts';
 import { formatCurrency, formatDay, isNegative } from '../../ui/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { periodName } from '../period.ts';
 import { statementQuery } from '../queries.ts';
-import { Figures, fileAddress, ReportHead } from '../report-frame.tsx';
+import { Figures, fileUrl, ReportHead } from '../report-frame.tsx';
 import { useReports } from '../url-state.ts';
 import { AgeingCards } from './ageing.tsx';
 import { RoomUsage, TransactionTable } from './statement-tables.tsx';
@@ -28,7 +28,7 @@ export function StatementsTab() {
   const report = useQuery({ ...statementQuery(tenant, period), enabled: tenant !== '' && !fault });
   const { data } = report;
   const path = tenant ? fillPath(getTenantStatement.path, { tenantId: tenant }) : '';
-  const pdf = path ? fileAddress(path, { ...period }, 'pdf') : '';
+  const pdf = path ? fileUrl(path, { ...period }, 'pdf') : '';
   const generate = () => {
     window.open(pdf, '_blank', 'noopener');
     setReady(true);
@@ -162,7 +162,7 @@ function TenantChoice({ value, name, onValueChange }: TenantChoiceProps) {
           hint: contactPerson,
         }))}
         onSearchChange={setSearch}
-        {...answerOf(tenants)}
+        {...searchState(tenants)}
         onValueChange={onValueChange}
       />
     </Field>

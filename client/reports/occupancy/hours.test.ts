@@ -7,6 +7,6 @@ test.each([
   [4.5, '4.5'],
   [1250.25, '1,250.25'],
   [0.1 + 0.2, '0.3'],
-])('%s hours are written %s', (value, words) => {
-  expect(hours(value)).toBe(words);
+])('%s hours are written %s', (value, expected) => {
+  expect(hours(value)).toBe(expected);
 });

@@ -23,7 +23,7 @@ import { Textarea } from '../../ui/form/input.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useCreateSchedule, useUpdateSchedule } from '../queries.ts';
-import { FREQUENCY_HINTS, FREQUENCY_LABELS, readAddresses, whenWords } from './schedule-text.ts';
+import { FREQUENCY_HINTS, FREQUENCY_LABELS, readAddresses, scheduleText } from './schedule-text.ts';
 
 type ScheduleDialogProps = { schedule?: ReportSchedule | undefined; open: boolean; onClose: () => void };
 
@@ -41,9 +41,9 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   );
 }
 
-export type ScheduleTyped = z.input<typeof ScheduleInput>;
+export type ScheduleFormValues = z.input<typeof ScheduleInput>;
 
-const typed = (schedule: ReportSchedule | undefined): ScheduleTyped => ({
+const typed = (schedule: ReportSchedule | undefined): ScheduleFormValues => ({
   name: schedule?.name ?? '',
   reports: schedule?.reports ?? ['executive-summary', 'profit-loss', 'balance-sheet', 'cash-flow'],
   frequency: schedule?.frequency ?? 'monthly',
@@ -60,7 +60,7 @@ function ScheduleForm({ schedule, onClose }: Omit<ScheduleDialogProps, 'open'>) 
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm<ScheduleTyped, ScheduleInput>(ScheduleInput, { defaultValues: typed(schedule) });
+  const form = useContractForm<ScheduleFormValues, ScheduleInput>(ScheduleInput, { defaultValues: typed(schedule) });
   const frequency = useWatch({ control: form.control, name: 'frequency' });
   const pending = create.isPending || update.isPending;
 
@@ -68,7 +68,7 @@ function ScheduleForm({ schedule, onClose }: Omit<ScheduleDialogProps, 'open'>) 
     try {
       if (schedule) await update.mutateAsync({ id: schedule.id, body });
       else await create.mutateAsync({ body, idempotencyKey });
-      done(schedule ? 'Schedule Updated' : 'Schedule Created', `${body.name}: ${whenWords(body).toLowerCase()}.`);
+      done(schedule ? 'Schedule Updated' : 'Schedule Created', `${body.name}: ${scheduleText(body).toLowerCase()}.`);
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error)) {
@@ -109,7 +109,7 @@ function ScheduleForm({ schedule, onClose }: Omit<ScheduleDialogProps, 'open'>) 
   );
 }
 
-type FieldProps = { form: ContractForm<ScheduleTyped, ScheduleInput> };
+type FieldProps = { form: ContractForm<ScheduleFormValues, ScheduleInput> };
 
 function ReportsField({ form }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'reports' });
@@ -164,8 +164,8 @@ export function recipientsFault(faults: unknown, addresses: readonly string[]): 
   if (typeof faults !== 'object' || faults === null) return undefined;
   if ('message' in faults && typeof faults.message === 'string') return faults.message;
   if ('root' in faults) return recipientsFault(faults.root, addresses);
-  const found = Object.entries(faults).find(([, fault]) => recipientsFault(fault, addresses));
-  if (!found) return undefined;
-  const [place, fault] = found;
-  return `${addresses[Number(place)] ?? ''}: ${recipientsFault(fault, addresses)}`;
+  const match = Object.entries(faults).find(([, fault]) => recipientsFault(fault, addresses));
+  if (!match) return undefined;
+  const [position, fault] = match;
+  return `${addresses[Number(position)] ?? ''}: ${recipientsFault(fault, addresses)}`;
 }

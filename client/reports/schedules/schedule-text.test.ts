@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REPORTS } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { recipientsFault } from './schedule-dialog.tsx';
-import { readAddresses, reportsWords, whenWords } from './schedule-text.ts';
+import { readAddresses, reportsText, scheduleText } from './schedule-text.ts';
 
 test('addresses are read however they were parted', () => {
   expect(readAddresses(' a@x.ke, b@x.ke;\n\nc@x.ke  d@x.ke,')).toEqual(['a@x.ke', 'b@x.ke', 'c@x.ke', 'd@x.ke']);
@@ -9,10 +9,10 @@ test('addresses are read however they were parted', () => {
 });
 
 test('a schedule is told in words, its reports in the order of the pack', () => {
-  expect(whenWords({ frequency: 'weekly', sendAt: '07:00' })).toBe('Every Monday at 7:00 AM');
-  expect(whenWords({ frequency: 'monthly', sendAt: '18:30' })).toBe('The first of every month at 6:30 PM');
-  expect(reportsWords(['cash-flow', 'profit-loss'])).toBe('Profit & Loss, Cash Flow');
-  expect(reportsWords([...REPORTS])).toBe('All reports');
+  expect(scheduleText({ frequency: 'weekly', sendAt: '07:00' })).toBe('Every Monday at 7:00 AM');
+  expect(scheduleText({ frequency: 'monthly', sendAt: '18:30' })).toBe('The first of every month at 6:30 PM');
+  expect(reportsText(['cash-flow', 'profit-loss'])).toBe('Profit & Loss, Cash Flow');
+  expect(reportsText([...REPORTS])).toBe('All reports');
 });
 
 test('a fault of one address names that address, a fault of the list speaks for itself', () => {

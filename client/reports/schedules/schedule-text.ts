@@ -26,11 +26,11 @@ const TIMES: Record<ScheduleFrequency, string> = {
 };
 
 /** "Every Monday at 7:00 AM". */
-export const whenWords = ({ frequency, sendAt }: Pick<ReportSchedule, 'frequency' | 'sendAt'>): string =>
+export const scheduleText = ({ frequency, sendAt }: Pick<ReportSchedule, 'frequency' | 'sendAt'>): string =>
   `${TIMES[frequency]} at ${formatTime(sendAt)}`;
 
 /** The titles in the order of the pack; all of them are said in two words. */
-export const reportsWords = (reports: ReportSchedule['reports']): string =>
+export const reportsText = (reports: ReportSchedule['reports']): string =>
   reports.length === REPORTS.length
     ? 'All reports'
     : REPORTS.filter((name) => reports.includes(name))

@@ -18,7 +18,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { periodName } from '../period.ts';
 import { reportRunsQuery, schedulesQuery, useDeleteSchedule, useRunSchedule, useUpdateSchedule } from '../queries.ts';
-import { reportsWords, whenWords } from './schedule-text.ts';
+import { reportsText, scheduleText } from './schedule-text.ts';
 
 const ScheduleDialog = onDemand(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
@@ -94,8 +94,8 @@ function ScheduleEntry({ schedule, onEdit }: ScheduleEntryProps) {
           {mayWrite ? <ScheduleMenu schedule={schedule} onEdit={onEdit} /> : null}
         </span>
       </div>
-      <p>{`${whenWords(schedule)}, as ${format === 'pdf' ? 'PDF' : 'workbook'}`}</p>
-      <p className="text-muted">{reportsWords(schedule.reports)}</p>
+      <p>{`${scheduleText(schedule)}, as ${format === 'pdf' ? 'PDF' : 'workbook'}`}</p>
+      <p className="text-muted">{reportsText(schedule.reports)}</p>
       <p className="wrap-anywhere text-muted">{`To ${recipients.join(', ')}`}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <LastRun schedule={schedule} />
@@ -184,7 +184,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title={`Delete ${name}?`}
-        words="It is sent no more. What it sent stays on record."
+        description="It is sent no more. What it sent stays on record."
         confirmLabel="Delete"
         pendingLabel="Deleting…"
         pending={remove.isPending}

@@ -13,7 +13,7 @@ import { FiguresTable, GroupHead } from '../../ledger/figures-table.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatCurrency } from '../../ui/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
-import { type Better, changeText, directionOf, toneOf } from '../change-text.ts';
+import { type Better, changeDirection, changeText, changeTone } from '../change-text.ts';
 import { periodName } from '../period.ts';
 import { profitLossQuery } from '../queries.ts';
 import { ReportCard } from '../report-frame.tsx';
@@ -21,7 +21,7 @@ import { useReports } from '../url-state.ts';
 import { Change, Figure, StatementHead, StatementRow, type Tier } from './statement-rows.tsx';
 
 const BASIS_LABELS: Record<Basis, string> = { accrual: 'Accrual', cash: 'Cash' };
-const BASIS_WORDS: Record<Basis, string> = {
+const BASIS_TEXT: Record<Basis, string> = {
   accrual: 'as earned and incurred',
   cash: 'as received and paid',
 };
@@ -33,7 +33,7 @@ export function ProfitLossTab() {
   return (
     <ReportCard
       title="Profit & Loss"
-      about={`${periodName(period)}, ${BASIS_WORDS[basis]}${currency ? `, in ${currency}` : ''}.`}
+      about={`${periodName(period)}, ${BASIS_TEXT[basis]}${currency ? `, in ${currency}` : ''}.`}
       pressable
       path={getProfitLoss.path}
       query={{ ...period, basis }}
@@ -78,10 +78,10 @@ function ResultTable({ report }: { report: ProfitLoss }) {
   return (
     <FiguresTable label="Profit and loss" head={<StatementHead label="Account" columns={columns} />}>
       <Part title="Revenue" lines={report.revenue} figures={figures} none="No revenue in this period." />
-      <Sum label="Total revenue" of={sum('totalRevenue')} figures={figures} tier="sum" />
+      <Sum label="Total revenue" value={sum('totalRevenue')} figures={figures} tier="sum" />
       <Part title="Expenses" lines={report.expenses} figures={figures} none="No expenses in this period." />
-      <Sum label="Total expenses" of={sum('totalExpenses')} figures={figures} tier="sum" />
-      <Sum label="Net income" of={sum('netIncome')} figures={figures} tier="total" />
+      <Sum label="Total expenses" value={sum('totalExpenses')} figures={figures} tier="sum" />
+      <Sum label="Net income" value={sum('netIncome')} figures={figures} tier="total" />
       {report.cashChange === null ? null : <OtherCash report={report} figures={figures} />}
     </FiguresTable>
   );
@@ -113,10 +113,15 @@ function Part({ title, lines, figures, none }: PartProps) {
   );
 }
 
-function Sum({ label, of, figures, tier }: { label: string; of: Compared; figures: number; tier: Tier }) {
+function Sum({ label, value, figures, tier }: { label: string; value: Compared; figures: number; tier: Tier }) {
   return (
     <tbody>
-      <StatementRow label={label} tier={tier} figures={comparedFigures(of).slice(0, figures)} note={comparedNote(of)} />
+      <StatementRow
+        label={label}
+        tier={tier}
+        figures={comparedFigures(value).slice(0, figures)}
+        note={comparedNote(value)}
+      />
     </tbody>
   );
 }
@@ -197,7 +202,7 @@ function ResultCards({ report }: { report: ProfitLoss }) {
   return (
     <div className="grid gap-3 px-4 pb-4 sm:grid-cols-3 sm:px-5">
       {CARDS.map(({ key, label, better }) => {
-        const direction = directionOf(report[key], previous[key]);
+        const direction = changeDirection(report[key], previous[key]);
         return (
           <StatCard
             key={key}
@@ -205,7 +210,7 @@ function ResultCards({ report }: { report: ProfitLoss }) {
             figure={formatCurrency(report[key], { currency })}
             trend={{
               direction,
-              tone: toneOf(direction, better),
+              tone: changeTone(direction, better),
               label: against(report[key], previous[key], periodName(previous)),
             }}
             hint={

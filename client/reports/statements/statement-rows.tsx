@@ -15,7 +15,7 @@ const shownFrom = ['', 'max-md:hidden', 'max-md:hidden', 'max-xl:hidden', 'max-x
 /** Whichever column is the last that is shown keeps its distance from the edge. */
 const edges = ['max-sm:pr-3! max-md:pr-5!', '', 'max-xl:pr-5!'] as const;
 
-const placeOf = (index: number) => cx(shownFrom[index], edges[index]);
+const columnClass = (index: number) => cx(shownFrom[index], edges[index]);
 
 export type Tier = 'line' | 'sum' | 'total';
 
@@ -32,7 +32,7 @@ export function StatementHead({ label, columns }: { label: string; columns: read
       <HeadCell>{label}</HeadCell>
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay where they are
-        <HeadCell key={index} figures className={placeOf(index)}>
+        <HeadCell key={index} figures className={columnClass(index)}>
           {column}
         </HeadCell>
       ))}
@@ -75,7 +75,7 @@ export function StatementRow({ label, href, figures, note, tier = 'line', classN
       </TextCell>
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay where they are
-        <FigureCell key={index} className={placeOf(index)}>
+        <FigureCell key={index} className={columnClass(index)}>
           {figure}
           {index === 0 && note ? <span className="block font-normal text-muted text-xs md:hidden">{note}</span> : null}
         </FigureCell>

@@ -6,7 +6,7 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatCurrency } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { monthSeries, unitOf } from '../chart-series.ts';
+import { chartUnit, monthSeries } from '../chart-series.ts';
 import { AgeingChart } from '../debtors/ageing.tsx';
 import { periodName } from '../period.ts';
 import { executiveSummaryQuery } from '../queries.ts';
@@ -86,7 +86,7 @@ function KpiCard({ kpi, currency, before, more }: KpiCardProps) {
           height={150}
           series={[monthSeries(title, series, unit)]}
           empty="No month has a figure yet."
-          {...unitOf(unit, currency)}
+          {...chartUnit(unit, currency)}
         />
       </div>
     </Card>

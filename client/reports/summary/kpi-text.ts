@@ -1,6 +1,6 @@
 import type { Kpi } from '../../../domain/reports/space-contract.ts';
 import { formatCurrency } from '../../ui/format.ts';
-import { changeText, directionOf, toneOf } from '../change-text.ts';
+import { changeDirection, changeText, changeTone } from '../change-text.ts';
 
 /** The figure as it is read out: "KES 412,300", "87.5%", "6.2 months". */
 export function kpiFigure({ unit, value }: Pick<Kpi, 'unit' | 'value'>, currency: string): string {
@@ -15,8 +15,8 @@ const STEPS = { percent: 'points', months: 'months' } as const;
 export function kpiTrend(kpi: Pick<Kpi, 'unit' | 'value' | 'previous' | 'better'>, before: string) {
   const { unit, value, previous, better } = kpi;
   if (value === null || previous === null) return undefined;
-  const direction = directionOf(value, previous);
-  return { direction, tone: toneOf(direction, better), label: `${moved(unit, value, previous)} vs ${before}` };
+  const direction = changeDirection(value, previous);
+  return { direction, tone: changeTone(direction, better), label: `${moved(unit, value, previous)} vs ${before}` };
 }
 
 function moved(unit: Kpi['unit'], now: string, past: string): string {

@@ -18,12 +18,12 @@ const LEAVE_OUT = 'leave-out';
 export function ColumnMapping<Cell extends string>({ known, columns, mapping, onChange }: ColumnMappingProps<Cell>) {
   const unknown = columns.filter(({ header, column }) => header !== '' && (column === null || header in mapping));
   if (unknown.length === 0) return null;
-  const taken = new Set(columns.map(({ column }) => column));
+  const mapped = new Set(columns.map(({ column }) => column));
   const cells = Object.keys(known) as Cell[];
   const optionsFor = (own: Cell | null) => [
     { value: LEAVE_OUT, label: 'Leave out' },
     ...cells
-      .filter((cell) => cell === own || !taken.has(cell))
+      .filter((cell) => cell === own || !mapped.has(cell))
       .map((cell) => ({
         value: cell,
         label: known[cell].header,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { errorsCsv, groupsOf, rowsInWords } from './import-groups.ts';
+import { errorsCsv, groupFailures, rowsText } from './import-groups.ts';
 
 it('errors are grouped by the rule they break, with their rows', () => {
-  const groups = groupsOf([
+  const groups = groupFailures([
     { row: 2, errors: ['Phone is required'] },
     { row: 3, errors: ['Phone is required', 'There is no package named Gold'] },
     { row: 4, errors: ['There is no package named Silver'] },
@@ -15,7 +15,7 @@ it('errors are grouped by the rule they break, with their rows', () => {
 });
 
 it('items that are there already are one group', () => {
-  const groups = groupsOf([
+  const groups = groupFailures([
     { row: 2, errors: ['Item Code A-1 is already in the inventory'] },
     { row: 3, errors: ['Item Code A-2 is already in the inventory'] },
   ]);
@@ -27,8 +27,8 @@ it.each([
   [[2, 3], '2, 3'],
   [[2, 3, 4, 5, 9, 12], '2 to 5, 9, 12'],
   [Array.from({ length: 20 }, (_, n) => n * 2), '0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22 and more'],
-])('the rows %j read %s', (rows, words) => {
-  expect(rowsInWords(rows)).toBe(words);
+])('the rows %j read %s', (rows, expected) => {
+  expect(rowsText(rows)).toBe(expected);
 });
 
 it('all errors go into a file, however many there are', () => {

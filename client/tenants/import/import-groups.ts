@@ -19,7 +19,7 @@ const RULES: readonly [pattern: RegExp, rule: string][] = [
 const ruleOf = (error: string): string => RULES.find(([pattern]) => pattern.test(error))?.[1] ?? error;
 
 /** Each rule once, with the rows that break it; what breaks most rows comes first. */
-export const groupsOf = (failures: readonly Failure[]): FailureGroup[] => {
+export const groupFailures = (failures: readonly Failure[]): FailureGroup[] => {
   const groups = new Map<string, FailureGroup>();
   for (const { row, errors } of failures) {
     for (const error of errors) {
@@ -33,17 +33,17 @@ export const groupsOf = (failures: readonly Failure[]): FailureGroup[] => {
 };
 
 /** "2 to 5, 9 and 12": row numbers as a person says them. */
-export const rowsInWords = (rows: readonly number[], most = 12): string => {
+export const rowsText = (rows: readonly number[], most = 12): string => {
   const runs: [first: number, last: number][] = [];
   for (const row of rows) {
     const run = runs.at(-1);
     if (run && run[1] === row - 1) run[1] = row;
     else runs.push([row, row]);
   }
-  const words = runs.map(([first, last]) =>
+  const parts = runs.map(([first, last]) =>
     first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`,
   );
-  return words.length > most ? `${words.slice(0, most).join(', ')} and more` : words.join(', ');
+  return parts.length > most ? `${parts.slice(0, most).join(', ')} and more` : parts.join(', ');
 };
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

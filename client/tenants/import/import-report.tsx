@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { errorsCsv, type Failure, groupsOf, rowsInWords } from './import-groups.ts';
+import { errorsCsv, type Failure, groupFailures, rowsText } from './import-groups.ts';
 
 type Warning = { message: string; rows: readonly number[] };
 export type Report = { rows: number; failures: readonly Failure[]; warnings?: readonly Warning[] | undefined };
@@ -53,7 +53,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
         {warnings.slice(0, 20).map(({ message, rows }) => (
           <li key={message}>
             {message}
-            <span className="text-muted">{` (${rows.length === 1 ? 'row' : 'rows'} ${rowsInWords(rows)})`}</span>
+            <span className="text-muted">{` (${rows.length === 1 ? 'row' : 'rows'} ${rowsText(rows)})`}</span>
           </li>
         ))}
       </ul>
@@ -93,7 +93,7 @@ function FailureTable({ failures }: { failures: readonly Failure[] }) {
           </tr>
         </thead>
         <tbody>
-          {groupsOf(failures).map(({ rule, rows, example }) => (
+          {groupFailures(failures).map(({ rule, rows, example }) => (
             <tr key={rule} className="border-line border-b align-top last:border-b-0">
               <td className="wrap-break-word px-3 py-2">
                 {example && rows.length === 1 ? example : rule}
@@ -102,7 +102,7 @@ function FailureTable({ failures }: { failures: readonly Failure[] }) {
                 ) : null}
               </td>
               <td className="wrap-break-word px-3 py-2 tabular-nums">
-                {rowsInWords(rows)}
+                {rowsText(rows)}
                 {rows.length > 1 ? (
                   <span className="block text-muted text-xs">{`${count(rows.length)} rows`}</span>
                 ) : null}

@@ -10,7 +10,7 @@ const workbook = async (
   types: readonly SheetColumn<Row>['type'][],
   rows: readonly Row[],
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const columns = types.map((type, at) => ({ header: `C${at}`, type, value: (row: Row) => row[at] ?? null }));
+  const columns = types.map((type, index) => ({ header: `C${index}`, type, value: (row: Row) => row[index] ?? null }));
   return new Uint8Array(await buffer(xlsxStream({ sheet: 'Sheet', columns, rows: [rows] })));
 };
 
@@ -58,7 +58,7 @@ test.each([
   ],
   [
     'an archive with a hole',
-    (file: Uint8Array<ArrayBuffer>) => file.map((byte, at) => (at > 200 && at < 400 ? 0 : byte)),
+    (file: Uint8Array<ArrayBuffer>) => file.map((byte, index) => (index > 200 && index < 400 ? 0 : byte)),
     /^This workbook cannot be read/,
   ],
   ['an archive of something else', () => bytes(0x50, 0x4b, 0x03, 0x04, 0, 0), /^This workbook cannot be read/],
@@ -79,7 +79,7 @@ test.each([
     /^The file is too large: it may hold at most 900,000 characters/,
   ],
   ['too many bytes', () => new Uint8Array(10_000_001), /^The file is too large: it may have at most 10 MB/],
-])('%s is refused in words', async (_, make, words) => {
+])('%s is refused in words', async (_, make, expected) => {
   const sheet = await read(make(await workbook(['text'], [['x']])));
-  expect(sheet).toEqual({ problem: expect.stringMatching(words) });
+  expect(sheet).toEqual({ problem: expect.stringMatching(expected) });
 });

@@ -27,7 +27,7 @@ const PROBLEMS = {
 
 const beginsWith = (bytes: ArrayBuffer, signature: readonly number[]): boolean => {
   const head = new Uint8Array(bytes.slice(0, signature.length));
-  return signature.every((byte, at) => head[at] === byte);
+  return signature.every((byte, index) => head[index] === byte);
 };
 
 /** Names in a container are written with two bytes a letter. */

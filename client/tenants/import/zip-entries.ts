@@ -18,10 +18,10 @@ async function inflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-function directoryOf(view: DataView): { count: number; at: number } {
-  for (let at = view.byteLength - 22; at >= 0; at--) {
-    if (view.getUint32(at, true) !== END) continue;
-    return { count: view.getUint16(at + 10, true), at: view.getUint32(at + 16, true) };
+function directoryOf(view: DataView): { count: number; offset: number } {
+  for (let offset = view.byteLength - 22; offset >= 0; offset--) {
+    if (view.getUint32(offset, true) !== END) continue;
+    return { count: view.getUint16(offset + 10, true), offset: view.getUint32(offset + 16, true) };
   }
   throw new RangeError('Not an archive');
 }
@@ -31,20 +31,20 @@ export async function unzip(file: ArrayBuffer, isWanted: (name: string) => boole
   const view = new DataView(file);
   const entries: ZipEntry[] = [];
   let left = MOST_BYTES;
-  let { count, at } = directoryOf(view);
+  let { count, offset } = directoryOf(view);
   for (; count > 0; count--) {
-    if (view.getUint32(at, true) !== LINE) throw new RangeError('The archive is damaged');
-    const [nameLength, more] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
-    const name = new TextDecoder().decode(new Uint8Array(file, at + 46, nameLength));
+    if (view.getUint32(offset, true) !== LINE) throw new RangeError('The archive is damaged');
+    const [nameLength, more] = [view.getUint16(offset + 28, true), view.getUint16(offset + 30, true)];
+    const name = new TextDecoder().decode(new Uint8Array(file, offset + 46, nameLength));
     if (isWanted(name)) {
-      const start = view.getUint32(at + 42, true);
+      const start = view.getUint32(offset + 42, true);
       const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
-      const packed = new Uint8Array(file, from, view.getUint32(at + 20, true));
-      const bytes = view.getUint16(at + 10, true) === 0 ? packed : await inflated(packed, left);
+      const packed = new Uint8Array(file, from, view.getUint32(offset + 20, true));
+      const bytes = view.getUint16(offset + 10, true) === 0 ? packed : await inflated(packed, left);
       left -= bytes.length;
       entries.push({ name, bytes });
     }
-    at += 46 + nameLength + more + view.getUint16(at + 32, true);
+    offset += 46 + nameLength + more + view.getUint16(offset + 32, true);
   }
   return entries;
 }
@@ -53,7 +53,7 @@ export async function unzip(file: ArrayBuffer, isWanted: (name: string) => boole
 export function zipUnpacked(entries: readonly ZipEntry[]): Promise<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { name, bytes } of entries) {
     const label = new TextEncoder().encode(name);
     const sizes = [0, bytes.length, bytes.length] as const;
@@ -69,15 +69,15 @@ export function zipUnpacked(entries: readonly ZipEntry[]): Promise<ArrayBuffer> 
     );
     directory.push(
       fields([LINE, 4], [20, 2], [20, 2], [0x0800, 2], [0, 2], [0, 4], ...four(sizes), [label.length, 2], [0, 2]),
-      fields([0, 2], [0, 2], [0, 2], [0, 4], [at, 4]),
+      fields([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
       label,
     );
     parts.push(head, label, bytes);
-    at += head.length + label.length + bytes.length;
+    offset += head.length + label.length + bytes.length;
   }
   const length = directory.reduce((sum, { length: bytes }) => sum + bytes, 0);
   const count = entries.length;
-  const end = fields([END, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [at, 4], [0, 2]);
+  const end = fields([END, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [offset, 4], [0, 2]);
   return new Blob([...parts, ...directory, end]).arrayBuffer();
 }
 
@@ -87,11 +87,11 @@ const four = (values: readonly number[]): NumberField[] => values.map((value) =>
 
 function fields(...numbers: readonly NumberField[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [, bytes]) => sum + bytes, 0)));
-  let at = 0;
+  let offset = 0;
   for (const [value, bytes] of numbers) {
-    if (bytes === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += bytes;
+    if (bytes === 2) view.setUint16(offset, value, true);
+    else view.setUint32(offset, value, true);
+    offset += bytes;
   }
   return new Uint8Array(view.buffer);
 }

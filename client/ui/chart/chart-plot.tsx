@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { ChartSeries } from './chart-scale.ts';
-import { heightOf, labelEvery, scaleOf } from './chart-scale.ts';
+import { chartScale, labelEvery, relativeHeight } from './chart-scale.ts';
 
 type ChartPlotProps = {
   kind: 'bar' | 'line';
@@ -17,13 +17,13 @@ const CHARACTER = 6.6;
 /** Drawn in the pixels of its place, so that its letters are as large as all others. */
 export function ChartPlot({ kind, series, height, formatTick, looked, onLook }: ChartPlotProps) {
   const { ref, width } = useWidth();
-  const scale = scaleOf(series.flatMap(({ points }) => points.map(({ value }) => value)));
+  const scale = chartScale(series.flatMap(({ points }) => points.map(({ value }) => value)));
   const labels = series[0]?.points.map(({ label, short }) => ({ label, text: short ?? label })) ?? [];
   const left = Math.ceil(Math.max(...scale.ticks.map((tick) => formatTick(tick).length)) * CHARACTER) + 16;
-  const place: Place = {
+  const axes: Axes = {
     band: Math.max(width - left - RIGHT, 0) / Math.max(labels.length, 1),
-    xOf: (index) => left + (index + 0.5) * place.band,
-    yOf: (value) => TOP + (1 - heightOf(value, scale)) * (height - TOP - BOTTOM),
+    xAt: (index) => left + (index + 0.5) * axes.band,
+    yAt: (value) => TOP + (1 - relativeHeight(value, scale)) * (height - TOP - BOTTOM),
   };
   const every = labelEvery(
     labels.length,
@@ -32,7 +32,7 @@ export function ChartPlot({ kind, series, height, formatTick, looked, onLook }: 
   );
   const look = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
-    onLook(x < 0 ? null : Math.min(Math.floor(x / place.band), labels.length - 1));
+    onLook(x < 0 ? null : Math.min(Math.floor(x / axes.band), labels.length - 1));
   };
   return (
     <div ref={ref} className="relative min-w-0 overflow-hidden" style={{ height }}>
@@ -47,9 +47,9 @@ export function ChartPlot({ kind, series, height, formatTick, looked, onLook }: 
       >
         {looked === null ? null : (
           <rect
-            x={place.xOf(looked) - place.band / 2}
+            x={axes.xAt(looked) - axes.band / 2}
             y={TOP}
-            width={place.band}
+            width={axes.band}
             height={height - TOP - BOTTOM}
             rx={4}
             fill="var(--surface-2)"
@@ -60,19 +60,19 @@ export function ChartPlot({ kind, series, height, formatTick, looked, onLook }: 
             <line
               x1={left}
               x2={width - RIGHT}
-              y1={place.yOf(tick)}
-              y2={place.yOf(tick)}
+              y1={axes.yAt(tick)}
+              y2={axes.yAt(tick)}
               stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
             />
-            <text x={left - 8} y={place.yOf(tick)} dy="0.32em" textAnchor="end" fill="var(--muted)">
+            <text x={left - 8} y={axes.yAt(tick)} dy="0.32em" textAnchor="end" fill="var(--muted)">
               {formatTick(tick)}
             </text>
           </g>
         ))}
-        {kind === 'bar' ? <Columns series={series} place={place} /> : <Lines series={series} place={place} />}
+        {kind === 'bar' ? <Columns series={series} axes={axes} /> : <Lines series={series} axes={axes} />}
         {labels.map(({ label, text }, index) =>
           (labels.length - 1 - index) % every === 0 ? (
-            <text key={label} x={place.xOf(index)} y={height - 6} textAnchor="middle" fill="var(--muted)">
+            <text key={label} x={axes.xAt(index)} y={height - 6} textAnchor="middle" fill="var(--muted)">
               {text}
             </text>
           ) : null,
@@ -88,32 +88,32 @@ function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(UNMEASURED);
   useEffect(() => {
-    const place = ref.current;
-    if (!place) return;
+    const axes = ref.current;
+    if (!axes) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
-    observer.observe(place);
+    observer.observe(axes);
     return () => observer.disconnect();
   }, []);
   return { ref, width };
 }
 
 /** Where a column stands and how high a value is, in pixels from the top left. */
-type Place = { band: number; xOf: (index: number) => number; yOf: (value: number) => number };
+type Axes = { band: number; xAt: (index: number) => number; yAt: (value: number) => number };
 
-type MarksProps = { series: readonly ChartSeries[]; place: Place };
+type MarksProps = { series: readonly ChartSeries[]; axes: Axes };
 
 const GAP = 2;
 const WIDEST = 28;
 
 /** The columns of one label stand side by side; one below zero hangs from the line. */
-function Columns({ series, place }: MarksProps) {
-  const wide = Math.max(2, Math.min(WIDEST, (place.band * 0.72) / series.length - GAP));
-  const zero = place.yOf(0);
+function Columns({ series, axes }: MarksProps) {
+  const wide = Math.max(2, Math.min(WIDEST, (axes.band * 0.72) / series.length - GAP));
+  const zero = axes.yAt(0);
   return series.map(({ name, points }, which) => (
-    <g key={name} fill={lookOf(which).color}>
+    <g key={name} fill={seriesStyle(which).color}>
       {points.map(({ label, value }, index) => {
-        const y = place.yOf(value);
-        const x = place.xOf(index) + (which - series.length / 2) * (wide + GAP) + GAP / 2;
+        const y = axes.yAt(value);
+        const x = axes.xAt(index) + (which - series.length / 2) * (wide + GAP) + GAP / 2;
         return (
           <rect
             key={label}
@@ -129,10 +129,10 @@ function Columns({ series, place }: MarksProps) {
   ));
 }
 
-function Lines({ series, place }: MarksProps) {
+function Lines({ series, axes }: MarksProps) {
   return series.map(({ name, points }, which) => {
-    const { color, dash } = lookOf(which);
-    const path = points.map(({ value }, index) => `${place.xOf(index)},${place.yOf(value)}`).join(' ');
+    const { color, dash } = seriesStyle(which);
+    const path = points.map(({ value }, index) => `${axes.xAt(index)},${axes.yAt(value)}`).join(' ');
     return (
       <g key={name}>
         <polyline
@@ -144,7 +144,7 @@ function Lines({ series, place }: MarksProps) {
           strokeLinejoin="round"
         />
         {points.map(({ label, value }, index) => (
-          <circle key={label} cx={place.xOf(index)} cy={place.yOf(value)} r={3} fill={color} />
+          <circle key={label} cx={axes.xAt(index)} cy={axes.yAt(value)} r={3} fill={color} />
         ))}
       </g>
     );
@@ -162,4 +162,4 @@ const SERIES_LOOK = [
   { color: 'color-mix(in oklab, var(--accent) 55%, var(--surface))', dash: '10 3 2 3' },
 ] as const;
 
-export const lookOf = (index: number) => SERIES_LOOK[index % SERIES_LOOK.length] ?? SERIES_LOOK[0];
+export const seriesStyle = (index: number) => SERIES_LOOK[index % SERIES_LOOK.length] ?? SERIES_LOOK[0];

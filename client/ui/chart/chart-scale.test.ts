@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heightOf, labelEvery, scaleOf, shortNumber } from './chart-scale.ts';
+import { chartScale, labelEvery, relativeHeight, shortNumber } from './chart-scale.ts';
 
 describe('The scale of a chart', () => {
   test.each<[number[], number[]]>([
@@ -17,15 +17,15 @@ describe('The scale of a chart', () => {
     ],
     [[-9], [-10, -7.5, -5, -2.5, 0]],
   ])('of %j has the lines %j', (values, ticks) => {
-    expect(scaleOf(values).ticks).toEqual(ticks);
+    expect(chartScale(values).ticks).toEqual(ticks);
   });
 
   test('holds every value and zero between its ends', () => {
     for (const values of [[1], [999_999_99], [-5, -1], [3, 1_000_000], [-1_234, 5_678]]) {
-      const scale = scaleOf(values);
+      const scale = chartScale(values);
       for (const value of [...values, 0]) {
-        expect(heightOf(value, scale)).toBeGreaterThanOrEqual(0);
-        expect(heightOf(value, scale)).toBeLessThanOrEqual(1);
+        expect(relativeHeight(value, scale)).toBeGreaterThanOrEqual(0);
+        expect(relativeHeight(value, scale)).toBeLessThanOrEqual(1);
       }
     }
   });

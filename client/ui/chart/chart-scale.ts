@@ -22,7 +22,7 @@ function roundStep(span: number, parts: number): number {
 }
 
 /** A scale of round numbers that always holds zero, since the length of a bar is read from there. */
-export function scaleOf(values: readonly number[], parts = 4): Scale {
+export function chartScale(values: readonly number[], parts = 4): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   if (low === high) return { ticks: [0, 1], min: 0, max: 1 };
@@ -34,7 +34,7 @@ export function scaleOf(values: readonly number[], parts = 4): Scale {
 }
 
 /** From 0 at the bottom to 1 at the top. */
-export const heightOf = (value: number, { min, max }: Scale): number => (value - min) / (max - min);
+export const relativeHeight = (value: number, { min, max }: Scale): number => (value - min) / (max - min);
 
 /** Every how many labels one is written, so that they do not run into each other. */
 export const labelEvery = (count: number, width: number, labelWidth: number): number =>

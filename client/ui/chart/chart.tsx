@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
-import { ChartPlot, lookOf } from './chart-plot.tsx';
+import { ChartPlot, seriesStyle } from './chart-plot.tsx';
 import type { ChartSeries } from './chart-scale.ts';
 
 export type ChartProps = {
@@ -32,7 +32,7 @@ export function Chart({ title, kind, series, format, formatTick = format, ...res
   const [asTable, setAsTable] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const count = series[0]?.points.length ?? 0;
-  if (series.every(({ points }) => points.every(({ value }) => value === 0))) return <NothingYet words={empty} />;
+  if (series.every(({ points }) => points.every(({ value }) => value === 0))) return <NothingYet text={empty} />;
   if (count === 1) return <Figures title={title} series={series} format={format} />;
   return (
     <figure aria-label={title} className="min-w-0">
@@ -65,7 +65,7 @@ export function Chart({ title, kind, series, format, formatTick = format, ...res
 }
 
 /** Nothing, or nothing but noughts: an empty grid would look like a fault, so it is drawn faintly and says what is missing. */
-function NothingYet({ words }: { words: string }) {
+function NothingYet({ text }: { text: string }) {
   return (
     <div className="relative grid min-h-36 place-items-center rounded-md border border-line border-dashed px-6 py-8 text-center">
       <div aria-hidden className="absolute inset-x-8 bottom-0 flex h-20 items-end gap-3 opacity-60">
@@ -73,7 +73,7 @@ function NothingYet({ words }: { words: string }) {
           <span key={height} style={{ height: `${height}%` }} className="flex-1 rounded-t-sm bg-surface-2" />
         ))}
       </div>
-      <p className="relative max-w-xs text-pretty text-muted text-sm">{words}</p>
+      <p className="relative max-w-xs text-pretty text-muted text-sm">{text}</p>
     </div>
   );
 }
@@ -117,7 +117,7 @@ function ChartLegend({ kind, series, looked, format }: ChartLegendProps) {
 }
 
 function Swatch({ kind, index }: { kind: 'bar' | 'line'; index: number }) {
-  const { color, dash } = lookOf(index);
+  const { color, dash } = seriesStyle(index);
   return (
     <svg aria-hidden width="16" height="10" className="shrink-0 self-center">
       {kind === 'bar' ? (

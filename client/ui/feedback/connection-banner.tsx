@@ -9,8 +9,8 @@ export function ConnectionBanner({ open }: { open: boolean }) {
   const { answeredAt, asking } = useConnection();
   const zone = useZone();
   const today = useToday();
-  const at = new Date(answeredAt).toISOString();
-  const { day, time } = wallTime(at, zone);
+  const instant = new Date(answeredAt).toISOString();
+  const { day, time } = wallTime(instant, zone);
   return (
     <div
       role="status"
@@ -23,8 +23,8 @@ export function ConnectionBanner({ open }: { open: boolean }) {
           <CloudOff aria-hidden className="size-4.5 shrink-0 text-waiting" />
           <p className="min-w-0">
             <span className="font-semibold">No connection.</span> Showing what was loaded at{' '}
-            <time dateTime={at} className="whitespace-nowrap">
-              {day === today ? formatTime(time) : formatInstant(at, zone)}
+            <time dateTime={instant} className="whitespace-nowrap">
+              {day === today ? formatTime(time) : formatInstant(instant, zone)}
             </time>
             .
           </p>

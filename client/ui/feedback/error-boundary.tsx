@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-const WORDS = {
+const CARDS = {
   outdated: [
     'A new version is ready',
     'Nafasi was updated while this page was open. Reload to go on with the new version.',
@@ -63,8 +63,8 @@ function MissingPart() {
   return <ReloadCard why={down ? 'offline' : 'outdated'} />;
 }
 
-function ReloadCard({ why }: { why: keyof typeof WORDS }) {
-  const [title, words] = WORDS[why];
+function ReloadCard({ why }: { why: keyof typeof CARDS }) {
+  const [title, text] = CARDS[why];
   const Icon = why === 'failed' ? TriangleAlert : RefreshCw;
   // A browser may remember that a part could not be fetched: only a reload asks for it again.
   useEffect(() => (why === 'offline' ? onReconnect(() => window.location.reload()) : undefined), [why]);
@@ -77,7 +77,7 @@ function ReloadCard({ why }: { why: keyof typeof WORDS }) {
           <Icon aria-hidden className="size-6" />
         </span>
         <h1 className="mt-4 font-semibold text-lg">{title}</h1>
-        <p className="mt-1 text-pretty text-muted text-sm">{words}</p>
+        <p className="mt-1 text-pretty text-muted text-sm">{text}</p>
         {why === 'offline' ? null : (
           <Button className="mt-5 w-full" onClick={() => window.location.reload()}>
             Reload

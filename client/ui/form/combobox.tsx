@@ -6,7 +6,7 @@ import { controlBox, controlHeight, cx } from '../class-names.ts';
 import { useFieldWiring } from './field.tsx';
 import '../overlay/nonce.ts';
 import { floatingPanel } from '../class-names.ts';
-import { choosable, chosenByEarlyEnter } from './search-answer.ts';
+import { choosable, chosenByEarlyEnter } from './search-state.ts';
 import type { SelectOption } from './select.tsx';
 import { wordMatch } from './word-match.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { cx } from '../class-names.ts';
 import { Alert } from '../feedback/alert.tsx';
-import { isSameTyped, useUnsaved } from './use-unsaved.ts';
+import { isSameInput, useUnsaved } from './use-unsaved.ts';
 
 /** A form whose values are what the contract takes in, and whose submit handler receives what it gives out. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
@@ -34,12 +34,12 @@ export function useContractForm<Input extends FieldValues, Output>(
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     ...options,
-    resolver: zodResolver<Input, unknown, Output>(schema, { error: wordsForMissing }),
+    resolver: zodResolver<Input, unknown, Output>(schema, { error: missingMessage }),
   });
 }
 
 /** A contract without words of its own for a value that was never given would name types; a person needs a request. */
-function wordsForMissing({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
+function missingMessage({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
   if (input !== undefined && input !== null && input !== '') return undefined;
   if (code === 'invalid_value') return 'Choose one';
   return code === 'invalid_type' ? 'Required' : undefined;
@@ -91,7 +91,7 @@ type FormProps<Input extends FieldValues, Output> = {
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, onSubmit, onInvalid, children, id, className, disposable = false } = props;
   const { errors, isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
-  const isChanged = () => !disposable && !isSameTyped(form.getValues(), defaultValues);
+  const isChanged = () => !disposable && !isSameInput(form.getValues(), defaultValues);
   useUnsaved(isDirty, { saving: isSubmitting, isChanged });
   const general = errors.root?.server?.message;
   return (

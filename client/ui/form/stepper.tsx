@@ -25,11 +25,11 @@ const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErro
  */
 export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out>) {
   const { form, steps, submitLabel, pending, onCancel } = props;
-  const { at, go, errors } = useSteps(form, steps);
-  const isLast = at === steps.length - 1;
+  const { currentStep, go, errors } = useSteps(form, steps);
+  const isLast = currentStep === steps.length - 1;
   const next = async () => {
-    const fields = [...(steps[at]?.fields ?? [])];
-    if (await form.trigger(fields, { shouldFocus: true })) go(at + 1);
+    const fields = [...(steps[currentStep]?.fields ?? [])];
+    if (await form.trigger(fields, { shouldFocus: true })) go(currentStep + 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, currentTarget, defaultPrevented } = event;
@@ -42,9 +42,14 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field goes on, as it does in any form
     <div className="grid min-w-0 gap-4" onKeyDown={onKeyDown}>
-      <StepList steps={steps} at={at} errors={errors} go={go} />
+      <StepList steps={steps} currentStep={currentStep} errors={errors} go={go} />
       {steps.map(({ title, content }, index) => (
-        <section key={title} aria-label={title} hidden={index !== at} className={cx('gap-4', index === at && 'grid')}>
+        <section
+          key={title}
+          aria-label={title}
+          hidden={index !== currentStep}
+          className={cx('gap-4', index === currentStep && 'grid')}
+        >
           {content}
         </section>
       ))}
@@ -52,8 +57,13 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
         <Button variant="secondary" onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
-        {at > 0 ? (
-          <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={pending} onClick={() => go(at - 1)}>
+        {currentStep > 0 ? (
+          <Button
+            variant="secondary"
+            icon={<ArrowLeft aria-hidden />}
+            disabled={pending}
+            onClick={() => go(currentStep - 1)}
+          >
             Back
           </Button>
         ) : null}
@@ -72,12 +82,12 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
 }
 
 function useSteps<In extends FieldValues, Out>(form: ContractForm<In, Out>, steps: readonly Step<In>[]) {
-  const [at, setAt] = useState(0);
+  const [currentStep, setCurrentStep] = useState(0);
   const { errors, submitCount, isSubmitting } = useFormState({ control: form.control });
   const findFault = useEffectEvent(() => {
     const wrong = steps.findIndex((step) => isWrong(step, errors));
     if (wrong < 0) return;
-    setAt(wrong);
+    setCurrentStep(wrong);
     const [field] = steps[wrong]?.fields.filter((name) => Object.hasOwn(errors, name)) ?? [];
     // Once the step is on screen: what is hidden takes no focus.
     if (field) requestAnimationFrame(() => form.setFocus(field));
@@ -85,29 +95,29 @@ function useSteps<In extends FieldValues, Out>(form: ContractForm<In, Out>, step
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) findFault();
   }, [submitCount, isSubmitting]);
-  return { at, go: setAt, errors };
+  return { currentStep, go: setCurrentStep, errors };
 }
 
 type StepListProps<In extends FieldValues> = {
   steps: readonly Step<In>[];
-  at: number;
+  currentStep: number;
   errors: FieldErrors<In>;
   go: (step: number) => void;
 };
 
-function StepList<In extends FieldValues>({ steps, at, errors, go }: StepListProps<In>) {
+function StepList<In extends FieldValues>({ steps, currentStep, errors, go }: StepListProps<In>) {
   return (
     <ol aria-label="Steps" className="m-0 flex list-none gap-2 p-0">
       {steps.map((step, index) => (
         <li key={step.title} className="min-w-0 flex-1">
           <button
             type="button"
-            aria-current={index === at ? 'step' : undefined}
+            aria-current={index === currentStep ? 'step' : undefined}
             onClick={() => go(index)}
             className={cx(
               'group/step w-full cursor-pointer rounded-sm border-t-3 pt-1.5 pb-1 text-left text-sm pointer-coarse:min-h-11',
-              index <= at ? 'border-accent' : 'border-line',
-              index === at ? 'font-semibold text-text' : 'text-muted hover:text-text',
+              index <= currentStep ? 'border-accent' : 'border-line',
+              index === currentStep ? 'font-semibold text-text' : 'text-muted hover:text-text',
             )}
           >
             <span className="block text-xs">

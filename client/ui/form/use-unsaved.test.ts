@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameTyped } from './use-unsaved.ts';
+import { isSameInput } from './use-unsaved.ts';
 
 test.each([
   ['a box that was filled and emptied again', { name: undefined }, { name: '' }, true],
@@ -11,5 +11,5 @@ test.each([
   ['a line with an amount', { lines: [{ amount: '5' }] }, { lines: [{ amount: '' }] }, false],
   ['zero instead of nothing', { hours: 0 }, { hours: undefined }, false],
 ] as const)('%s: the form is as it was: %o, %o → %s', (_name, now, before, same) => {
-  expect(isSameTyped(now, before)).toBe(same);
+  expect(isSameInput(now, before)).toBe(same);
 });

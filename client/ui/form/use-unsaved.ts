@@ -76,10 +76,10 @@ export function useUnsaved(isDirty: boolean, { saving = false, isChanged }: Unsa
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Whether a form holds what it held at the start: a box that was filled and emptied again counts as untouched. */
-export function isSameTyped(now: unknown, before: unknown): boolean {
+export function isSameInput(now: unknown, before: unknown): boolean {
   if (Object.is(now, before) || (isBlank(now) && isBlank(before))) return true;
   if (typeof now !== 'object' || typeof before !== 'object' || now === null || before === null) return false;
   if (Array.isArray(now) !== Array.isArray(before)) return false;
   const names = new Set([...Object.keys(now), ...Object.keys(before)]);
-  return [...names].every((name) => isSameTyped(Reflect.get(now, name), Reflect.get(before, name)));
+  return [...names].every((name) => isSameInput(Reflect.get(now, name), Reflect.get(before, name)));
 }

@@ -7,7 +7,7 @@ import { Kbd } from './kbd.tsx';
 import './nonce.ts';
 import { Spinner } from '../button.tsx';
 import { scrim } from '../class-names.ts';
-import { chosenByEarlyEnter } from '../form/search-answer.ts';
+import { chosenByEarlyEnter } from '../form/search-state.ts';
 
 export type CommandItem = {
   id: string;
@@ -28,7 +28,7 @@ export type CommandGroup = {
   label: string;
   items: readonly CommandItem[];
   /** Found by the server for the present search. */
-  found?: boolean | undefined;
+  isSearchResult?: boolean | undefined;
 };
 
 export type CommandPaletteProps = {
@@ -65,7 +65,7 @@ function Palette(props: CommandPaletteProps & { close: () => void }) {
   const { groups, search, onSearchChange, searching = false, problem, placeholder, close } = props;
   const { list, onKeyDown, ...selection } = useFirstSelected(search, groups);
   const rememberEnter = useEarlyEnter(props);
-  const foundNothing = !searching && groups.every((group) => group.items.length === 0);
+  const hasNoResults = !searching && groups.every((group) => group.items.length === 0);
   return (
     <Command
       label="Command palette"
@@ -98,7 +98,7 @@ function Palette(props: CommandPaletteProps & { close: () => void }) {
         <p role="alert" className="border-line border-t px-4 py-2.5 text-late text-sm">
           {problem}
         </p>
-      ) : foundNothing ? (
+      ) : hasNoResults ? (
         <Command.Empty className="px-3 py-8 text-center text-muted text-sm">Nothing matches “{search}”.</Command.Empty>
       ) : null}
       <p role="status" className="sr-only">
@@ -141,8 +141,8 @@ function useFirstSelected(search: string, groups: readonly CommandGroup[]) {
 function useEarlyEnter(props: CommandPaletteProps & { close: () => void }): () => void {
   const { groups, search, searching = false, problem, close } = props;
   const [pressedFor, setPressedFor] = useState<string | null>(null);
-  const found = groups.flatMap((group) => (group.found ? group.items : []));
-  const meant = chosenByEarlyEnter(found, { pressedFor, typed: search, answer: { searching, problem } });
+  const isSearchResult = groups.flatMap((group) => (group.isSearchResult ? group.items : []));
+  const meant = chosenByEarlyEnter(isSearchResult, { pressedFor, typed: search, answer: { searching, problem } });
   useEffect(() => {
     if (pressedFor === null || searching) return;
     setPressedFor(null);

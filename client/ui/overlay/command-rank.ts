@@ -1,6 +1,6 @@
 type Ranked = { label: string; keywords?: readonly string[] | undefined };
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}&]+/u)
@@ -11,14 +11,14 @@ const wordsOf = (text: string): string[] =>
  * keywords: letters inside a word are chance, as "vat" is in "private". What the label says comes before keywords.
  */
 export function commandScore(search: string, { label, keywords = [] }: Ranked): number {
-  const typed = wordsOf(search);
+  const typed = splitWords(search);
   if (typed.length === 0) return 0;
-  const name = wordsOf(label);
+  const name = splitWords(label);
   const begins = (words: readonly string[]) => (word: string) => words.some((one) => one.startsWith(word));
   if (typed.join(' ') === name.join(' ')) return 5;
   if (name.join(' ').startsWith(typed.join(' '))) return 4;
   if (typed.every(begins(name))) return 3;
-  const others = keywords.flatMap(wordsOf);
+  const others = keywords.flatMap(splitWords);
   if (!typed.every(begins([...name, ...others]))) return 0;
   return typed.some(begins(name)) ? 2 : 1;
 }

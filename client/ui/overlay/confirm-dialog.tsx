@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  words: ReactNode;
+  description: ReactNode;
   confirmLabel: string;
   /** The caller closes the dialog once the work is done, so that a refusal leaves it open. */
   onConfirm: (reason: string) => void;
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Question(props: ConfirmDialogProps & { pending: boolean }) {
   const {
     title,
-    words,
+    description,
     confirmLabel,
     onConfirm,
     cancelLabel = 'Cancel',
@@ -60,7 +60,7 @@ function Question(props: ConfirmDialogProps & { pending: boolean }) {
       <div className="min-h-0 overflow-y-auto px-5 pt-4 pb-5">
         <Radix.Title className="text-balance font-semibold text-lg leading-snug">{title}</Radix.Title>
         <Radix.Description asChild>
-          <div className="mt-1.5 text-muted text-sm">{words}</div>
+          <div className="mt-1.5 text-muted text-sm">{description}</div>
         </Radix.Description>
         {reason ? (
           <Field

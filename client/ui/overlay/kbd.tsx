@@ -3,7 +3,7 @@ export function Kbd({ keys }: { keys: string }) {
   const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
   const shown = keys
     .split(' ')
-    .map((chord) => (chord === '+' ? [chord] : chord.split('+')).map((key) => nameOf(key, mac)).join(mac ? '' : '+'));
+    .map((chord) => (chord === '+' ? [chord] : chord.split('+')).map((key) => keyName(key, mac)).join(mac ? '' : '+'));
   return (
     <span className="inline-flex shrink-0 items-center gap-1">
       {shown.map((chord, index) => (
@@ -19,7 +19,7 @@ export function Kbd({ keys }: { keys: string }) {
   );
 }
 
-function nameOf(key: string, mac: boolean): string {
+function keyName(key: string, mac: boolean): string {
   if (key === 'mod') return mac ? '⌘' : 'Ctrl';
   if (key === 'escape') return 'Esc';
   return key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1);

@@ -6,7 +6,7 @@ type DeleteDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  words: string;
+  description: string;
   inUseTitle: string;
   pending: boolean;
   /** Answers the words of a refusal to which deactivating is the way out, and null when there is nothing left to ask. */
@@ -16,11 +16,11 @@ type DeleteDialogProps = {
 
 /** Asks before something is deleted; where it is still in use, offers to take it out of use instead. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, title, words, inUseTitle, pending, onDelete, onDeactivate } = props;
+  const { open, onClose, title, description, inUseTitle, pending, onDelete, onDeactivate } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const question = refusal
-    ? { title: inUseTitle, words: refusal, confirmLabel: 'Deactivate', pendingLabel: 'Deactivating…' }
-    : { title, words, confirmLabel: 'Delete', pendingLabel: 'Deleting…', danger: true };
+    ? { title: inUseTitle, description: refusal, confirmLabel: 'Deactivate', pendingLabel: 'Deactivating…' }
+    : { title, description, confirmLabel: 'Delete', pendingLabel: 'Deleting…', danger: true };
   const confirm = () => (refusal ? onDeactivate() : void onDelete().then(setRefusal));
   return <ConfirmDialog {...question} open={open} onOpenChange={onClose} pending={pending} onConfirm={confirm} />;
 }
@@ -33,7 +33,7 @@ export function DiscardDialog({ open, discard }: DiscardDialogProps) {
       open={open}
       onOpenChange={keepEditing}
       title="Discard changes?"
-      words="What you typed is not saved yet."
+      description="What you typed is not saved yet."
       cancelLabel="Keep Editing"
       confirmLabel="Discard"
       danger

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 export type Shortcut = { id: string; keys: string; label: string; group: string; run: () => void };
 
 let shortcuts: readonly Shortcut[] = [];
-let held = '';
-let heldAt = 0;
+let prefix = '';
+let prefixAt = 0;
 const listeners = new Set<() => void>();
 
 /** Between the two keys of a sequence such as "g d". */
@@ -48,13 +48,13 @@ function onKeyDown(event: KeyboardEvent) {
   const chord = chordOf(event);
   const isLetter = !chord.startsWith('mod+');
   if (isLetter && (isTyping(event.target) || modalIsOpen() || !lettersEnabled())) return;
-  const sequence = held && event.timeStamp - heldAt < sequenceWithin ? `${held} ${chord}` : chord;
-  held = isLetter ? chord : '';
-  heldAt = event.timeStamp;
+  const sequence = prefix && event.timeStamp - prefixAt < sequenceWithin ? `${prefix} ${chord}` : chord;
+  prefix = isLetter ? chord : '';
+  prefixAt = event.timeStamp;
   // The one registered last belongs to what lies on top of the screen.
   const match = shortcuts.findLast(({ keys }) => keys === sequence) ?? shortcuts.findLast(({ keys }) => keys === chord);
   if (!match) return;
-  held = '';
+  prefix = '';
   event.preventDefault();
   match.run();
 }

@@ -13,7 +13,7 @@ export type BulkAction<Row> = {
   allows: (row: Row) => boolean;
   title: string;
   /** What it brings about, said before it is confirmed. */
-  words: (rows: readonly Row[]) => ReactNode;
+  description: (rows: readonly Row[]) => ReactNode;
   pendingLabel: string;
   /** "3 payslips approved". */
   done: (count: number) => string;
@@ -23,7 +23,7 @@ export type BulkAction<Row> = {
 
 export type Bulk<Row> = {
   /** What a row is called by a screen reader and in the list of results: "DL2611-0023 to Tausi Design". */
-  nameOf: (row: Row) => string;
+  rowName: (row: Row) => string;
   actions: readonly BulkAction<Row>[];
   file: RowsFile<Row>;
 };
@@ -31,22 +31,22 @@ export type Bulk<Row> = {
 export type BulkProps<Row> = { bulk: Bulk<Row>; selection: Selection<Row> };
 
 type OneByOne<Row, Answer> = {
-  nameOf: (row: Row) => string;
+  rowName: (row: Row) => string;
   call: (row: Row) => Promise<Answer>;
-  keptOf?: (answer: Answer) => string | null;
+  keptText?: (answer: Answer) => string | null;
 };
 
 /** For calls that take one row at a time: each has its own result, and one that is refused does not stop the rest. */
 export const oneByOne =
-  <Row extends { id: string }, Answer>({ nameOf, call, keptOf = () => null }: OneByOne<Row, Answer>) =>
+  <Row extends { id: string }, Answer>({ rowName, call, keptText = () => null }: OneByOne<Row, Answer>) =>
   async (rows: readonly Row[], onProgress: (done: number) => void): Promise<BulkResult[]> => {
     const results: BulkResult[] = [];
     for (const row of rows) {
       const outcome = await call(row).then(
-        (answer) => ({ problem: null, kept: keptOf(answer) }),
+        (answer) => ({ problem: null, kept: keptText(answer) }),
         (error: unknown) => ({ problem: describeError(error).message, kept: null }),
       );
-      results.push({ key: row.id, name: nameOf(row), ...outcome });
+      results.push({ key: row.id, name: rowName(row), ...outcome });
       onProgress(results.length);
     }
     return results;

@@ -132,7 +132,7 @@ function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }: BulkD
         <Outcome outcome={outcome} done={action.done} />
       ) : (
         <div className="grid gap-3 text-sm">
-          <div className="text-muted">{action.words(rows)}</div>
+          <div className="text-muted">{action.description(rows)}</div>
           {skipped > 0 ? (
             <p className="text-muted">
               {skipped === 1 ? '1 selected row is' : `${skipped} selected rows are`} in another state and left out.

@@ -12,7 +12,7 @@ export type Selection<Row> = {
   togglePage: () => void;
   clear: () => void;
   keep: (keys: ReadonlySet<RowKey>) => void;
-  nameOf: (row: Row) => string;
+  rowName: (row: Row) => string;
   /** On a phone the boxes appear when somebody asks for them. */
   choosing: boolean;
   setChoosing: (choosing: boolean) => void;
@@ -39,11 +39,11 @@ export function afterPress(
 type Options<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => RowKey;
-  nameOf: (row: Row) => string;
+  rowName: (row: Row) => string;
 };
 
 /** A row that is no longer on the page is no longer chosen: nobody acts on what they do not see. */
-export function useSelection<Row>({ rows = [], rowKey, nameOf }: Options<Row>): Selection<Row> {
+export function useSelection<Row>({ rows = [], rowKey, rowName }: Options<Row>): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const [last, setLast] = useState<RowKey | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -56,7 +56,7 @@ export function useSelection<Row>({ rows = [], rowKey, nameOf }: Options<Row>): 
   };
   return {
     rows: shown,
-    nameOf,
+    rowName,
     choosing,
     setChoosing,
     clear,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './rows-file.ts';
+import { toCsv } from './rows-file.ts';
 
 const file = {
   name: 'invoices',
@@ -11,7 +11,7 @@ const file = {
 
 test('a file of rows has its headings and quotes what needs it', () => {
   expect(
-    csvOf(
+    toCsv(
       [
         ['INV-1', '12500.00'],
         ['Acacia, "Ltd"', '-50.00'],
@@ -22,5 +22,5 @@ test('a file of rows has its headings and quotes what needs it', () => {
 });
 
 test('a cell that a spreadsheet would run stays text', () => {
-  expect(csvOf([['=HYPERLINK("x")', '-1+2']], file)).toBe('Invoice,Total\r\n"\'=HYPERLINK(""x"")",\'-1+2\r\n');
+  expect(toCsv([['=HYPERLINK("x")', '-1+2']], file)).toBe('Invoice,Total\r\n"\'=HYPERLINK(""x"")",\'-1+2\r\n');
 });

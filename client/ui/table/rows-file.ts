@@ -10,7 +10,7 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-export const csvOf = <Row>(rows: readonly Row[], { columns }: RowsFile<Row>): string =>
+export const toCsv = <Row>(rows: readonly Row[], { columns }: RowsFile<Row>): string =>
   [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, text]) => text(row)))]
     .map((line) => `${line.map(cell).join(',')}\r\n`)
     .join('');
@@ -18,7 +18,7 @@ export const csvOf = <Row>(rows: readonly Row[], { columns }: RowsFile<Row>): st
 /** Hands the rows over as a file, without asking the server again. */
 export function saveRows<Row>(rows: readonly Row[], file: RowsFile<Row>) {
   // The mark at the start tells a spreadsheet that the text is UTF-8.
-  const address = URL.createObjectURL(new Blob([`\uFEFF${csvOf(rows, file)}`], { type: 'text/csv' }));
+  const address = URL.createObjectURL(new Blob([`\uFEFF${toCsv(rows, file)}`], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `${file.name}.csv`;

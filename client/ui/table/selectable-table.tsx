@@ -13,7 +13,7 @@ type SelectableTableProps<Row> = Omit<DataTableProps<Row>, 'selection' | 'below'
 /** A list of which several rows can be chosen, to do the same with each of them. */
 export function SelectableTable<Row>({ bulk, ...props }: SelectableTableProps<Row>) {
   const { rows, rowKey } = props;
-  const selection = useSelection({ rows, rowKey, nameOf: bulk.nameOf });
+  const selection = useSelection({ rows, rowKey, rowName: bulk.rowName });
   const count = rows?.length ?? 0;
   return (
     <DataTable
@@ -78,7 +78,7 @@ type RowBoxProps<Row> = { selection: Selection<Row>; row: Row };
 function RowBox<Row>({ selection, row }: RowBoxProps<Row>) {
   return (
     <Box
-      label={`Select ${selection.nameOf(row)}`}
+      label={`Select ${selection.rowName(row)}`}
       checked={selection.has(row)}
       onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       onKeyDown={(event) => {

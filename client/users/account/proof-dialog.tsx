@@ -11,7 +11,7 @@ import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from '../que
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type ProofFormProps = {
-  words: string;
+  description: string;
   action: string;
   failed: string;
   danger?: boolean;
@@ -21,7 +21,7 @@ type ProofFormProps = {
 };
 
 /** Whoever changes how an account is proved proves it once more: by its password and by a code. */
-function ProofForm({ words, action, failed, danger = false, pending, send, onCancel }: ProofFormProps) {
+function ProofForm({ description, action, failed, danger = false, pending, send, onCancel }: ProofFormProps) {
   const form = useContractForm(ProofInput, { defaultValues: { password: '', code: '' } });
   const submit = (proof: Proof) =>
     send(proof).catch((error: unknown) => {
@@ -30,7 +30,7 @@ function ProofForm({ words, action, failed, danger = false, pending, send, onCan
     });
   return (
     <Form disposable form={form} onSubmit={submit}>
-      <Alert tone="waiting">{words}</Alert>
+      <Alert tone="waiting">{description}</Alert>
       <TextField form={form} name="password" label="Current Password" kind="password" required />
       <TextField
         form={form}
@@ -64,7 +64,7 @@ export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { 
   return (
     <Dialog open={open} onOpenChange={onClose} size="sm" title="Turn Off Two-Factor Authentication">
       <ProofForm
-        words={
+        description={
           required
             ? 'Your role needs it: you set it up again at once, for example with a new phone. Your other sessions end.'
             : 'From then on your password alone signs you in. Your other sessions end.'
@@ -90,7 +90,7 @@ export function NewCodesDialog({ open, onClose }: ProofDialogProps) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <ProofForm
-          words="The codes that you have now stop working."
+          description="The codes that you have now stop working."
           action="Make New Codes"
           failed="No new codes were made"
           pending={renew.isPending}

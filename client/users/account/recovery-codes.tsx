@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { DialogFooter } from '../../ui/overlay/dialog.tsx';
 import '../recovery-codes.css';
 
-const WORDS = 'Each code signs you in once when your authenticator app is not at hand.';
+const EXPLANATION = 'Each code signs you in once when your authenticator app is not at hand.';
 
 /** Shown once: nobody can look them up again, so the way on is open when they have been put somewhere. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const title = `Recovery codes for ${companyName}`;
   return (
     <div className="grid gap-4">
-      <p className="text-pretty text-sm">{WORDS}</p>
+      <p className="text-pretty text-sm">{EXPLANATION}</p>
       <ul
         aria-label="Recovery codes"
         className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md border border-line bg-surface-2 px-4 py-3 text-center font-mono text-sm tabular-nums"
@@ -53,7 +53,7 @@ function Paper({ title, codes }: { title: string; codes: readonly string[] }) {
   return (
     <div data-print-only="" aria-hidden className="hidden print:block">
       <p className="font-semibold text-lg">{title}</p>
-      <p className="mt-1 mb-4">{WORDS}</p>
+      <p className="mt-1 mb-4">{EXPLANATION}</p>
       {codes.map((code) => (
         <p key={code} className="font-mono">
           {code}
@@ -65,7 +65,7 @@ function Paper({ title, codes }: { title: string; codes: readonly string[] }) {
 
 function save(title: string, codes: readonly string[]) {
   const address = URL.createObjectURL(
-    new Blob([`${title}\n${WORDS}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+    new Blob([`${title}\n${EXPLANATION}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
   );
   const link = document.createElement('a');
   link.href = address;

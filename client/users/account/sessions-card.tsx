@@ -121,7 +121,7 @@ function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
       open={open}
       onOpenChange={onClose}
       title="End all your other sessions?"
-      words="You are signed out everywhere but here. What was not saved there is lost."
+      description="You are signed out everywhere but here. What was not saved there is lost."
       confirmLabel="End Other Sessions"
       pendingLabel="Ending…"
       danger

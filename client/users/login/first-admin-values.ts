@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { SetupInput } from '../../../domain/users/contract.ts';
 import { passwordProblem } from '../../../domain/users/rules.ts';
 
-type Typed = Partial<Record<'username' | 'firstName' | 'lastName' | 'email' | 'password', string | null | undefined>>;
+type PasswordFields = Partial<
+  Record<'username' | 'firstName' | 'lastName' | 'email' | 'password', string | null | undefined>
+>;
 
 /** A new space asks for strong passwords until its settings say otherwise, and judges them by these same words. */
-export function setupPasswordProblem(typed: Typed, companyName: string): string | null {
+export function setupPasswordProblem(typed: PasswordFields, companyName: string): string | null {
   const { username, firstName, lastName, email, password } = typed;
   const words = [username, firstName, lastName, email, email?.split('@')[0], companyName];
   return passwordProblem(password ?? '', {
@@ -22,7 +24,7 @@ export const setupValues = (companyName: string) =>
   SetupInput.extend({ confirmPassword: z.string() })
     .refine((typed) => setupPasswordProblem(typed, companyName) === null, {
       path: ['password'],
-      error: ({ input }) => setupPasswordProblem(input as Typed, companyName) ?? undefined,
+      error: ({ input }) => setupPasswordProblem(input as PasswordFields, companyName) ?? undefined,
       ...always,
     })
     .refine((typed) => typed.password === typed.confirmPassword, {

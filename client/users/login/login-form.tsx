@@ -98,8 +98,8 @@ type SecondStepFormProps = {
 };
 
 const WAYS = {
-  app: { label: 'Authentication Code', words: 'Enter the 6-digit code of your authenticator app.' },
-  recovery: { label: 'Recovery Code', words: 'Enter one of the recovery codes that you kept. Each works once.' },
+  app: { label: 'Authentication Code', text: 'Enter the 6-digit code of your authenticator app.' },
+  recovery: { label: 'Recovery Code', text: 'Enter one of the recovery codes that you kept. Each works once.' },
 } as const;
 
 function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
@@ -123,7 +123,7 @@ function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
         </Alert>
       ) : null}
       <Form disposable form={form} onSubmit={submit}>
-        <p className="text-muted text-sm">{WAYS[way].words}</p>
+        <p className="text-muted text-sm">{WAYS[way].text}</p>
         <TextField
           key={way}
           form={form}

@@ -7,7 +7,7 @@ import { currentUserQuery } from '../../api/session.ts';
 import { isAskedToSignIn, sessionIsBack } from '../../api/session-end.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { tellOtherTabs } from '../logout.ts';
+import { notifyOtherTabs } from '../logout.ts';
 
 /** The route table takes a signed-in user from the login page to the root by itself. */
 export function useWelcome(title: string) {
@@ -22,7 +22,7 @@ export function useWelcome(title: string) {
       sessionIsBack();
       void client.invalidateQueries();
     }
-    tellOtherTabs({ kind: 'signed-in', userId: user.id });
+    notifyOtherTabs({ kind: 'signed-in', userId: user.id });
     toast(
       user.mustChangePassword
         ? {

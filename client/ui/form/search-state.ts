@@ -12,7 +12,7 @@ type Asked = { isPending: boolean; isPlaceholderData: boolean; error: unknown };
  * What a query says about the text it was asked for. Rows kept from the text before are no answer, and a refresh of
  * the right rows in the background is no search.
  */
-export function answerOf({ isPending, isPlaceholderData, error }: Asked): SearchAnswer {
+export function searchState({ isPending, isPlaceholderData, error }: Asked): SearchAnswer {
   if (error) return { searching: false, problem: 'The search was not answered. Check your connection and try again.' };
   return { searching: isPending || isPlaceholderData, problem: null };
 }

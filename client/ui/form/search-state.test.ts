@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, choosable, chosenByEarlyEnter } from './search-answer.ts';
+import { choosable, chosenByEarlyEnter, searchState } from './search-state.ts';
 
 const asked = { isPending: false, isPlaceholderData: false, error: null };
 const given = { searching: false };
@@ -7,13 +7,13 @@ const awaited = { searching: true };
 
 test('rows kept from the text before can not be chosen, and those of this text can', () => {
   const rows = ['Acacia Bookkeeping', 'Savanna Studios'];
-  expect(choosable(rows, answerOf({ ...asked, isPlaceholderData: true }))).toEqual([]);
-  expect(choosable(rows, answerOf({ ...asked, isPending: true }))).toEqual([]);
-  expect(choosable(rows, answerOf(asked))).toEqual(rows);
+  expect(choosable(rows, searchState({ ...asked, isPlaceholderData: true }))).toEqual([]);
+  expect(choosable(rows, searchState({ ...asked, isPending: true }))).toEqual([]);
+  expect(choosable(rows, searchState(asked))).toEqual(rows);
 });
 
 test('a search that failed says so and offers nothing', () => {
-  const answer = answerOf({ ...asked, error: new Error('offline') });
+  const answer = searchState({ ...asked, error: new Error('offline') });
   expect(answer.searching).toBe(false);
   expect(answer.problem).toContain('not answered');
   expect(choosable(['Acacia Bookkeeping'], answer)).toEqual([]);

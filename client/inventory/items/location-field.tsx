@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { Input } from '../../ui/form/input.tsx';
 
-type PlaceFieldProps<In extends FieldValues, Out> = {
+type LocationFieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   name: FieldPath<In>;
   label: string;
@@ -15,7 +15,7 @@ type PlaceFieldProps<In extends FieldValues, Out> = {
 };
 
 /** A room, a shelf or a person. One spelling for each comes from offering what is there already. */
-export function PlaceField<In extends FieldValues, Out>(props: PlaceFieldProps<In, Out>) {
+export function LocationField<In extends FieldValues, Out>(props: LocationFieldProps<In, Out>) {
   const { form, name, label, known = [], required = false, hint } = props;
   const list = useId();
   const state = useFormState({ control: form.control, name });
@@ -29,8 +29,8 @@ export function PlaceField<In extends FieldValues, Out>(props: PlaceFieldProps<I
     >
       <Input {...form.register(name)} list={list} maxLength={120} autoComplete="off" />
       <datalist id={list}>
-        {known.map((place) => (
-          <option key={place} value={place} />
+        {known.map((location) => (
+          <option key={location} value={location} />
         ))}
       </datalist>
     </Field>
