@@ -19,7 +19,7 @@ import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/pool.ts';
-import { createMemory } from './db/query/cache.ts';
+import { createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
@@ -118,8 +118,8 @@ export const buildApp = async ({
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const settings = createSettingsStore(database.db, config, log);
-  const memory = createMemory(() => events.isListening());
-  const deps: Deps = { db: database.db, clock, config, settings, memory, log };
+  const cache = createCache(() => events.isListening());
+  const deps: Deps = { db: database.db, clock, config, settings, cache, log };
 
   const events = startEvents({
     ...place,
@@ -133,7 +133,7 @@ export const buildApp = async ({
     // The words of messages are kept with the settings.
     if (['settings', 'message_templates', '*'].some((one) => topics.includes(one))) settings.forget();
   };
-  for (const notice of [noticeSettings, memory.forget]) {
+  for (const notice of [noticeSettings, cache.clear]) {
     database.onCommit(notice);
     events.subscribe(notice);
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection/database.ts';
-import type { Memory } from './db/query/cache.ts';
+import type { Cache } from './db/query/cache.ts';
 import type { SettingsStore } from './settings/store.ts';
 
 // What a service works with. In a read, db is the pool; in a write it is the open transaction, and there is no other
@@ -13,6 +13,6 @@ export type Deps = {
   config: Config;
   settings: Pick<SettingsStore, 'get'>;
   // For reads of the pool alone.
-  memory: Memory;
+  cache: Cache;
   log: FastifyBaseLogger;
 };

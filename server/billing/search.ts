@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   amountText,
   dayText,
-  literally,
-  literallyElseNearly,
-  MOST_LOOKED_AT,
-  MOST_OF_A_KIND,
-  type Needle,
-  nearly,
-  numbered,
+  exactMatch,
+  exactThenFuzzy,
+  fuzzyMatch,
+  MAX_CANDIDATES,
+  MAX_PER_KIND,
+  numberMatch,
+  type SearchTerms,
 } from '../db/query/search-terms.ts';
 
 // A document by its number says exactly what was meant; one of a tenant of that name is a guess.
@@ -20,27 +20,27 @@ const OF_EACH_TENANT = 2;
 const INVOICE_WORDS = sql`search_words(invoice_number, description, bill_to ->> 'name', null)`;
 
 const invoiceColumns = (
-  needle: Needle,
+  terms: SearchTerms,
 ) => sql`'invoice' as kind, id, coalesce(invoice_number, 'Draft invoice') as title,
-  concat_ws(' · ', bill_to ->> 'name', ${amountText(sql`amount`, needle)}, 'due ' || ${dayText(sql`due_date`)}, status) as subtitle,
+  concat_ws(' · ', bill_to ->> 'name', ${amountText(sql`amount`, terms)}, 'due ' || ${dayText(sql`due_date`)}, status) as subtitle,
   '/financials?invoice=' || id as path`;
 
 // Invoices by their number, and the newest of the tenants that were found by name.
-export const foundInvoices = (needle: Needle, tenants: SQL): SQL => sql`
-  (select ${invoiceColumns(needle)}, ${BY_NUMBER} as rank
-   from (select * from invoices where ${numbered(INVOICE_WORDS, needle)} and ${numbered(sql`invoice_number`, needle)}
-     limit ${MOST_LOOKED_AT}) as i
-   order by created_at desc, id desc limit ${MOST_OF_A_KIND})
+export const foundInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
+  (select ${invoiceColumns(terms)}, ${BY_NUMBER} as rank
+   from (select * from invoices where ${numberMatch(INVOICE_WORDS, terms)} and ${numberMatch(sql`invoice_number`, terms)}
+     limit ${MAX_CANDIDATES}) as i
+   order by created_at desc, id desc limit ${MAX_PER_KIND})
   union all
   (select newest.* from ${tenants} as t cross join lateral (
-     select ${invoiceColumns(needle)}, ${BY_TENANT} as rank from invoices
+     select ${invoiceColumns(terms)}, ${BY_TENANT} as rank from invoices
      where tenant_id = t.id order by created_at desc, id desc limit ${OF_EACH_TENANT}
-   ) as newest order by newest.rank desc limit ${MOST_OF_A_KIND})`;
+   ) as newest order by newest.rank desc limit ${MAX_PER_KIND})`;
 
 const paymentColumns = (
-  needle: Needle,
+  terms: SearchTerms,
 ) => sql`'payment' as kind, p.id, coalesce(p.reference, 'RC' || lpad(p.receipt::text, 6, '0')) as title,
-  concat_ws(' · ', coalesce(t.company_name, i.bill_to ->> 'name'), ${amountText(sql`p.amount`, needle)}, ${dayText(sql`p.payment_date`)},
+  concat_ws(' · ', coalesce(t.company_name, i.bill_to ->> 'name'), ${amountText(sql`p.amount`, terms)}, ${dayText(sql`p.payment_date`)},
     case when p.reversed_at is not null then 'reversed' end) as subtitle,
   '/financials?tab=payments&payment=' || p.id as path`;
 
@@ -56,25 +56,25 @@ const receiptOf = (text: string): number | null => {
 };
 
 // Payments by their M-Pesa code or other reference, or by the number of their receipt.
-export const foundPayments = (needle: Needle): SQL => {
-  const receipt = receiptOf(needle.text);
+export const foundPayments = (terms: SearchTerms): SQL => {
+  const receipt = receiptOf(terms.text);
   const of = (where: SQL) => sql`
-    select ${paymentColumns(needle)}, ${BY_NUMBER} as rank
-    from (select * from payments where reference is not null and ${where} limit ${MOST_LOOKED_AT}) as p ${named}
-    order by p.created_at desc, p.id desc limit ${MOST_OF_A_KIND}`;
-  const byReference = literallyElseNearly((where) =>
-    where === 'literally'
-      ? of(literally(sql`reference`, needle))
-      : of(isCode(needle.text) ? nearly(sql`reference`, needle) : sql`false`),
+    select ${paymentColumns(terms)}, ${BY_NUMBER} as rank
+    from (select * from payments where reference is not null and ${where} limit ${MAX_CANDIDATES}) as p ${named}
+    order by p.created_at desc, p.id desc limit ${MAX_PER_KIND}`;
+  const byReference = exactThenFuzzy((where) =>
+    where === 'exact'
+      ? of(exactMatch(sql`reference`, terms))
+      : of(isCode(terms.text) ? fuzzyMatch(sql`reference`, terms) : sql`false`),
   );
   if (receipt === null) return byReference;
   return sql`${byReference} union all
-    (select ${paymentColumns(needle)}, ${BY_NUMBER} as rank from payments p ${named} where p.receipt = ${receipt})`;
+    (select ${paymentColumns(terms)}, ${BY_NUMBER} as rank from payments p ${named} where p.receipt = ${receipt})`;
 };
 
-export const foundLetters = (needle: Needle): SQL => sql`
+export const foundLetters = (terms: SearchTerms): SQL => sql`
   (select 'letter' as kind, l.id, l.letter_number as title,
-     concat_ws(' · ', t.company_name, ${amountText(sql`l.amount_due`, needle)}, replace(l.type, '_', ' ')) as subtitle,
+     concat_ws(' · ', t.company_name, ${amountText(sql`l.amount_due`, terms)}, replace(l.type, '_', ' ')) as subtitle,
      '/financials?tab=letters&letter=' || l.id as path, ${BY_NUMBER} as rank
-   from (select * from demand_letters where ${numbered(sql`letter_number`, needle)} limit ${MOST_LOOKED_AT}) as l
-   join tenants t on t.id = l.tenant_id order by l.created_at desc, l.id desc limit ${MOST_OF_A_KIND})`;
+   from (select * from demand_letters where ${numberMatch(sql`letter_number`, terms)} limit ${MAX_CANDIDATES}) as l
+   join tenants t on t.id = l.tenant_id order by l.created_at desc, l.id desc limit ${MAX_PER_KIND})`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BookingStatus } from '../../domain/bookings/contract.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { type Question, question, rowsOf } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery, rowsQuery } from '../db/query/query-batch.ts';
 
 type Days = { from: Day; to: Day };
 
@@ -15,8 +15,8 @@ export type DayOfRoom = {
 };
 
 // How each room was used, day by day; a booking that was cancelled used nothing.
-export const roomDays = ({ from, to }: Days): Question<readonly DayOfRoom[]> =>
-  rowsOf(sql`
+export const roomDays = ({ from, to }: Days): BatchQuery<readonly DayOfRoom[]> =>
+  rowsQuery(sql`
     select room_id as "roomId", booking_date::text as day, count(*)::int as bookings, sum(free_minutes)::int as "freeMinutes",
       sum(charged_minutes)::int as "chargedMinutes", sum(extra_charge_amount)::numeric(14, 2)::text as charge
     from room_bookings where booking_date between ${from}::date and ${to}::date and status <> 'cancelled'
@@ -38,8 +38,8 @@ export const tenantBookings = (
   tenantId: string,
   { from, to }: Days,
   zone: string,
-): Question<readonly TenantBooking[]> =>
-  rowsOf(sql`
+): BatchQuery<readonly TenantBooking[]> =>
+  rowsQuery(sql`
     select b.id, b.booking_date::text as day, r.name as "roomName", to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as "startTime",
       to_char(b.ends_at at time zone ${zone}, 'HH24:MI') as "endTime", b.free_minutes as "freeMinutes",
       b.charged_minutes as "chargedMinutes", b.extra_charge_amount::text as charge, b.status
@@ -48,8 +48,8 @@ export const tenantBookings = (
     order by b.starts_at, b.id`);
 
 // The allowance of each month as it stood, in minutes; a month without bookings has none yet.
-export const allowedMinutes = (tenantId: string, { from, to }: Days): Question<ReadonlyMap<string, number>> =>
-  question(
+export const allowedMinutes = (tenantId: string, { from, to }: Days): BatchQuery<ReadonlyMap<string, number>> =>
+  batchQuery(
     sql`
     select to_char(month, 'YYYY-MM') as month, allowed_minutes as minutes from room_allowances
     where tenant_id = ${tenantId}::uuid and month between date_trunc('month', ${from}::date) and ${to}::date`,

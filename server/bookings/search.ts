@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  literally,
-  literallyElseNearly,
-  MOST_LOOKED_AT,
-  MOST_OF_A_KIND,
-  type Needle,
-  nearly,
-  rankOf,
+  exactMatch,
+  exactThenFuzzy,
+  fuzzyMatch,
+  MAX_CANDIDATES,
+  MAX_PER_KIND,
+  matchRank,
+  type SearchTerms,
 } from '../db/query/search-terms.ts';
 
 const words = sql`search_words(client_name, client_company, client_email, purpose)`;
 const BY_TENANT = sql`(0.8 * f.rank)::real`;
 const OF_EACH_TENANT = 2;
 
-const shown = (needle: Needle, rank: SQL) => sql`'booking' as kind, b.id,
+const shown = (terms: SearchTerms, rank: SQL) => sql`'booking' as kind, b.id,
   coalesce(t.company_name, b.client_company, b.client_name) as title,
-  concat_ws(' · ', r.name, to_char(b.starts_at at time zone ${needle.zone}::text, 'FMDD Mon YYYY, FMHH12:MI AM'), b.purpose,
+  concat_ws(' · ', r.name, to_char(b.starts_at at time zone ${terms.zone}::text, 'FMDD Mon YYYY, FMHH12:MI AM'), b.purpose,
     case when b.status in ('cancelled', 'no_show') then replace(b.status, '_', '-') end) as subtitle,
   '/bookings?day=' || b.booking_date || case when b.status = 'cancelled' then '&cancelled=show' else '' end || '&booking=' || b.id as path,
   ${rank} as rank`;
@@ -25,16 +25,16 @@ const named = sql`join meeting_rooms r on r.id = b.room_id left join tenants t o
 const nearest = sql`abs(extract(epoch from b.starts_at - now())), b.id`;
 
 // Bookings by visitor, company or purpose, and the next of the tenants that were found by name.
-export const foundBookings = (needle: Needle, tenants: SQL): SQL => sql`
-  select * from ${literallyElseNearly(
+export const foundBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
+  select * from ${exactThenFuzzy(
     (where) => sql`
-      select ${shown(needle, sql`b.rank`)} from (
-        select *, ${rankOf(words, needle)} as rank from room_bookings
-        where ${where === 'literally' ? literally(words, needle) : nearly(words, needle)} limit ${MOST_LOOKED_AT}
-      ) as b ${named} order by b.rank desc, ${nearest} limit ${MOST_OF_A_KIND}`,
+      select ${shown(terms, sql`b.rank`)} from (
+        select *, ${matchRank(words, terms)} as rank from room_bookings
+        where ${where === 'exact' ? exactMatch(words, terms) : fuzzyMatch(words, terms)} limit ${MAX_CANDIDATES}
+      ) as b ${named} order by b.rank desc, ${nearest} limit ${MAX_PER_KIND}`,
   )} as by_words
   union all
-  (select ${shown(needle, BY_TENANT)} from ${tenants} as f cross join lateral (
+  (select ${shown(terms, BY_TENANT)} from ${tenants} as f cross join lateral (
      select * from room_bookings where tenant_id = f.id and starts_at >= now() - interval '1 day' and status <> 'cancelled'
      order by starts_at limit ${OF_EACH_TENANT}
-   ) as b ${named} order by ${nearest} limit ${MOST_OF_A_KIND})`;
+   ) as b ${named} order by ${nearest} limit ${MAX_PER_KIND})`;

@@ -6,8 +6,8 @@ import { systemClock } from '../clock.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { sqlState, systemActor } from '../db/connection/database.ts';
 import { openDatabase } from '../db/connection/pool.ts';
-import { visitEmbedded } from '../db/embedded/attach.ts';
-import { NO_MEMORY } from '../db/query/cache.ts';
+import { attachEmbedded } from '../db/embedded/attach.ts';
+import { NO_CACHE } from '../db/query/cache.ts';
 import { createSettingsStore } from '../settings/store.ts';
 import { silentLog } from '../startup/silent-log.ts';
 import { StartError } from '../startup/start-error.ts';
@@ -27,11 +27,11 @@ const refusal = (error: unknown): unknown => {
 
 await runCommand(async (onStop) => {
   const config = readConfig(readEnvironment());
-  const embedded = config.databaseUrl ? null : await visitEmbedded(config.dataDir, say);
+  const embedded = config.databaseUrl ? null : await attachEmbedded(config.dataDir, say);
   const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
   const settings = createSettingsStore(database.db, config, silentLog);
-  const deps = { db: database.db, clock: systemClock, config, settings, memory: NO_MEMORY, log: silentLog };
+  const deps = { db: database.db, clock: systemClock, config, settings, cache: NO_CACHE, log: silentLog };
   const backups = createBackups(database, deps, ownerUrl);
   onStop(async () => {
     await stopBackups(backups);

@@ -10,7 +10,7 @@ import {
   owedFigures,
 } from '../billing/dashboard-figures.ts';
 import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/dashboard-figures.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import { minutesUnsealed } from '../integrity/sealing.ts';
 import { maintenanceDue } from '../inventory/dashboard-figures.ts';
 import { failedMails, keptMails } from '../outbox/figures.ts';
@@ -67,7 +67,7 @@ const endsOf = ({ today, now, zone }: Moment): { day: Day; at: Instant }[] =>
   });
 
 // Everything that is counted; what a role may not see is not counted either.
-export const figuresOf = (role: Role, moment: Moment): Question<Figures> => {
+export const figuresOf = (role: Role, moment: Moment): BatchQuery<Figures> => {
   const { today, now, zone } = moment;
   const ends = endsOf(moment);
   const first = firstOfMonth(today);
@@ -82,7 +82,7 @@ export const figuresOf = (role: Role, moment: Moment): Question<Figures> => {
       ${when('bookings:read', bookingsOfDay(today, now))} as bookings,
       ${when('bookings:read', bookingsToCome(now))} as "toCome",
       jsonb_build_object(${sql.join(counted, sql`, `)}) as needs`;
-  return question(query, ([row]: readonly Figures[]) => {
+  return batchQuery(query, ([row]: readonly Figures[]) => {
     if (!row) throw new Error('A count always answers');
     return row;
   });

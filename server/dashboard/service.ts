@@ -12,7 +12,7 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../d
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { occupancyPercent } from '../../domain/packages/rules.ts';
 import { newestActivity } from '../audit/service.ts';
-import { askAll, askOne, type Question, UNASKED } from '../db/query/query-batch.ts';
+import { type BatchQuery, runBatch, runQuery, SKIPPED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
 import { todayOf } from '../ledger/today.ts';
@@ -59,7 +59,7 @@ const lastMonthToDate = (today: Day): { from: Day; to: Day } => {
   return { from, to: same < lastOfMonth(from) ? same : lastOfMonth(from) };
 };
 
-const moneyOf = (today: Day): Question<MoneyPicture> => {
+const moneyOf = (today: Day): BatchQuery<MoneyPicture> => {
   const months = monthsUpTo(today);
   return moneyPicture({
     from: months[0] ?? today,
@@ -88,11 +88,11 @@ const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboar
   const { today } = moment;
   const seesOwed = can(role, 'payments:take');
   const [{ figures, money, due, steps }, activity] = await Promise.all([
-    askAll(deps.db, {
+    runBatch(deps.db, {
       figures: figuresOf(role, moment),
-      money: seesOwed ? moneyOf(today) : UNASKED,
-      due: can(role, 'payroll:read') ? dueDates(today, undefined) : UNASKED,
-      steps: can(role, 'settings:security') ? firstStepsOf(deps) : UNASKED,
+      money: seesOwed ? moneyOf(today) : SKIPPED,
+      due: can(role, 'payroll:read') ? dueDates(today, undefined) : SKIPPED,
+      steps: can(role, 'settings:security') ? firstStepsOf(deps) : SKIPPED,
     }),
     can(role, 'activity:read') ? newestActivity(deps.db, NEWEST) : (null as Activity[] | null),
   ]);
@@ -130,7 +130,7 @@ const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboar
 export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
   const moment = await momentOf(deps);
   const minute = moment.now.slice(0, 'yyyy-mm-ddThh:mm'.length);
-  return deps.memory.recall(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment));
+  return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment));
 };
 
 // The specification's own call.
@@ -139,7 +139,7 @@ export const metrics = async (deps: Deps, role: Role): Promise<OutputOf<typeof g
   const { today } = moment;
   const seesAll = can(role, 'finance:read');
   const [figures, everEarned, earned] = await Promise.all([
-    askOne(deps.db, figuresOf(role, moment)),
+    runQuery(deps.db, figuresOf(role, moment)),
     seesAll ? revenueOf(deps.db) : NOTHING,
     seesAll ? revenueOf(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
   ]);

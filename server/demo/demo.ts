@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
 import { systemClock, today } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
-import { NO_MEMORY } from '../db/query/cache.ts';
+import { NO_CACHE } from '../db/query/cache.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import { loadSettings } from '../settings/store.ts';
@@ -78,7 +78,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
     await fillDemoBookings({ db: tx, clock: systemClock, settings });
-    const deps = { db: tx, clock: systemClock, settings, config, memory: NO_MEMORY, log: silentLog };
+    const deps = { db: tx, clock: systemClock, settings, config, cache: NO_CACHE, log: silentLog };
     await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
 export type Span = { from: Day | null; to: Day };
 
@@ -23,7 +23,7 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
 // Debits less credits of every account in each span, in all and of some kinds of documents, by one pass over the totals of
 // the days. Accounts that were never posted to are left out.
-export const accountSums = (spans: readonly Span[], sources: readonly string[] = []): Question<SummedAccount[]> => {
+export const accountSums = (spans: readonly Span[], sources: readonly string[] = []): BatchQuery<SummedAccount[]> => {
   const last = spans.reduce((latest, { to }) => (to > latest ? to : latest), '');
   const first = spans.some(({ from }) => from === null)
     ? null
@@ -37,7 +37,7 @@ export const accountSums = (spans: readonly Span[], sources: readonly string[] =
     from (select d.account, array[${list(columns)}]::text[] as sums from journal_days d
       where ${within({ from: first, to: last })} group by d.account) s
     join accounts a on a.code = s.account order by a.code`;
-  return question(query, (rows: readonly Row[]) =>
+  return batchQuery(query, (rows: readonly Row[]) =>
     rows.map(({ sums, ...account }) => {
       const amounts = sums.map(parseMoney);
       const partOf = (n: number) => amounts.slice(n * spans.length, (n + 1) * spans.length);

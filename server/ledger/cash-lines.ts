@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { AccountKind } from '../../domain/ledger/contract.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
 type Row = { code: string; name: string; kind: AccountKind; withAsset: boolean; amount: string };
 type CashLine = Omit<Row, 'amount'> & { amount: Cents };
@@ -16,7 +16,7 @@ const NEVER = sql`('invoice', 'credit_note', 'recognition', 'tenant_credit', 'de
 
 // The other side of all entries of some days that moved money, by account: what came in is positive. Entries that also
 // moved a long-lived asset are told apart.
-export const cashLines = ({ from, to }: { from: Day; to: Day }): Question<CashLine[]> => {
+export const cashLines = ({ from, to }: { from: Day; to: Day }): BatchQuery<CashLine[]> => {
   const days = sql`between ${from}::date and ${to}::date`;
   const query = sql`
     with others as materialized (
@@ -39,5 +39,5 @@ export const cashLines = ({ from, to }: { from: Day; to: Day }): Question<CashLi
     )
     select a.code, a.name, a.kind, s.with_asset as "withAsset", s.amount::numeric(14, 2)::text as amount
     from sums s join accounts a on a.code = s.account where not a.is_cash order by a.code`;
-  return question(query, (rows: readonly Row[]) => rows.map((row) => ({ ...row, amount: parseMoney(row.amount) })));
+  return batchQuery(query, (rows: readonly Row[]) => rows.map((row) => ({ ...row, amount: parseMoney(row.amount) })));
 };

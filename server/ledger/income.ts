@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
 // Revenue is what stands on the income accounts, credits less debits: the one meaning of the word on every screen and in
 // every report. It is read from the sums of days that the database keeps with every line.
@@ -32,8 +32,8 @@ type Asked = { from: Day; to: Day; span: { from: Day; to: Day }; account: string
 type PictureRow = Omit<MoneyPicture, 'months'> & { months: MonthOfMoney[] | null };
 
 /** Revenue and collections month by month, with what they are compared to. */
-export const moneyPicture = ({ from, to, span, account, at }: Asked): Question<MoneyPicture> =>
-  question(
+export const moneyPicture = ({ from, to, span, account, at }: Asked): BatchQuery<MoneyPicture> =>
+  batchQuery(
     sql`
     select
       (select jsonb_agg(m order by m.month) from (

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
 type Row = { month: string; sourceType: string; amount: string };
 export type MonthOfAccount = Omit<Row, 'amount'> & { amount: Cents };
 
 // What moved an account in each month of a period, by what it came of: debits less credits.
-export const monthsOfAccount = (account: string, { from, to }: { from: Day; to: Day }): Question<MonthOfAccount[]> =>
-  question(
+export const monthsOfAccount = (account: string, { from, to }: { from: Day; to: Day }): BatchQuery<MonthOfAccount[]> =>
+  batchQuery(
     sql`
     select to_char(day, 'YYYY-MM') as month, source_type as "sourceType", sum(debit - credit)::numeric(14, 2)::text as amount
     from journal_days where account = ${account} and day between ${from}::date and ${to}::date

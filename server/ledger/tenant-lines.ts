@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
 export type TenantLine = {
   entryId: string;
@@ -22,7 +22,7 @@ export const tenantLines = (
   tenantId: string,
   accounts: readonly string[],
   { from, to }: { from: Day; to: Day },
-): Question<{ before: ReadonlyMap<string, Cents>; lines: TenantLine[] }> => {
+): BatchQuery<{ before: ReadonlyMap<string, Cents>; lines: TenantLine[] }> => {
   const query = sql`
     with own as (
       select l.entry_id, l.entry_date, l.account, l.debit - l.credit as amount from journal_lines l
@@ -35,7 +35,7 @@ export const tenantLines = (
     (select e.id, e.seq::text, o.entry_date::text, e.memo, e.source_type, e.source_id, o.account, sum(o.amount)::numeric(14, 2)::text
     from own o join journal_entries e on e.id = o.entry_id where o.entry_date >= ${from}::date
     group by e.id, o.entry_date, o.account order by o.entry_date, e.seq, o.account)`;
-  return question(query, readLines);
+  return batchQuery(query, readLines);
 };
 
 const readLines = (rows: readonly LineRow[]) => {
@@ -51,8 +51,8 @@ export const balancesByTenant = (
   account: string,
   date: Day,
   tenantId: string | null = null,
-): Question<ReadonlyMap<string, Cents>> =>
-  question(
+): BatchQuery<ReadonlyMap<string, Cents>> =>
+  batchQuery(
     sql`
     select coalesce(tenant_id::text, '') as tenant, sum(debit - credit)::numeric(14, 2)::text as balance from journal_lines
     where account = ${account} and entry_date <= ${date}::date ${tenantId ? sql`and tenant_id = ${tenantId}::uuid` : sql``}

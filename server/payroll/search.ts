@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  literally,
-  literallyElseNearly,
-  MOST_LOOKED_AT,
-  MOST_OF_A_KIND,
-  type Needle,
-  nearly,
-  rankOf,
+  exactMatch,
+  exactThenFuzzy,
+  fuzzyMatch,
+  MAX_CANDIDATES,
+  MAX_PER_KIND,
+  matchRank,
+  type SearchTerms,
 } from '../db/query/search-terms.ts';
 
 const words = sql`search_words(first_name, last_name, employee_id, position)`;
 
-export const foundEmployees = (needle: Needle): SQL =>
-  literallyElseNearly(
+export const foundEmployees = (terms: SearchTerms): SQL =>
+  exactThenFuzzy(
     (where) => sql`
       select 'employee' as kind, id, first_name || ' ' || last_name as title,
         concat_ws(' · ', employee_id, position, nullif(status, 'active')) as subtitle, '/hr/employees/' || id as path, rank
       from (
-        select *, ${rankOf(words, needle)} as rank from employees
-        where ${where === 'literally' ? literally(words, needle) : nearly(words, needle)} limit ${MOST_LOOKED_AT}
-      ) as e order by rank desc, last_name, id limit ${MOST_OF_A_KIND}`,
+        select *, ${matchRank(words, terms)} as rank from employees
+        where ${where === 'exact' ? exactMatch(words, terms) : fuzzyMatch(words, terms)} limit ${MAX_CANDIDATES}
+      ) as e order by rank desc, last_name, id limit ${MAX_PER_KIND}`,
   );

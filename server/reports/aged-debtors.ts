@@ -7,7 +7,7 @@ import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/lin
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
 import { agedAt, type OpenAt, openInvoicesAt } from '../billing/revenue/open-at-date.ts';
-import { askAll, NO_ROWS } from '../db/query/query-batch.ts';
+import { NO_ROWS, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { balancesByTenant } from '../ledger/tenant-lines.ts';
 import { tenantContacts } from '../tenants/held-tenant.ts';
@@ -33,7 +33,7 @@ const presentInvoice = ({ tenantId: _, open, ...invoice }: OpenAt): AgedInvoice 
 
 export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string | null): Promise<AgedDebtors> => {
   const { db } = deps;
-  const { owed, open, invoices } = await askAll(db, {
+  const { owed, open, invoices } = await runBatch(db, {
     owed: balancesByTenant(ACCOUNTS.receivables, date, tenantId),
     open: agedAt(date, tenantId),
     invoices: tenantId ? openInvoicesAt(date, tenantId) : NO_ROWS,

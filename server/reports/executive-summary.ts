@@ -10,7 +10,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import type { ExecutiveSummary, Kpi } from '../../domain/reports/space-contract.ts';
 import { type AccountSums, at, money, percent, sumOf } from '../../domain/reports/sums.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
-import { askAll } from '../db/query/query-batch.ts';
+import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { askRooms, askSpaces, roomsOf, roomUseIn, spacesOf, takenAt } from './occupancy.ts';
@@ -40,7 +40,7 @@ export const executiveSummary = async (deps: ReportDeps, period: Period): Promis
   const previous = previousPeriod(period);
   const months = yearUpTo(period.to);
   const firstDay = months[0]?.from ?? period.from;
-  const found = await askAll(deps.db, {
+  const found = await runBatch(deps.db, {
     accounts: accountSums(
       [...months, period, previous, { from: null, to: addDays(firstDay, -1) }, { from: null, to: previous.to }],
       ['payment', 'invoice'],

@@ -16,7 +16,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import type { Occupancy } from '../../domain/reports/space-contract.ts';
 import { money, percent, sumOf } from '../../domain/reports/sums.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
-import { type Answers, askAll } from '../db/query/query-batch.ts';
+import { type BatchResults, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { spacesByType } from '../packages/spaces.ts';
 import { closedDaysIn } from '../rooms/closed-days.ts';
@@ -29,7 +29,7 @@ export type Spaces = { changes: readonly StayChange[]; spaces: (kind: SpaceKind 
 
 export const askSpaces = (upTo: Day, zone: string) => ({ changes: stayChanges(upTo, zone), byType: spacesByType });
 
-export const spacesOf = ({ changes, byType }: Answers<ReturnType<typeof askSpaces>>): Spaces => ({
+export const spacesOf = ({ changes, byType }: BatchResults<ReturnType<typeof askSpaces>>): Spaces => ({
   changes,
   spaces: (kind) =>
     byType
@@ -56,7 +56,7 @@ export const askRooms = (period: Period) => ({
 
 // Rooms that can be booked, and those that were: a room out of use counts where it was used.
 export const roomsOf = (
-  { days, closed, rooms }: Answers<ReturnType<typeof askRooms>>,
+  { days, closed, rooms }: BatchResults<ReturnType<typeof askRooms>>,
   rules: Parameters<typeof openHoursIn>[1],
 ): RoomFacts => {
   const used = new Set(days.map(({ roomId }) => roomId));
@@ -80,7 +80,7 @@ const countAndCharge = (days: readonly DayOfRoom[]) => ({
 
 export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occupancy> => {
   const { general, rooms } = await deps.settings.get();
-  const found = await askAll(deps.db, { ...askSpaces(period.to, general.timezone), ...askRooms(period) });
+  const found = await runBatch(deps.db, { ...askSpaces(period.to, general.timezone), ...askRooms(period) });
   const spaces = spacesOf(found);
   const use = roomsOf(found, rooms);
   const happened = new Set([...spaces.changes, ...use.days].map(({ day }) => day.slice(0, 7)));

@@ -5,7 +5,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { allowedMinutes, type TenantBooking, tenantBookings } from '../bookings/room-use.ts';
-import type { Answers } from '../db/query/query-batch.ts';
+import type { BatchResults } from '../db/query/query-batch.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 
 type Rooms = TenantStatement['rooms'];
@@ -26,7 +26,7 @@ export const askStatementRooms = (tenantId: string, period: Period, zone: string
 // The bookings of a tenant, and month by month what they drew from the free hours. A month without bookings has the free
 // hours that the tenant has now.
 export const roomsOfStatement = (
-  { bookings, allowed }: Answers<ReturnType<typeof askStatementRooms>>,
+  { bookings, allowed }: BatchResults<ReturnType<typeof askStatementRooms>>,
   tenant: HeldTenant,
   period: Period,
 ): Rooms => {

@@ -7,7 +7,7 @@ import { cashFlowOf } from '../../domain/reports/statements/cash-flow.ts';
 import { cashProfitLoss } from '../../domain/reports/statements/cash-profit-loss.ts';
 import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/statements/profit-loss.ts';
 import { paidFor } from '../billing/revenue/cash-basis.ts';
-import { askAll, askOne } from '../db/query/query-batch.ts';
+import { runBatch, runQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { cashLines } from '../ledger/cash-lines.ts';
@@ -20,9 +20,9 @@ export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis)
   const currency = await currencyOf(deps);
   const [now, previous, lastYear] = profitLossSpans(period);
   if (basis === 'accrual') {
-    return accrualProfitLoss(await askOne(deps.db, accountSums([now, previous, lastYear])), period, currency);
+    return accrualProfitLoss(await runQuery(deps.db, accountSums([now, previous, lastYear])), period, currency);
   }
-  const found = await askAll(deps.db, {
+  const found = await runBatch(deps.db, {
     now: cashLines(now),
     previous: cashLines(previous),
     lastYear: cashLines(lastYear),
@@ -38,11 +38,11 @@ export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis)
 };
 
 export const balanceSheet = async (deps: ReportDeps, date: Day): Promise<BalanceSheet> =>
-  balanceSheetOf(await askOne(deps.db, accountSums(balanceSpans(date))), date, await currencyOf(deps));
+  balanceSheetOf(await runQuery(deps.db, accountSums(balanceSpans(date))), date, await currencyOf(deps));
 
 export const cashFlow = async (deps: ReportDeps, period: Period): Promise<CashFlow> => {
   const before = previousPeriod(period);
-  const { accounts, lines, previous } = await askAll(deps.db, {
+  const { accounts, lines, previous } = await runBatch(deps.db, {
     accounts: accountSums([{ from: null, to: addDays(period.from, -1) }, period]),
     lines: cashLines(period),
     previous: cashLines(before),

@@ -10,7 +10,7 @@ import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contra
 import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
 import { deferredAhead } from '../billing/revenue/deferred.ts';
 import { salesByRate } from '../billing/revenue/vat-documents.ts';
-import { askAll } from '../db/query/query-batch.ts';
+import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';
@@ -33,7 +33,7 @@ const rateLabel = (rate: string): string =>
 // settlement of an earlier return, is told beside it.
 export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatReturn> => {
   const { general, billing } = await deps.settings.get();
-  const { sales, accounts } = await askAll(deps.db, {
+  const { sales, accounts } = await runBatch(deps.db, {
     sales: salesByRate(period),
     accounts: accountSums([period], [MANUAL]),
   });
@@ -70,7 +70,7 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
 
 export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise<DeferredRevenue> => {
   const account = ACCOUNTS.deferredRevenue;
-  const { before, movements, ahead } = await askAll(deps.db, {
+  const { before, movements, ahead } = await runBatch(deps.db, {
     before: accountSums([{ from: null, to: addDays(period.from, -1) }]),
     movements: monthsOfAccount(account, period),
     ahead: deferredAhead(period.to),

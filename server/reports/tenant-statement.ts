@@ -11,7 +11,7 @@ import type { StatementLine, TenantStatement } from '../../domain/reports/tenant
 import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
 import { soldTo } from '../billing/revenue/sold.ts';
-import { askAll } from '../db/query/query-batch.ts';
+import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
 import { heldTenant } from '../tenants/held-tenant.ts';
@@ -56,7 +56,7 @@ const totalOf = (lines: readonly StatementLine[], side: 'charge' | 'payment'): s
 
 export const tenantStatement = async (deps: ReportDeps, tenantId: string, period: Period): Promise<TenantStatement> => {
   const { general, rooms, billing } = await deps.settings.get();
-  const { tenant, posted, sold, open, ...used } = await askAll(deps.db, {
+  const { tenant, posted, sold, open, ...used } = await runBatch(deps.db, {
     tenant: heldTenant(tenantId, rooms.freeHoursPerMonth),
     posted: tenantLines(tenantId, TENANT_ACCOUNTS, period),
     sold: soldTo(tenantId, period),

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { closedDays } from './tables.ts';
 
@@ -23,8 +23,8 @@ export const listClosedDays = ({ db }: DbDeps, { from, to }: Between): Promise<C
     .orderBy(asc(closedDays.day))
     .limit(MOST_DAYS);
 
-export const closedDaysIn = ({ from, to }: { from: Day; to: Day }): Question<Day[]> =>
-  question(
+export const closedDaysIn = ({ from, to }: { from: Day; to: Day }): BatchQuery<Day[]> =>
+  batchQuery(
     sql`select day::text as day from closed_days where day between ${from}::date and ${to}::date`,
     (rows: readonly { day: Day }[]) => rows.map(({ day }) => day),
   );

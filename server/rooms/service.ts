@@ -3,8 +3,8 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
-import { builtOnce } from '../db/query/prepared.ts';
-import { type Question, rowsOf } from '../db/query/query-batch.ts';
+import { prepared } from '../db/query/prepared.ts';
+import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/list/page.ts';
 import { meetingRooms } from './tables.ts';
@@ -35,7 +35,7 @@ export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Prom
     .limit(MOST_ROOMS);
 
 // All of them in the same order, those out of use too, for a report.
-export const everyRoom: Question<readonly Pick<MeetingRoom, 'id' | 'name' | 'isActive'>[]> = rowsOf(
+export const everyRoom: BatchQuery<readonly Pick<MeetingRoom, 'id' | 'name' | 'isActive'>[]> = rowsQuery(
   sql`select id, name, is_active as "isActive" from meeting_rooms order by type, name, id`,
 );
 
@@ -110,7 +110,7 @@ export const roomsById = async (
   return new Map(rooms.map((room) => [room.id, room]));
 };
 
-const locking = builtOnce((db) =>
+const locking = prepared((db) =>
   db
     .select(columns)
     .from(meetingRooms)

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { FOUND_KINDS, type FoundKind, type searchEverything } from '../../domain/search/contract.ts';
 import { foundInvoices, foundLetters, foundPayments } from '../billing/search.ts';
 import { foundBookings } from '../bookings/search.ts';
-import { type FoundRow, MOST_OF_A_KIND, type Needle, needleOf } from '../db/query/search-terms.ts';
+import { MAX_PER_KIND, parseSearch, type SearchRow, type SearchTerms } from '../db/query/search-terms.ts';
 import type { Deps } from '../deps.ts';
 import { foundItems } from '../inventory/search.ts';
 import { foundEmployees } from '../payroll/search.ts';
@@ -21,7 +21,7 @@ const NEEDED: Record<FoundKind, Permission> = {
   item: 'inventory:read',
 };
 
-const FOUND: Record<FoundKind, (needle: Needle, tenants: SQL) => SQL> = {
+const FOUND: Record<FoundKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
   tenant: (_, tenants) => sql`select * from ${tenants} as t`,
   invoice: foundInvoices,
   payment: foundPayments,
@@ -32,7 +32,7 @@ const FOUND: Record<FoundKind, (needle: Needle, tenants: SQL) => SQL> = {
 };
 
 type Answer = OutputOf<typeof searchEverything>;
-type Row = Omit<FoundRow, 'kind'> & { kind: FoundKind };
+type Row = Omit<SearchRow, 'kind'> & { kind: FoundKind };
 
 const grouped = (rows: readonly Row[]): Answer['groups'] => {
   const groups = FOUND_KINDS.map((kind) => {
@@ -41,7 +41,7 @@ const grouped = (rows: readonly Row[]): Answer['groups'] => {
     return {
       kind,
       best: own[0]?.rank ?? 0,
-      results: once.slice(0, MOST_OF_A_KIND).map(({ rank: _, ...found }) => found),
+      results: once.slice(0, MAX_PER_KIND).map(({ rank: _, ...found }) => found),
     };
   });
   return groups
@@ -53,7 +53,7 @@ const grouped = (rows: readonly Row[]): Answer['groups'] => {
 const plain = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '');
 
 // What was typed in full as an e-mail address, a document's number, an M-Pesa code or a code of the house means that one.
-const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: Needle): boolean => {
+const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: SearchTerms): boolean => {
   if (text.includes('@')) return kind === 'tenant' && rank >= 1;
   if (!/\d/.test(text)) return false;
   const typed = [text, ...numbers].map(plain);
@@ -66,13 +66,13 @@ export const search = async (deps: Deps, role: Role, q: string): Promise<Answer>
   const { general } = await deps.settings.get();
   const kinds = FOUND_KINDS.filter((kind) => can(role, NEEDED[kind]));
   if (kinds.length === 0) return { groups: [] };
-  const needle = needleOf(q, { zone: general.timezone, currency: general.currency });
+  const terms = parseSearch(q, { zone: general.timezone, currency: general.currency });
   const selects = kinds.map(
-    (kind) => sql`select * from (${FOUND[kind](needle, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
+    (kind) => sql`select * from (${FOUND[kind](terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
   );
   const { rows } = await deps.db.execute<Row>(sql`
-    with named as materialized (select * from ${foundTenants(needle)} as found)
+    with named as materialized (select * from ${foundTenants(terms)} as found)
     ${sql.join(selects, sql` union all `)}`);
-  const exact = rows.filter((row) => isExact(row, needle));
+  const exact = rows.filter((row) => isExact(row, terms));
   return { groups: grouped(exact.length > 0 ? exact : rows) };
 };

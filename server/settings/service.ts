@@ -49,14 +49,14 @@ export const saveSettings = async <G extends SettingsGroup>(
 };
 
 export const publicConfig = async (
-  { db, settings: store, config, memory }: Deps,
+  { db, settings: store, config, cache }: Deps,
   setupRequired: boolean,
 ): Promise<PublicConfig> => {
   // Public pages stay up while the database is away; nothing is sent meanwhile. Both are asked at once, so that a database
   // that hangs is waited for once.
   const [all, sends] = await Promise.all([
     store.get(),
-    memory.recall('can send mail', () => canSend({ db, config }, 'email')).catch(() => false),
+    cache.get('can send mail', () => canSend({ db, config }, 'email')).catch(() => false),
   ]);
   const { general, rooms, notifications } = all;
   const { opensAt, closesAt, openDays, ...bookingRules } = rooms;

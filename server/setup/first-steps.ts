@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type markFirstSteps } from '../../domain/setup/contract.ts';
-import { askOne, type Question, question } from '../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery, runQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { readSpaceState, saveSpaceState, spaceStateOf, spaceStateRow } from './space-state.ts';
 
@@ -13,8 +13,8 @@ const SETTLED: readonly FirstStep[] = ['rooms', 'packages'];
 const touched = (entity: string) =>
   sql`exists (select 1 from audit_log where entity = ${entity} and actor like 'user:%')`;
 
-export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): Question<FirstSteps> =>
-  question(
+export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): BatchQuery<FirstSteps> =>
+  batchQuery(
     sql`select
     exists (select 1 from settings where name = 'general') as company,
     ${touched('meeting_rooms')} as rooms, ${touched('workspace_packages')} as packages,
@@ -34,7 +34,7 @@ export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): Question<FirstSt
   );
 
 export const firstSteps = (deps: Pick<Deps, 'db' | 'config'>): Promise<FirstSteps> =>
-  askOne(deps.db, firstStepsOf(deps));
+  runQuery(deps.db, firstStepsOf(deps));
 
 export const markSteps = async (
   deps: Pick<Deps, 'db' | 'config'>,

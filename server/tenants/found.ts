@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  literally,
-  literallyElseNearly,
-  MOST_LOOKED_AT,
-  MOST_OF_A_KIND,
-  type Needle,
-  nearly,
-  rankOf,
+  exactMatch,
+  exactThenFuzzy,
+  fuzzyMatch,
+  MAX_CANDIDATES,
+  MAX_PER_KIND,
+  matchRank,
+  type SearchTerms,
 } from '../db/query/search-terms.ts';
 
 const words = sql`search_words(company_name, contact_person, email, phone)`;
 
 // Tenants by company, person, e-mail or phone; those who left come last.
-export const foundTenants = (needle: Needle): SQL =>
-  literallyElseNearly(
+export const foundTenants = (terms: SearchTerms): SQL =>
+  exactThenFuzzy(
     (where) => sql`
       select 'tenant' as kind, id, company_name as title,
         concat_ws(' · ', contact_person, phone, nullif(status, 'active')) as subtitle, '/tenants/' || id as path,
         rank - case when status = 'terminated' then 0.5 else 0 end as rank
       from (
-        select *, ${rankOf(words, needle)} as rank from tenants
-        where ${where === 'literally' ? literally(words, needle) : nearly(words, needle)} limit ${MOST_LOOKED_AT}
-      ) as t order by rank desc, company_name, id limit ${MOST_OF_A_KIND}`,
+        select *, ${matchRank(words, terms)} as rank from tenants
+        where ${where === 'exact' ? exactMatch(words, terms) : fuzzyMatch(words, terms)} limit ${MAX_CANDIDATES}
+      ) as t order by rank desc, company_name, id limit ${MAX_PER_KIND}`,
   );

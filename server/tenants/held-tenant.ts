@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/connection/database.ts';
-import { builtOnce } from '../db/query/prepared.ts';
-import { type Question, question } from '../db/query/query-batch.ts';
+import { prepared } from '../db/query/prepared.ts';
+import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';
@@ -35,15 +35,15 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTena
 };
 
 // The same beside other questions; `freeHours` is what a package that says nothing of them gives.
-export const heldTenant = (id: string, freeHours: number): Question<HeldTenant | null> =>
-  question(
+export const heldTenant = (id: string, freeHours: number): BatchQuery<HeldTenant | null> =>
+  batchQuery(
     sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
       coalesce(${freeRoomHoursOf(tenants.packageId)}, ${freeHours}::float8) as "freeRoomHours"
     from ${tenants} where id = ${id}::uuid`,
     (rows: readonly HeldTenant[]) => rows[0] ?? null,
   );
 
-const holding = builtOnce((db) =>
+const holding = prepared((db) =>
   db
     .select({
       id: tenants.id,
@@ -115,7 +115,7 @@ export const firstTenants = (db: Db, atMost: number, except: readonly string[]) 
     .orderBy(asc(tenants.companyName), asc(tenants.id))
     .limit(atMost);
 
-const holdingPayer = builtOnce((db) =>
+const holdingPayer = prepared((db) =>
   db
     .select({
       id: tenants.id,

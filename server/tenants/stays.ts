@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
-import { type Question, rowsOf } from '../db/query/query-batch.ts';
+import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 
 export type StayChange = { type: PackageType; day: Day; joined: number; left: number };
 
 // On which days up to a day tenants came and left, by the type of their package. Who was terminated left with the end of
 // the tenancy, at the latest on the day of the termination itself.
-export const stayChanges = (upTo: Day, zone: string): Question<readonly StayChange[]> =>
-  rowsOf(sql`
+export const stayChanges = (upTo: Day, zone: string): BatchQuery<readonly StayChange[]> =>
+  rowsQuery(sql`
     with stays as (
       select p.type, t.start_date as joined_on,
         case when t.status = 'terminated' then least(t.end_date, (t.terminated_at at time zone ${zone})::date) end as left_on

@@ -5,7 +5,7 @@ import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
 import type { Confirmation, OpenSession } from '../../domain/users/session-contract.ts';
 import type { Db } from '../db/connection/database.ts';
-import { gather } from '../db/query/batch-lookups.ts';
+import { batchLookups } from '../db/query/batch-lookups.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { sessions, users } from './tables.ts';
 
@@ -124,7 +124,7 @@ export const sessionFinder = (db: Db) => {
       ),
     )
     .prepare('session');
-  const find = gather(async (asked: readonly Asked[]) => {
+  const find = batchLookups(async (asked: readonly Asked[]) => {
     // The newest settings are those of whoever asked last.
     const found = await query.execute({ sids: [...new Set(asked.map(({ sid }) => sid))], ...asked.at(-1)?.rules });
     const bySid = new Map(found.map((session) => [session.sid, session]));

@@ -154,7 +154,7 @@ export const startTestApp = async (
     sql: async (statement) => {
       const { rows } = await runAsOwner(url, statement);
       // Done behind its back, it is told of.
-      app.deps.memory.forget();
+      app.deps.cache.clear();
       return rows as Record<string, unknown>[];
     },
     makeUser,

@@ -3,7 +3,7 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../..
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { builtOnce } from '../../db/query/prepared.ts';
+import { prepared } from '../../db/query/prepared.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';
@@ -22,7 +22,7 @@ export type OpenInvoice = {
 
 const balance = sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount})`;
 
-const owed = builtOnce((db) =>
+const owed = prepared((db) =>
   db
     .select({
       id: invoices.id,

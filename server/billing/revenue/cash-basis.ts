@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import { type Question, question } from '../../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
 
 type Span = { from: Day; to: Day };
 type Row = { code: string; name: string; weights: number[] };
@@ -12,7 +12,7 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 // What money that settled invoices in each span was for, by income account; the VAT in it under its own account. These are
 // weights by which an amount is split to the cent, so that they need not be exact themselves, and are not worth the time.
 // All spans are found in one pass, and nothing is put together on the way but the few accounts.
-export const paidFor = (spans: readonly Span[]): Question<Share[][]> => {
+export const paidFor = (spans: readonly Span[]): BatchQuery<Share[][]> => {
   const within = ({ from, to }: Span) => sql`dated_on between ${from}::date and ${to}::date`;
   const sums = (of: SQL) =>
     sql`array[${list(spans.map((span) => sql`coalesce(sum(part * ${of}) filter (where ${within(span)}), 0)`))}]`;
@@ -31,7 +31,7 @@ export const paidFor = (spans: readonly Span[]): Question<Share[][]> => {
     )
     select a.code, a.name, array(select round(w * 100) from unnest(p.weights) w)::float8[] as weights
     from parts p join accounts a on a.code = p.account order by a.code`;
-  return question(query, (rows: readonly Row[]) =>
+  return batchQuery(query, (rows: readonly Row[]) =>
     spans.map((_, n) => rows.map(({ code, name, weights }) => ({ code, name, weight: weights[n] ?? 0 }))),
   );
 };

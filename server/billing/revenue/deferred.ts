@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { type Question, question } from '../../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
 import { earned } from './recognise.ts';
 
 // When what was deferred at the end of a day is earned, month by month. Each line counts from the day up to which its
 // revenue was recognised then: the day of its own document, or the last day that was gone through.
-export const deferredAhead = (date: Day): Question<{ month: string; amount: Cents }[]> =>
-  question(
+export const deferredAhead = (date: Day): BatchQuery<{ month: string; amount: Cents }[]> =>
+  batchQuery(
     sql`
     with done as (
       select least(${date}::date, coalesce((select max(day) from recognised_days), ${date}::date)) as day

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { type Question, question } from '../../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
 
 export type OpenAt = {
   id: string;
@@ -49,8 +49,8 @@ const bucket = (condition: string) =>
   sql.raw(`coalesce(sum(open) filter (where ${condition}), 0)::numeric(14, 2)::text`);
 
 // What was open at the end of a day by tenant, by how long it was overdue. Visitors stand under the empty name.
-export const agedAt = (date: Day, tenantId: string | null): Question<AgedRow[]> =>
-  question(
+export const agedAt = (date: Day, tenantId: string | null): BatchQuery<AgedRow[]> =>
+  batchQuery(
     sql`
     select coalesce(tenant_id::text, '') as tenant, ${bucket('days <= 0')} as current, ${bucket('days between 1 and 30')} as days30,
       ${bucket('days between 31 and 60')} as days60, ${bucket('days between 61 and 90')} as days90, ${bucket('days > 90')} as older,
@@ -68,8 +68,8 @@ export const agedAt = (date: Day, tenantId: string | null): Question<AgedRow[]> 
       })),
   );
 
-export const openInvoicesAt = (date: Day, tenantId: string): Question<OpenAt[]> =>
-  question(
+export const openInvoicesAt = (date: Day, tenantId: string): BatchQuery<OpenAt[]> =>
+  batchQuery(
     sql`
     select id, tenant_id as "tenantId", invoice_number as "invoiceNumber", issue_date::text as "issueDate", due_date::text as "dueDate",
       days as "daysOverdue", amount::text, open::numeric(14, 2)::text as open

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { type Question, rowsOf } from '../../db/query/query-batch.ts';
+import { type BatchQuery, rowsQuery } from '../../db/query/query-batch.ts';
 
 type Days = { from: Day; to: Day };
 
 type SalesAtRate = { rate: string; net: string; vat: string };
 
 // Sales of some days by rate of VAT: invoices less credit notes.
-export const salesByRate = ({ from, to }: Days): Question<readonly SalesAtRate[]> =>
-  rowsOf(sql`
+export const salesByRate = ({ from, to }: Days): BatchQuery<readonly SalesAtRate[]> =>
+  rowsQuery(sql`
     select rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
       select vat_rate as rate, net, vat from invoice_lines where issue_date between ${from}::date and ${to}::date
       union all

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drawFree, durationMinutes, priceOf, type Slot } from '../../../domain/bookings/rules.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { builtOnce } from '../../db/query/prepared.ts';
+import { prepared } from '../../db/query/prepared.ts';
 import type { HeldTenant } from '../../tenants/held-tenant.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
@@ -53,7 +53,7 @@ const NOTHING = {
 const given = <N extends string>(name: N) => sql.placeholder(name);
 
 // By far the most bookings come one at a time.
-const insertingOne = builtOnce((db) =>
+const insertingOne = prepared((db) =>
   db
     .insert(roomBookings)
     .values({

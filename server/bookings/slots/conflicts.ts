@@ -6,7 +6,7 @@ import { formatDay, formatTimeRange } from '../../../domain/kernel/format.ts';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { builtOnce } from '../../db/query/prepared.ts';
+import { prepared } from '../../db/query/prepared.ts';
 import { roomBookings } from '../tables.ts';
 import { releaseHolds } from './holds.ts';
 import type { SpaceNow } from './local-time.ts';
@@ -33,7 +33,7 @@ const standing = (db: Db, roomId: string | Placeholder, where: SQL) =>
     .orderBy(asc(roomBookings.startsAt));
 
 // Nearly always it is a single new booking.
-const onOneDay = builtOnce((db) =>
+const onOneDay = prepared((db) =>
   standing(db, sql.placeholder('roomId'), eq(roomBookings.bookingDate, sql.placeholder('day'))).prepare(
     'bookings_of_day',
   ),

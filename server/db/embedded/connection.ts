@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { StartError } from '../../startup/start-error.ts';
 import { OWNER } from './cluster.ts';
-import type { Place } from './paths.ts';
+import type { DataPaths } from './paths.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -10,9 +10,9 @@ export function databaseUrl(user: string, password: string, port: number, databa
 }
 
 /** A connection as the owner to the maintenance database, which stays whatever happens to ours. */
-export async function connectOwner(place: Place, port: number, applicationName: string): Promise<Client> {
+export async function connectOwner(paths: DataPaths, port: number, applicationName: string): Promise<Client> {
   const client = new Client({
-    connectionString: databaseUrl(OWNER, place.credentials.ownerPassword, port, 'postgres'),
+    connectionString: databaseUrl(OWNER, paths.credentials.ownerPassword, port, 'postgres'),
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     application_name: applicationName,
@@ -25,22 +25,22 @@ export async function connectOwner(place: Place, port: number, applicationName: 
 }
 
 /** Whether PostgreSQL answers with our passwords; one that is still starting or already stopping is worth another look. */
-export async function probe(place: Place, running: { pid: number; port: number }): Promise<'ready' | 'later'> {
+export async function probe(paths: DataPaths, running: { pid: number; port: number }): Promise<'ready' | 'later'> {
   const started = Date.now();
   try {
-    const client = await connectOwner(place, running.port, 'nafasi probe');
+    const client = await connectOwner(paths, running.port, 'nafasi probe');
     await client.end();
     return 'ready';
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code === '28P01' || code === '28000') {
       throw new StartError(
-        `The database in ${place.data} does not accept the passwords in database.json. Restore that file from a backup.`,
+        `The database in ${paths.data} does not accept the passwords in database.json. Restore that file from a backup.`,
       );
     }
     if (/timeout/i.test(message) && Date.now() - started >= ANSWER_WITHIN_MS - 100) {
       throw new StartError(
-        `PostgreSQL (process ${running.pid}) holds the data in ${place.data} but does not answer. End that process, then start Nafasi again.`,
+        `PostgreSQL (process ${running.pid}) holds the data in ${paths.data} but does not answer. End that process, then start Nafasi again.`,
       );
     }
     return 'later';

@@ -3,9 +3,9 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
 import { databaseUrl } from './connection.ts';
 import { ensureDatabase, takeOwnership } from './owner.ts';
-import { findPlace, type Place } from './paths.ts';
+import { type DataPaths, findPaths } from './paths.ts';
 import { bringUp, shutDown } from './process.ts';
-import { type Keeper, keep } from './supervisor.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
 
 export type EmbeddedDatabase = {
   ownerUrl: string;
@@ -27,31 +27,35 @@ export async function startEmbedded({
   say,
   systemDir = '/var/lib/nafasi',
 }: Options): Promise<EmbeddedDatabase> {
-  const place = await findPlace({ dataDir, systemDir, say });
-  const binaries = await findBinaries(place.account, systemDir);
-  await ensureCluster(place, binaries);
-  const postmaster = await bringUp(place, binaries);
-  const owner = await takeOwnership(place, postmaster.port);
+  const paths = await findPaths({ dataDir, systemDir, say });
+  const binaries = await findBinaries(paths.account, systemDir);
+  await ensureCluster(paths, binaries);
+  const postmaster = await bringUp(paths, binaries);
+  const owner = await takeOwnership(paths, postmaster.port);
   if (!owner) {
     throw new StartError(
-      `Nafasi is already running on this data folder (${place.dataDir}). Stop it first, or choose another DATA_DIR.`,
+      `Nafasi is already running on this data folder (${paths.dataDir}). Stop it first, or choose another DATA_DIR.`,
     );
   }
   try {
-    await ensureDatabase(owner, place.credentials.appPassword);
+    await ensureDatabase(owner, paths.credentials.appPassword);
   } catch (error) {
-    await shutDown(place, binaries);
+    await shutDown(paths, binaries);
     throw error;
   }
-  return describe(place, postmaster, keep(place, binaries, postmaster.port, owner, say));
+  return describe(paths, postmaster, supervise(paths, binaries, postmaster.port, owner, say));
 }
 
-function describe(place: Place, postmaster: { port: number; adopted: boolean }, keeper: Keeper): EmbeddedDatabase {
-  const { ownerPassword, appPassword } = place.credentials;
+function describe(
+  paths: DataPaths,
+  postmaster: { port: number; adopted: boolean },
+  keeper: Supervisor,
+): EmbeddedDatabase {
+  const { ownerPassword, appPassword } = paths.credentials;
   return {
     ownerUrl: databaseUrl(OWNER, ownerPassword, postmaster.port, 'nafasi'),
     appUrl: databaseUrl('nafasi_app', appPassword, postmaster.port, 'nafasi'),
-    folder: place.data,
+    folder: paths.data,
     adopted: postmaster.adopted,
     ...keeper,
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectOwner } from './connection.ts';
-import type { Place } from './paths.ts';
+import type { DataPaths } from './paths.ts';
 
 /** Any number does, as long as every release of Nafasi uses the same. */
 const OWNER_LOCK = 7_412_658_093;
@@ -12,8 +12,8 @@ const PATIENCE_MS = 2_000;
 const me = `nafasi ${randomUUID()}`;
 
 /** The connection whose lock says that this server is the one on the data; undefined when another live server holds it. */
-export async function takeOwnership(place: Place, port: number): Promise<Client | undefined> {
-  const client = await connectOwner(place, port, me);
+export async function takeOwnership(paths: DataPaths, port: number): Promise<Client | undefined> {
+  const client = await connectOwner(paths, port, me);
   const deadline = Date.now() + PATIENCE_MS;
   try {
     for (;;) {

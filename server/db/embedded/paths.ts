@@ -9,7 +9,7 @@ import { type Account, accountFor, blockingFolder, giveTo, startedByRoot } from 
 export type Credentials = { ownerPassword: string; appPassword: string; folder?: string };
 
 /** Where one database lives: `base` holds the data folder, its log and the temporary folders of a first start. */
-export type Place = {
+export type DataPaths = {
   dataDir: string;
   base: string;
   data: string;
@@ -18,11 +18,11 @@ export type Place = {
   credentials: Credentials;
 };
 
-export async function findPlace(options: {
+export async function findPaths(options: {
   dataDir: string;
   systemDir: string;
   say: (line: string) => void;
-}): Promise<Place> {
+}): Promise<DataPaths> {
   const dataDir = await openFolder(options.dataDir);
   const file = join(dataDir, 'database.json');
   const credentials = (await readCredentials(file)) ?? (await firstCredentials(file, dataDir, options.systemDir));

@@ -9,7 +9,7 @@ import { giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { cannotRun, refusal, spawnAs } from './cluster.ts';
 import { probe } from './connection.ts';
-import { fileProblem, type Place } from './paths.ts';
+import { type DataPaths, fileProblem } from './paths.ts';
 import { isAlive, isKnown, isPostmasterOf, readPidFile, removeStalePidFile } from './pid.ts';
 
 export type Postmaster = { pid: number; port: number; adopted: boolean };
@@ -34,19 +34,19 @@ const SETTINGS = {
 };
 
 /** Adopts the PostgreSQL that still serves this folder, or starts one, and returns once it answers. */
-export async function bringUp(place: Place, binaries: Binaries, wantedPort?: number): Promise<Postmaster> {
+export async function bringUp(paths: DataPaths, binaries: Binaries, wantedPort?: number): Promise<Postmaster> {
   const launched: { last?: Launch } = {};
   try {
-    return await waitUntilReady(place, binaries, launched, wantedPort);
+    return await waitUntilReady(paths, binaries, launched, wantedPort);
   } catch (error) {
     // What this call started and nobody will use is ended again; one that was already there is left as it was.
-    if (launched.last && !launched.last.ended) await shutDown(place, binaries);
+    if (launched.last && !launched.last.ended) await shutDown(paths, binaries);
     throw error;
   }
 }
 
 async function waitUntilReady(
-  place: Place,
+  paths: DataPaths,
   binaries: Binaries,
   launched: { last?: Launch },
   wantedPort?: number,
@@ -54,46 +54,46 @@ async function waitUntilReady(
   const deadline = Date.now() + READY_WITHIN_MS;
   let starts = 0;
   while (Date.now() < deadline) {
-    const running = await livePostmaster(place);
+    const running = await livePostmaster(paths);
     if (running) {
-      if ((await probe(place, running)) === 'ready') return { ...running, adopted: running.pid !== launched.last?.pid };
+      if ((await probe(paths, running)) === 'ready') return { ...running, adopted: running.pid !== launched.last?.pid };
     } else if (!launched.last || launched.last.ended) {
       if (launched.last && starts >= STARTS_BEFORE_GIVING_UP) throw await launched.last.reason();
       starts++;
-      launched.last = await launch(place, binaries, wantedPort ?? (await freePort()));
+      launched.last = await launch(paths, binaries, wantedPort ?? (await freePort()));
     }
     await sleep(25);
   }
   throw new StartError(
-    `PostgreSQL in ${place.data} did not become ready in ${READY_WITHIN_MS / 1000} seconds. ${place.log} says why.`,
+    `PostgreSQL in ${paths.data} did not become ready in ${READY_WITHIN_MS / 1000} seconds. ${paths.log} says why.`,
   );
 }
 
-export async function livePostmaster(place: Place): Promise<{ pid: number; port: number } | undefined> {
-  const file = await readPidFile(place.data);
+export async function livePostmaster(paths: DataPaths): Promise<{ pid: number; port: number } | undefined> {
+  const file = await readPidFile(paths.data);
   if (!file) return undefined;
-  if (await isPostmasterOf(file.pid, place.data)) return { pid: file.pid, port: file.port };
+  if (await isPostmasterOf(file.pid, paths.data)) return { pid: file.pid, port: file.port };
   // Also of a zombie, which PostgreSQL takes for alive. Should children of it be left, their shared memory keeps a new one out.
-  if (isKnown(file.pid)) await removeStalePidFile(place.data, file);
+  if (isKnown(file.pid)) await removeStalePidFile(paths.data, file);
   return undefined;
 }
 
 type Launch = { pid: number | undefined; ended: boolean; reason(): Promise<StartError> };
 
-async function launch(place: Place, binaries: Binaries, port: number): Promise<Launch> {
-  const log = await openLog(place);
+async function launch(paths: DataPaths, binaries: Binaries, port: number): Promise<Launch> {
+  const log = await openLog(paths);
   const before = (await log.stat()).size;
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached, so that Ctrl+C in a terminal reaches Nafasi alone, which stops PostgreSQL after its own last request.
-  const child = spawn(binaries.postgres, ['-D', place.data, '-p', String(port), ...settings], {
-    ...spawnAs(place),
+  const child = spawn(binaries.postgres, ['-D', paths.data, '-p', String(port), ...settings], {
+    ...spawnAs(paths),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
   const launched: Launch = {
     pid: child.pid,
     ended: false,
-    reason: async () => refusal((await readFile(place.log)).subarray(before).toString(), place.data),
+    reason: async () => refusal((await readFile(paths.log)).subarray(before).toString(), paths.data),
   };
   child.once('exit', () => {
     launched.ended = true;
@@ -108,15 +108,15 @@ async function launch(place: Place, binaries: Binaries, port: number): Promise<L
   return launched;
 }
 
-async function openLog(place: Place) {
+async function openLog(paths: DataPaths) {
   try {
-    const size = (await stat(place.log).catch(() => undefined))?.size ?? 0;
-    if (size > LOG_LIMIT) await truncate(place.log);
-    const log = await open(place.log, 'a', 0o600);
-    await giveTo(place.account, place.log);
+    const size = (await stat(paths.log).catch(() => undefined))?.size ?? 0;
+    if (size > LOG_LIMIT) await truncate(paths.log);
+    const log = await open(paths.log, 'a', 0o600);
+    await giveTo(paths.account, paths.log);
     return log;
   } catch (error) {
-    throw fileProblem(error, place.log);
+    throw fileProblem(error, paths.log);
   }
 }
 
@@ -136,12 +136,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Fast, then immediate, then the last resort; each of the three keeps every committed row. */
-export async function shutDown(place: Place, binaries: Binaries): Promise<void> {
-  const running = await livePostmaster(place);
+export async function shutDown(paths: DataPaths, binaries: Binaries): Promise<void> {
+  const running = await livePostmaster(paths);
   if (!running) return;
   if (process.platform === 'win32') {
     const stop = (mode: string) =>
-      promisify(execFile)(binaries.pgCtl, ['stop', '-D', place.data, '-m', mode, '-t', '10']);
+      promisify(execFile)(binaries.pgCtl, ['stop', '-D', paths.data, '-m', mode, '-t', '10']);
     await stop('fast').catch(() => stop('immediate'));
     return;
   }

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Binaries } from './binaries.ts';
 import { takeOwnership } from './owner.ts';
-import type { Place } from './paths.ts';
+import type { DataPaths } from './paths.ts';
 import { bringUp, livePostmaster, shutDown } from './process.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-export type Keeper = { stop(): Promise<void>; onExit(listener: (reason: string) => void): void };
+export type Supervisor = { stop(): Promise<void>; onExit(listener: (reason: string) => void): void };
 
 /**
  * Keeps PostgreSQL running and the lock held until stop(). The lock's connection is the alarm: it breaks when PostgreSQL dies, and then
  * PostgreSQL is started again on the same port, so that every address handed out stays true.
  */
-export function keep(
-  place: Place,
+export function supervise(
+  paths: DataPaths,
   binaries: Binaries,
   port: number,
   first: Client,
   say: (line: string) => void,
-): Keeper {
+): Supervisor {
   const listeners: ((reason: string) => void)[] = [];
   let owner = first;
   let repair: Promise<void> = Promise.resolve();
@@ -38,12 +38,12 @@ export function keep(
   };
 
   const restore = async () => {
-    const died = !(await livePostmaster(place));
+    const died = !(await livePostmaster(paths));
     if (died) say('PostgreSQL ended unexpectedly and is being started again.');
     for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        const { port: current } = await bringUp(place, binaries, port);
-        const next = await takeOwnership(place, current);
+        const { port: current } = await bringUp(paths, binaries, port);
+        const next = await takeOwnership(paths, current);
         if (!next) return giveUp();
         if (current === port) {
           hold(next);
@@ -51,7 +51,7 @@ export function keep(
           return;
         }
         // Somebody else started it in between, on a port of their own, and left; it has to listen where our addresses point.
-        await shutDown(place, binaries);
+        await shutDown(paths, binaries);
       } catch (error) {
         if (pause === LONGEST_PAUSE_MS) say((error as Error).message);
         await sleep(pause, undefined, { signal: noMorePauses.signal }).catch(() => undefined);
@@ -60,7 +60,7 @@ export function keep(
   };
 
   const giveUp = () => {
-    for (const listener of listeners) listener(`Another Nafasi server has taken over the data in ${place.dataDir}.`);
+    for (const listener of listeners) listener(`Another Nafasi server has taken over the data in ${paths.dataDir}.`);
   };
 
   const end = async () => {
@@ -69,7 +69,7 @@ export function keep(
     // Without the lock, the PostgreSQL in the folder may be another server's.
     if (!held) return;
     // The lock goes with PostgreSQL itself, so no other server can step in between.
-    await shutDown(place, binaries);
+    await shutDown(paths, binaries);
     await owner.end().catch(() => undefined);
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from './batch-lookups.ts';
+import { batchLookups } from './batch-lookups.ts';
 
 const held = () => {
   const asked: {
@@ -7,7 +7,7 @@ const held = () => {
     answer: (values: Map<string, number>) => void;
     fail: (error: Error) => void;
   }[] = [];
-  const one = gather<string, number>((keys) => new Promise((answer, fail) => asked.push({ keys, answer, fail })));
+  const one = batchLookups<string, number>((keys) => new Promise((answer, fail) => asked.push({ keys, answer, fail })));
   const turn = () => new Promise((done) => setImmediate(done));
   return { asked, one, turn };
 };

@@ -1,35 +1,37 @@
-// Many who ask for one thing each at the same moment are answered by one question to the database. Whoever comes while a
-// question is under way waits for the next one, so that an answer is never older than its request.
-export const gather = <K, V>(
-  ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+/**
+ * Answers many single lookups that arrive at the same moment with one query. A lookup that arrives while a query is running waits
+ * for the next one, so that a result is never older than its request.
+ */
+export const batchLookups = <K, V>(
+  lookUp: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
   // More than one, so that a connection that hangs does not hold up everybody.
-  atOnce = 2,
+  maxRunning = 2,
 ): ((key: K) => Promise<V | undefined>) => {
-  type Asker = { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void };
-  let waiting: Asker[] = [];
-  let underWay = 0;
-  let scheduled = false;
+  type Caller = { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void };
+  let waiting: Caller[] = [];
+  let running = 0;
+  let isScheduled = false;
 
   const send = async (): Promise<void> => {
-    scheduled = false;
-    const askers = waiting;
+    isScheduled = false;
+    const callers = waiting;
     waiting = [];
-    underWay++;
+    running++;
     try {
-      const answers = await ask(askers.map(({ key }) => key));
-      for (const { key, resolve } of askers) resolve(answers.get(key));
+      const results = await lookUp(callers.map(({ key }) => key));
+      for (const { key, resolve } of callers) resolve(results.get(key));
     } catch (error) {
-      for (const { reject } of askers) reject(error);
+      for (const { reject } of callers) reject(error);
     } finally {
-      underWay--;
+      running--;
       schedule();
     }
   };
 
   // After everything that has arrived by now was read.
   const schedule = (): void => {
-    if (scheduled || waiting.length === 0 || underWay >= atOnce) return;
-    scheduled = true;
+    if (isScheduled || waiting.length === 0 || running >= maxRunning) return;
+    isScheduled = true;
     setImmediate(() => void send());
   };
 

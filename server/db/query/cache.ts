@@ -1,37 +1,39 @@
-export type Memory = {
-  // What was worked out from the whole space is kept until something in it changes, and worked out once for all who ask.
-  recall<T>(key: string, work: () => Promise<T>): Promise<T>;
-  forget(): void;
+/** What was computed from the whole space, kept until anything in it changes, and computed once for everyone who asks. */
+export type Cache = {
+  get<T>(key: string, compute: () => Promise<T>): Promise<T>;
+  clear(): void;
 };
 
-// For what runs once and beside the server.
-export const NO_MEMORY: Memory = { recall: (_, work) => work(), forget: () => undefined };
+/** For commands that run once, beside the server. */
+export const NO_CACHE: Cache = { get: (_, compute) => compute(), clear: () => undefined };
 
-// Keys carry the minute and the role: what is older is of no use.
-const MOST_KEPT = 50;
+// Keys carry the minute and the role: older ones are of no use.
+const MAX_ENTRIES = 50;
 
-// A change made here is known when its own caller is answered; one made by another node, when it is heard of. Without an
-// ear for the others nothing is kept.
-export const createMemory = (hearsOthers: () => boolean): Memory => {
-  let kept = new Map<string, Promise<unknown>>();
+/**
+ * A change made by this node clears the cache before its caller is answered; a change by another node clears it when the event
+ * arrives. Without a connection for those events nothing is kept.
+ */
+export const createCache = (hearsOthers: () => boolean): Cache => {
+  let entries = new Map<string, Promise<unknown>>();
 
-  const remember = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const answers = kept;
-    if (answers.size >= MOST_KEPT) answers.clear();
-    const answer = work();
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
-    return answer;
+  const add = <T>(key: string, compute: () => Promise<T>): Promise<T> => {
+    const current = entries;
+    if (current.size >= MAX_ENTRIES) current.clear();
+    const result = compute();
+    current.set(key, result);
+    result.catch(() => current.delete(key));
+    return result;
   };
 
   return {
-    recall<T>(key: string, work: () => Promise<T>): Promise<T> {
-      if (!hearsOthers()) return work();
-      return (kept.get(key) as Promise<T> | undefined) ?? remember(key, work);
+    get<T>(key: string, compute: () => Promise<T>): Promise<T> {
+      if (!hearsOthers()) return compute();
+      return (entries.get(key) as Promise<T> | undefined) ?? add(key, compute);
     },
-    // What is still being worked out began before the change, and is for those who asked before it.
-    forget() {
-      kept = new Map();
+    // What is still being computed began before the change: only those who asked before it get it.
+    clear() {
+      entries = new Map();
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../connection/database.ts';
 
-// Builds a statement once for each connection and not on every call: what the busiest calls ask for, with placeholders.
-export const builtOnce = <Q>(build: (db: Db) => Q): ((db: Db) => Q) => {
+/** Builds a query once per connection instead of on every call, with placeholders: for the busiest calls. */
+export const prepared = <Q>(build: (db: Db) => Q): ((db: Db) => Q) => {
   const built = new WeakMap<Db, Q>();
   return (db) => {
     const known = built.get(db);

@@ -2,37 +2,39 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.ts';
 
 /**
- * A query that can be asked beside others in one statement, and what its rows mean. They come as JSON: what it has no kind
- * for, such as days and money, is asked for as text.
+ * A query that can run beside others in one statement, and what its rows mean. The rows come as JSON, so that days and money
+ * are selected as text.
  */
-export type Question<T> = { query: SQL; read: (rows: readonly unknown[]) => T };
+export type BatchQuery<T> = { query: SQL; read: (rows: readonly unknown[]) => T };
 
-export const question = <Row, T>(query: SQL, read: (rows: readonly Row[]) => T): Question<T> => ({
+export const batchQuery = <Row, T>(query: SQL, read: (rows: readonly Row[]) => T): BatchQuery<T> => ({
   query,
   read: (rows) => read(rows as readonly Row[]),
 });
 
-export const rowsOf = <Row>(query: SQL): Question<readonly Row[]> => question(query, (rows: readonly Row[]) => rows);
+export const rowsQuery = <Row>(query: SQL): BatchQuery<readonly Row[]> =>
+  batchQuery(query, (rows: readonly Row[]) => rows);
 
 const nothing = sql`select null where false`;
 
-/** These stand where there is nothing to ask. */
-export const NO_ROWS: Question<readonly never[]> = rowsOf(nothing);
-export const UNASKED: Question<null> = question(nothing, () => null);
+/** For a caller that has no rows to ask for. */
+export const NO_ROWS: BatchQuery<readonly never[]> = rowsQuery(nothing);
+/** For a part of the batch that the caller does not need. */
+export const SKIPPED: BatchQuery<null> = batchQuery(nothing, () => null);
 
-export type Answers<Q> = { [K in keyof Q]: Q[K] extends Question<infer T> ? T : never };
+export type BatchResults<Q> = { [K in keyof Q]: Q[K] extends BatchQuery<infer T> ? T : never };
 
-/** All of them in one statement, and so in one moment of the database. */
-export const askAll = async <Q extends Record<string, Question<unknown>>>(
+/** Runs all queries in one statement, and so on one snapshot of the database. */
+export const runBatch = async <Q extends Record<string, BatchQuery<unknown>>>(
   db: Db,
-  questions: Q,
-): Promise<Answers<Q>> => {
-  const asked = Object.entries(questions);
-  const columns = asked.map(
+  queries: Q,
+): Promise<BatchResults<Q>> => {
+  const parts = Object.entries(queries);
+  const columns = parts.map(
     ([name, { query }]) => sql`(select coalesce(json_agg(a), '[]') from (${query}) as a) as ${sql.identifier(name)}`,
   );
   const { rows } = await db.execute<Record<string, unknown[]>>(sql`select ${sql.join(columns, sql`, `)}`);
-  return Object.fromEntries(asked.map(([name, { read }]) => [name, read(rows[0]?.[name] ?? [])])) as Answers<Q>;
+  return Object.fromEntries(parts.map(([name, { read }]) => [name, read(rows[0]?.[name] ?? [])])) as BatchResults<Q>;
 };
 
-export const askOne = async <T>(db: Db, one: Question<T>): Promise<T> => (await askAll(db, { one })).one;
+export const runQuery = async <T>(db: Db, one: BatchQuery<T>): Promise<T> => (await runBatch(db, { one })).one;

@@ -1,83 +1,85 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// What somebody looks for, taken apart once for all the places it is looked for in.
-export type Needle = {
+/** What a person searches for, parsed once for every feature that searches. */
+export type SearchTerms = {
   text: string;
   words: readonly string[];
-  // How a document would have been numbered by whoever typed this: without the dash, or with the letter O for a nought.
+  /** The document numbers that may be meant: typed without the dash, or with the letter O for a zero. */
   numbers: readonly string[];
   zone: string;
   currency: string;
 };
 
-const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const NUMBER = /^([A-Z]{2,3})[\s-]*([\dOIL]{4})[\s-]*([\dOIL]{1,5})$/;
 const asDigits = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1');
 
-const numbersOf = (text: string): string[] => {
+const documentNumbers = (text: string): string[] => {
   const typed = text.toUpperCase().replace(/\s+/g, '');
-  // Every number of a year begins alike: what holds fewer figures than that would find them all.
+  // Every number of a year begins alike: fewer digits would match all of them.
   if ((typed.match(/\d/g) ?? []).length < 3) return [];
   const [, series, month = '', count = ''] = NUMBER.exec(text.toUpperCase()) ?? [];
-  const said = series ? `${series}${asDigits(month)}-${asDigits(count).padStart(4, '0')}` : typed;
-  return [...new Set([typed, said])];
+  const corrected = series ? `${series}${asDigits(month)}-${asDigits(count).padStart(4, '0')}` : typed;
+  return [...new Set([typed, corrected])];
 };
 
-// A number as it is dialled here, 0733 99…, is kept as +25473399…
+// A number as it is dialled in Kenya, 0733 99…, is stored as +25473399…
 const DIALLED = /^(?:0|\+?254)([17][\d\s-]{2,})$/;
 
-export const needleOf = (typed: string, { zone, currency }: Pick<Needle, 'zone' | 'currency'>): Needle => {
+export const parseSearch = (typed: string, { zone, currency }: Pick<SearchTerms, 'zone' | 'currency'>): SearchTerms => {
   const text = typed.replace(/\s+/g, ' ').trim();
   const dialled = DIALLED.exec(text)?.[1]?.replace(/\D/g, '');
   const words = dialled ? [dialled] : text.split(' ').filter((word) => word.length > 1);
-  return { text, words: words.length > 0 ? words : [text], numbers: numbersOf(text), zone, currency };
+  return { text, words: words.length > 0 ? words : [text], numbers: documentNumbers(text), zone, currency };
 };
 
-// Every word that was typed occurs. Three letters are the least that an index of trigrams finds inside a word; fewer are
-// looked for where a word begins.
-export const literally = (text: SQL, { words }: Needle): SQL =>
+/**
+ * Every word occurs in the text. A trigram index needs at least three letters to find a word in the middle of a text; shorter
+ * ones match the beginning of a word only.
+ */
+export const exactMatch = (text: SQL, { words }: SearchTerms): SQL =>
   sql.join(
     words.map((word) =>
       word.length > 2
-        ? sql`${text} ilike ${`%${literal(word)}%`}`
-        : sql`(${text} ilike ${`${literal(word)}%`} or ${text} ilike ${`% ${literal(word)}%`})`,
+        ? sql`${text} ilike ${`%${escapeLike(word)}%`}`
+        : sql`(${text} ilike ${`${escapeLike(word)}%`} or ${text} ilike ${`% ${escapeLike(word)}%`})`,
     ),
     sql` and `,
   );
 
-export const numbered = (number: SQL, { numbers }: Needle): SQL =>
+export const numberMatch = (number: SQL, { numbers }: SearchTerms): SQL =>
   numbers.length === 0
     ? sql`false`
     : sql`(${sql.join(
-        numbers.map((typed) => sql`${number} ilike ${`%${literal(typed)}%`}`),
+        numbers.map((typed) => sql`${number} ilike ${`%${escapeLike(typed)}%`}`),
         sql` or `,
       )})`;
 
-// About as it was typed; how near is near is a setting of every connection.
-export const nearly = (text: SQL, needle: Needle): SQL => sql`${needle.text} <% ${text}`;
+/** Similar to what was typed; the threshold is a setting of every connection. */
+export const fuzzyMatch = (text: SQL, terms: SearchTerms): SQL => sql`${terms.text} <% ${text}`;
 
-// From 3, it begins so, to 1, it is somewhere in it; below 1, it is only near.
-export const rankOf = (text: SQL, needle: Needle): SQL => {
-  const [first = ''] = needle.words;
-  return sql`(case when ${text} ilike ${`${literal(first)}%`} then 3 when ${text} ilike ${`% ${literal(first)}%`} then 2
-    when ${literally(text, needle)} then 1 else word_similarity(${needle.text}, ${text}) end)::real`;
+/** 3: the text begins with it; 2: a word begins with it; 1: it occurs; below 1: it is only similar. */
+export const matchRank = (text: SQL, terms: SearchTerms): SQL => {
+  const [first = ''] = terms.words;
+  return sql`(case when ${text} ilike ${`${escapeLike(first)}%`} then 3 when ${text} ilike ${`% ${escapeLike(first)}%`} then 2
+    when ${exactMatch(text, terms)} then 1 else word_similarity(${terms.text}, ${text}) end)::real`;
 };
 
-// What a feature answers to a search: one select of these columns, of at most so many rows.
-export type FoundRow = { kind: string; id: string; title: string; subtitle: string; path: string; rank: number };
-export const MOST_OF_A_KIND = 5;
-// A word that very many rows share is not gone through to the last of them.
-export const MOST_LOOKED_AT = 300;
+/** One row of a feature's search: each feature selects these columns, for at most MAX_PER_KIND rows. */
+export type SearchRow = { kind: string; id: string; title: string; subtitle: string; path: string; rank: number };
+export const MAX_PER_KIND = 5;
+/** A word that very many rows share is ranked among this many of them only. */
+export const MAX_CANDIDATES = 300;
 
-// As it was typed; and only where that finds nothing, what is near to it.
-export const literallyElseNearly = (of: (where: 'literally' | 'nearly') => SQL): SQL => sql`(
-  with written as materialized (${of('literally')})
-  select * from written
+/** Exact matches, and only where there are none, similar ones. */
+export const exactThenFuzzy = (search: (match: 'exact' | 'fuzzy') => SQL): SQL => sql`(
+  with exact as materialized (${search('exact')})
+  select * from exact
   union all
-  select * from (${of('nearly')}) as near where not exists (select 1 from written)
+  select * from (${search('fuzzy')}) as fuzzy where not exists (select 1 from exact)
 )`;
 
-export const amountText = (amount: SQL, { currency }: Needle): SQL =>
+export const amountText = (amount: SQL, { currency }: SearchTerms): SQL =>
   sql`${`${currency} `}::text || to_char(${amount}, 'FM999,999,999,990')`;
 export const dayText = (day: SQL): SQL => sql`to_char(${day}, 'FMDD Mon YYYY')`;

@@ -5,7 +5,7 @@ import type { Month } from '../../../domain/payroll/fields.ts';
 import { AUTHORITY_LABELS, dueDateOf } from '../../../domain/payroll/returns/due-dates.ts';
 import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { askOne, type Question, question, rowsOf } from '../../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery, rowsQuery, runQuery } from '../../db/query/query-batch.ts';
 import { todayOf } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { allHolidays } from './holidays.ts';
@@ -41,7 +41,9 @@ const owedIn = (months: SQL): SQL => sql`
 const monthIs = (month: Month): SQL => sql`coalesce(o.month, s.month) = ${month}`;
 
 export const openFor = async (db: Db, authority: Authority, month: Month): Promise<Cents> => {
-  const found = (await askOne(db, rowsOf<Owed>(owedIn(monthIs(month))))).find((row) => row.authority === authority);
+  const found = (await runQuery(db, rowsQuery<Owed>(owedIn(monthIs(month))))).find(
+    (row) => row.authority === authority,
+  );
   return subtractMoney(parseMoney(found?.amount ?? '0'), parseMoney(found?.paid ?? '0'));
 };
 
@@ -65,13 +67,13 @@ const withNothing = (rows: readonly Owed[], month: Month): Owed[] =>
 type Found = { owed: Owed[]; holidays: Day[] };
 
 // What is open of any month, and the five of the current one or of the month that is asked for.
-export const dueDates = (today: Day, month: Month | undefined): Question<DueDate[]> => {
+export const dueDates = (today: Day, month: Month | undefined): BatchQuery<DueDate[]> => {
   const current = month ?? today.slice(0, 7);
   const which = month
     ? monthIs(month)
     : sql`coalesce(o.amount, 0) <> coalesce(s.amount, 0) or coalesce(o.month, s.month) = ${current}`;
   const order = (row: DueDate) => `${row.dueDate} ${row.month} ${AUTHORITIES.indexOf(row.authority)}`;
-  return question(
+  return batchQuery(
     sql`select (select coalesce(json_agg(owed), '[]') from (${owedIn(which)}) as owed) as owed, ${allHolidays} as holidays`,
     ([found]: readonly Found[]) => {
       const { owed, holidays } = found ?? { owed: [], holidays: [] };
@@ -84,7 +86,7 @@ export const dueDates = (today: Day, month: Month | undefined): Question<DueDate
 };
 
 export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> =>
-  askOne(deps.db, dueDates(await todayOf(deps), month));
+  runQuery(deps.db, dueDates(await todayOf(deps), month));
 
 // The months of which something should have reached an authority by now.
 export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {
