@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['domain/**/*.test.ts', 'server/**/*.test.ts', 'client/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: [
+      'domain/**/*.test.ts',
+      'server/**/*.test.ts',
+      'client/**/*.test.{ts,tsx}',
+      'build/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
     globalSetup: ['tests/support/database.ts'],
     setupFiles: ['tests/support/end-of-file.ts'],
     pool: 'forks',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { endChildren, isEnding, run } from './child.mjs';
@@ -7,24 +8,57 @@ import { root, SetupError, say } from './project.mjs';
 
 const tool = (path) => join(root, 'node_modules', path);
 
+const isName = (arg) => !arg.startsWith('-');
+
 const parts = {
   types: () => [tool('typescript/bin/tsc'), '--noEmit'],
   style: () => [tool('@biomejs/biome/bin/biome'), 'ci', '.'],
   'unit and server tests': (extra) => [tool('vitest/vitest.mjs'), 'run', ...extra],
-  'browser tests': () => [tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests'],
+  'browser tests': (extra) => [
+    tool('@playwright/test/cli.js'),
+    'test',
+    '--pass-with-no-tests',
+    ...extra.filter(isName),
+  ],
 };
 
 /** Runs the parts in order up to the first that fails, and answers its exit code. */
-async function runParts(names, extra = []) {
+async function runParts(names, extra = [], env = {}) {
   const node = await setup();
   for (const name of names) {
     const began = performance.now();
-    const { code } = await run(node, parts[name](extra), { env: environmentFor(node) });
+    const { code } = await run(node, parts[name](extra), { env: environmentFor(node, env) });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     say(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} failed after ${seconds} s`);
     if (code !== 0) return code;
   }
   return 0;
+}
+
+const ROOTS = ['domain', 'server', 'client', 'build', 'tests'];
+
+/** The parts that have a test of one of these names; a journey that is named runs, be it a long one or not. */
+function partsNamed(names) {
+  const files = ROOTS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      `${folder}/${file}`.replaceAll('\\', '/'),
+    ),
+  );
+  const has = (kind) => files.some((file) => kind.test(file) && names.some((name) => file.includes(name)));
+  const found = [
+    ...(has(/\.test\.tsx?$/) ? ['unit and server tests'] : []),
+    ...(has(/\.spec\.ts$/) ? ['browser tests'] : []),
+  ];
+  if (found.length === 0) throw new SetupError(`No test has ${names.join(' or ')} in its path.`);
+  return found;
+}
+
+/** Everything, or the tests whose path holds one of the names; what begins with a dash is for the unit and server tests. */
+async function test(args) {
+  const names = args.filter(isName);
+  const chosen = names.length > 0 ? partsNamed(names) : Object.keys(parts);
+  await build(await setup());
+  return runParts(chosen, args, names.length > 0 ? { JOURNEYS: 'all' } : {});
 }
 
 /** Node 24 and 25 still announce type stripping as an experiment at every start. */
@@ -122,10 +156,7 @@ export const commands = {
     await build(await setup());
     return beside('tests/prove/run.ts', args);
   },
-  test: async (args) => {
-    await build(await setup());
-    return runParts(Object.keys(parts), args);
-  },
+  test,
   run: async ([file, ...args]) => {
     if (!file) throw new SetupError('Name the file to run: npm run run:node -- path/to/file.ts');
     const node = await setup();

@@ -259,6 +259,20 @@ describe('banned words', () => {
   });
 });
 
+describe('documents', () => {
+  test('every file and folder that they name is there', () => {
+    const wrong = files
+      .filter((file) => /^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/[a-z]+\.md$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/`((?:domain|server|client|build|scripts|tests|docs)\/[\w./-]+)`/g)]
+          .map(([, path = '']) => path)
+          .filter((path) => !existsSync(join(ROOT, path)))
+          .map((path) => `${file} names ${path}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('size', () => {
   const lines = (file: string) => read(file).split('\n').length;
 

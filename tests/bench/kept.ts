@@ -63,4 +63,8 @@ export const readKept = async (): Promise<Kept> => {
   );
 };
 
-export const writeKept = (kept: Kept): Promise<void> => writeFile(FILE, `${JSON.stringify(kept, null, 2)}\n`);
+/** A line for each part, so that a change shows which part was measured again. */
+export const writeKept = (kept: Kept): Promise<void> => {
+  const lines = Object.entries(kept).map(([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`);
+  return writeFile(FILE, `{\n${lines.join(',\n')}\n}\n`);
+};
