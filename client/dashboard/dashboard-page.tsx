@@ -25,8 +25,7 @@ import { NeedsCard } from './needs-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { QuickActionsCard } from './quick-actions-card.tsx';
 import { SpaceCard } from './space-card.tsx';
-import { useSpaceClock } from './space-clock.ts';
-import { BookingsTodayCard, DueDatesCard } from './today-cards.tsx';
+import { BookingsTodayCard, DueDatesCard, useSpaceClock } from './today-cards.tsx';
 
 const MoneyChartCard = onDemand(async () => (await import('./money-chart-card.tsx')).MoneyChartCard, CardWaiting);
 const OccupancyCard = onDemand(async () => (await import('./occupancy-card.tsx')).OccupancyCard, CardWaiting);

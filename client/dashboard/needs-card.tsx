@@ -26,7 +26,7 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
 import { useCanOpen } from './can-open.ts';
-import { useSpaceClock } from './space-clock.ts';
+import { useSpaceClock } from './today-cards.tsx';
 
 const SOON_DAYS = 7;
 

@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx';
 import { useZone } from '../ui/zone.ts';
 import { type ActivityLine, activityDays, dayTitle } from './activity-days.ts';
 import { useCanOpen } from './can-open.ts';
-import { useSpaceClock } from './space-clock.ts';
+import { useSpaceClock } from './today-cards.tsx';
 
 export function RecentActivityCard({ activity }: { activity: readonly Happened[] | undefined }) {
   const mayAudit = useCan()('audit:read');

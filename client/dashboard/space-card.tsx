@@ -13,7 +13,7 @@ import { TimeText } from '../ui/date-text.tsx';
 import { formatTime, formatTimeRange } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { dayProgress, isOpenAt, nextChange, type OpeningHours } from './opening.ts';
-import { useSpaceClock } from './space-clock.ts';
+import { useSpaceClock } from './today-cards.tsx';
 
 export function SpaceCard() {
   const { address, phone, email, website } = useConfig();

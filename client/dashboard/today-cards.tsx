@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarDays, Landmark } from 'lucide-react';
 import type { BookingToday, Dashboard } from '../../domain/dashboard/contract.ts';
-import { daysBetween } from '../../domain/kernel/time.ts';
+import { type Day, daysBetween, type WallTime } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { paths } from '../paths.ts';
 import { tabPath } from '../payroll/url-state.ts';
@@ -11,10 +11,10 @@ import { cx } from '../ui/class-names.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay, formatMonth, formatTimeRange, wallTime } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
+import { useMinuteClock } from '../ui/minute-clock.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
-import { useSpaceClock } from './space-clock.ts';
 
 type BookingsTodayCardProps = { bookings: Dashboard['bookings'] | undefined };
 
@@ -149,4 +149,9 @@ function Due({ due }: { due: DueDate }) {
       <MoneyText amount={due.open} currency={currency} className="shrink-0 font-semibold" />
     </Link>
   );
+}
+
+/** The day and the time on the wall of the space, wherever the reader is; it goes on by itself. */
+export function useSpaceClock(): { day: Day; time: WallTime } {
+  return wallTime(new Date(useMinuteClock()), useZone());
 }

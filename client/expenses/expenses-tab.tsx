@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, ReceiptText, SearchX } from 'lucide-react';
+import { CalendarDays, ListOrdered, Plus, ReceiptText, Scale, SearchX, Trophy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { exportExpenses } from '../../domain/expenses/export-contract.ts';
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
+import { readId } from '../../domain/kernel/ids.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import { useCan } from '../api/session.ts';
+import { summaryQuery } from '../billing/runs/queries.ts';
+import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { formatCurrency, formatDay } from '../ui/format.ts';
+import { formatCurrency, formatDay, formatMonth } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
+import { StatCard } from '../ui/stat-card.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
+import { useToday } from '../ui/zone.ts';
 import { SavedViews } from '../views/saved-views.tsx';
-import { ExpenseCards } from './expense-cards.tsx';
 import { ExpenseActions, expenseColumns } from './expense-columns.tsx';
 import { ExpenseFilters, useExpensesList } from './expense-filters.tsx';
-import { LinkedExpense } from './linked-expense.tsx';
 import { expenseFailed } from './messages.ts';
-import { expensesPageQuery, useDeleteExpense } from './queries.ts';
+import { expenseQuery, expensesPageQuery, useDeleteExpense } from './queries.ts';
 
 export function ExpensesTab() {
   const mayChange = useCan()('finance:write');
@@ -157,5 +166,82 @@ function DeleteExpense({ expense, open, onClose }: DeleteExpenseProps) {
       danger
       onConfirm={confirm}
     />
+  );
+}
+
+const PARAMETER = 'expense';
+
+function forgetLink() {
+  const search = new URLSearchParams(window.location.search);
+  search.delete(PARAMETER);
+  navigate(`${window.location.pathname}?${search}`, { replace: true });
+}
+
+/** The audit log and the journal lead here: an expense that the address names is opened. */
+function LinkedExpense() {
+  const id = readId(new URLSearchParams(useSearch()).get(PARAMETER));
+  return id ? <Linked key={id} id={id} /> : null;
+}
+
+function Linked({ id }: { id: string }) {
+  const { data, error } = useQuery(expenseQuery(id));
+  // What is typed belongs to the expense as it was opened, whatever comes in meanwhile.
+  const [opened, setOpened] = useState(data);
+  if (data && !opened) setOpened(data);
+  useEffect(() => {
+    if (!error) return;
+    toast({ title: 'Error', description: serverMessage(error, 'This expense cannot be shown.'), destructive: true });
+    forgetLink();
+  }, [error]);
+  return opened ? <ExpenseDialog expense={opened} open onClose={forgetLink} /> : null;
+}
+
+const address = (search: Record<string, string> = {}): string =>
+  `${paths.financials}?${new URLSearchParams({ tab: 'expenses', ...search })}`;
+
+const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en-KE')} entries`);
+
+/** Each counter leads to the rows it counts. */
+function ExpenseCards() {
+  const { data: summary, isPending } = useQuery(summaryQuery);
+  const data = summary?.expenses;
+  const { currency } = useConfig();
+  const today = useToday();
+  const money = (amount: string | undefined) => <MoneyText amount={amount} currency={currency} />;
+  const top = EXPENSE_CATEGORIES.find((category) => category === data?.topCategory) ?? null;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Total This Month"
+        figure={money(data?.totalThisMonth)}
+        hint={data ? `${entriesText(data.entriesThisMonth)} in ${formatMonth(today.slice(0, 7))}` : null}
+        icon={<CalendarDays aria-hidden />}
+        loading={isPending}
+        href={address({ from: firstOfMonth(today), to: lastOfMonth(today) })}
+      />
+      <StatCard
+        label="Total Entries"
+        figure={data?.totalEntries.toLocaleString('en-KE') ?? '–'}
+        hint={data ? `${formatCurrency(data.total, { currency })} in all` : null}
+        icon={<ListOrdered aria-hidden />}
+        loading={isPending}
+        href={address()}
+      />
+      <StatCard
+        label="Average Expense"
+        figure={money(data?.averageExpense)}
+        hint="Of every entry, rounded"
+        icon={<Scale aria-hidden />}
+        loading={isPending}
+      />
+      <StatCard
+        label="Top Category"
+        figure={top ? CATEGORY_LABELS[top] : 'N/A'}
+        hint={top && data ? `${formatCurrency(data.topCategoryTotal, { currency })} in all` : 'No expenses yet'}
+        icon={<Trophy aria-hidden />}
+        loading={isPending}
+        href={top ? address({ category: top }) : undefined}
+      />
+    </div>
   );
 }

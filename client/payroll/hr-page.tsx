@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, UsersRound } from 'lucide-react';
+import { Banknote, CalendarCheck, ReceiptText, SearchX, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Employee } from '../../domain/payroll/contract.ts';
@@ -11,20 +11,22 @@ import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { formatCurrency, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StatCard } from '../ui/stat-card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useTabInView } from '../ui/tab-in-view.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useToday } from '../ui/zone.ts';
 import { EmployeeFilters, useEmployeesList } from './employees/employee-filters.tsx';
 import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './labels.ts';
 import { HrActions } from './page-actions.tsx';
 import { RecordsTab } from './pay/records-tab.tsx';
-import { employeesPageQuery } from './queries.ts';
-import { HrCards } from './summary-cards.tsx';
-import { employeePath, readTab, showTab, type TabName, useRecordSheet } from './url-state.ts';
+import { employeesPageQuery, payrollSummaryQuery } from './queries.ts';
+import { employeePath, readTab, showTab, type TabName, tabPath, useRecordSheet } from './url-state.ts';
 
 const RecordSheet = onDemand(async () => (await import('./pay/record-sheet.tsx')).RecordSheet);
 
@@ -168,3 +170,58 @@ const employeeColumns = (currency: string): readonly Column<Employee>[] => [
     cell: ({ status }) => <StatusChip status={status} />,
   },
 ];
+
+/** Each figure leads to the rows it is the sum of. */
+function HrCards() {
+  const { data, isPending } = useQuery(payrollSummaryQuery);
+  const { currency } = useConfig();
+  const month = useToday().slice(0, 7);
+  const money = (amount: string | undefined) => <MoneyText amount={amount} currency={currency} />;
+  const waiting = data ? waitingText(data.pending, data.approved, currency) : null;
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
+      <StatCard
+        label="Total Employees"
+        figure={data?.totalEmployees.toLocaleString('en-KE') ?? '–'}
+        hint="Active"
+        icon={<UsersRound aria-hidden />}
+        loading={isPending}
+        href={tabPath('employees', { status: 'active' })}
+      />
+      <StatCard
+        label="Monthly Salary Bill"
+        figure={money(data?.monthlySalaryBill)}
+        hint="Base salaries of active employees"
+        icon={<Banknote aria-hidden />}
+        loading={isPending}
+        href={tabPath('employees', { status: 'active', sort: '-baseSalary' })}
+      />
+      <StatCard
+        label="Current Month Payroll"
+        figure={money(data?.currentMonthPayroll)}
+        hint={`Net pay of ${formatMonth(month)}`}
+        icon={<CalendarCheck aria-hidden />}
+        loading={isPending}
+        href={tabPath('payroll', { month })}
+      />
+      <StatCard
+        label="Payroll Records"
+        figure={data?.payrollRecords.toLocaleString('en-KE') ?? '–'}
+        hint={waiting}
+        icon={<ReceiptText aria-hidden />}
+        loading={isPending}
+        href={tabPath('payroll')}
+      />
+    </div>
+  );
+}
+
+type Waiting = { count: number; netPay: string };
+
+function waitingText(pending: Waiting, approved: Waiting, currency: string): string {
+  const parts = [
+    ...(pending.count > 0 ? [`${pending.count} to approve`] : []),
+    ...(approved.count > 0 ? [`${approved.count} to pay (${formatCurrency(approved.netPay, { currency })})`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : 'Nothing waits';
+}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts';
 import { bookingRules } from '../settings/booking-rules.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { useRoomRules } from './space-time.ts';
 
 export function GuidelinesCard() {
@@ -21,3 +22,9 @@ export function GuidelinesCard() {
     </Card>
   );
 }
+
+export const PortalHeading = () => <PageHeader title="Client Portal - Book meeting rooms and workspaces" />;
+
+export const PortalIntro = () => (
+  <p className="-mt-3.5 mb-5 text-muted text-sm">Choose a day, a room and a time. You need no account.</p>
+);

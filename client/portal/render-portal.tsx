@@ -5,7 +5,7 @@ import { PublicOutline } from '../shell/public-frame.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { PortalHeading, PortalIntro } from './portal-heading.tsx';
+import { PortalHeading, PortalIntro } from './guidelines-card.tsx';
 import { WaitingRooms } from './rooms/room-list.tsx';
 
 // Nothing here is a button: it would not answer yet.

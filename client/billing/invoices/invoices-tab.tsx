@@ -16,7 +16,7 @@ import type { Bulk } from '../../ui/table/bulk-action.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
-import { TenantChip } from '../accounts/tenant-chip.tsx';
+import { TenantChip } from '../accounts/tenant-name.tsx';
 import { InvoiceActionDialog, InvoiceActions, useInvoiceDialog } from './invoice-actions.tsx';
 import { invoiceColumns, invoiceName } from './invoice-columns.tsx';
 import { type InvoiceList, invoicesPageQuery, useInvoiceList, useMailInvoice } from './queries.ts';

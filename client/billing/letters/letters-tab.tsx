@@ -15,7 +15,7 @@ import { statusLabel } from '../../ui/status-chip.tsx';
 import type { Bulk, BulkResult } from '../../ui/table/bulk-action.ts';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
-import { TenantChip } from '../accounts/tenant-chip.tsx';
+import { TenantChip } from '../accounts/tenant-name.tsx';
 import { summaryQuery } from '../runs/queries.ts';
 import { HoldsCard } from './holds-card.tsx';
 import { LetterActionDialog, LetterActions, useLetterDialog } from './letter-actions.tsx';

@@ -20,7 +20,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
-import { TenantChip } from '../accounts/tenant-chip.tsx';
+import { TenantChip } from '../accounts/tenant-name.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { type PaymentList, paymentsPageQuery, usePaymentList } from './queries.ts';
 
