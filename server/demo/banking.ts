@@ -8,7 +8,7 @@ import { MANUAL } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/connection/database.ts';
 import { postEntries } from '../ledger/post.ts';
 
-// What stays behind for the days to come.
+// The float that stays in the till.
 const FLOATS: readonly [account: string, memo: string, float: Cents][] = [
   [ACCOUNTS.mpesa, 'M-Pesa paybill paid out to the bank', cents(2_000_000)],
   [ACCOUNTS.pettyCash, 'Cash taken to the bank', cents(2_000_000)],
@@ -25,7 +25,7 @@ const balancesBefore = async (db: Db, days: readonly Day[]): Promise<Map<string,
   return new Map(rows.map(({ day, account, balance }) => [`${day} ${account}`, parseMoney(balance)]));
 };
 
-// Nobody leaves a year's takings in a till: on the first of each month they go to the bank.
+/** On the first of each month the takings go to the bank. */
 export const fillDemoBanking = async (db: Db, today: Day): Promise<void> => {
   const days = Array.from({ length: MONTHS }, (_, n) => addMonths(firstOfMonth(today), n + 1 - MONTHS));
   const balances = await balancesBefore(db, days);

@@ -34,7 +34,7 @@ const DAYS_AHEAD = 14;
 const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
 
-// Sessions of one room on one day, one after another with gaps between them, so that none meets another.
+// Sessions of one room on one day, one after another with gaps, so that none overlap.
 const sessionsOf = (day: Day, chance: Chance): Slot[] => {
   const sessions: Slot[] = [];
   let at = FIRST_HOUR * 60 + chance.below(8) * 30;
@@ -52,8 +52,10 @@ const wasThere = (tenant: Tenant, day: Day): boolean =>
 
 type Group = Pick<NewBookings, 'tenant' | 'room' | 'details'> & { slots: Slot[] };
 
-// A year of meetings and the two weeks to come: tenants for the most part, visitors now and then. Bookings of one tenant in
-// one room go in together, because a year of single ones would keep whoever starts the demo waiting.
+/**
+ * A year of meetings and the next two weeks: mostly tenants, some visitors. Bookings of one tenant in one room are
+ * inserted together, because a year of single inserts would make the first start slow.
+ */
 export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
   const today = await todayOf(deps);
   const { general } = await deps.settings.get();

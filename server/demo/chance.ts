@@ -1,8 +1,8 @@
-// Chance that falls the same way on every machine: a demo that cannot be told from another is easier to talk about.
+/** Random numbers that are the same on every machine, so that every demo looks alike. */
 export const chanceFrom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
-    // Numerical Recipes' linear congruential generator; nothing here has to be hard to guess.
+    // Numerical Recipes' linear congruential generator; nothing here needs to be hard to guess.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };

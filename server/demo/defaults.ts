@@ -7,8 +7,10 @@ import { hasPackages, insertPackage } from '../packages/service.ts';
 import { insertClosedDays, listClosedDays } from '../rooms/closed-days.ts';
 import { insertRoom, listRooms } from '../rooms/service.ts';
 
-// What every space starts with, demo or not: a price list, rooms and the public holidays. What is there already is left
-// as it is, so that a start that was interrupted can be repeated.
+/**
+ * What every space starts with, demo or not: a price list, rooms and the public holidays. Existing rows are left alone,
+ * so that an interrupted start can be repeated.
+ */
 export const fillDefaults = async (db: Db): Promise<void> => {
   if ((await listClosedDays({ db }, {})).length === 0) {
     await insertClosedDays(

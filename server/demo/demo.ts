@@ -46,12 +46,12 @@ const PEOPLE: readonly [username: string, firstName: string, lastName: string, r
   ['baraka', 'Amina', 'Hassan', 'tenant'],
 ];
 
-// Which company the account of a client belongs to.
+// The company of the demo tenant's login.
 const TENANT_OF: Readonly<Record<string, string>> = { baraka: 'Baraka Creative' };
 
 export const isDemoName = (username: string): boolean => PEOPLE.some(([name]) => name === username.toLowerCase());
 
-// The demo space, made through the same services as a real one, in one transaction: it is there whole or not at all.
+/** Makes the demo space through the same services as a real one, in one transaction: all of it or nothing. */
 export const fillDemo = async (database: Database, config: Config): Promise<void> => {
   await database.transact(systemActor('demo'), async (tx) => {
     await saveSettings({ db: tx, config }, 'general', COMPANY);

@@ -13,7 +13,7 @@ type Monthly = [
   vendor: string,
   day: number,
   amount: number,
-  // Per cent by which a month may differ from another.
+  // By how many per cent one month may differ from another.
   varies: number,
   method: PaymentMethod,
 ];
@@ -47,13 +47,13 @@ const TEMPLATES: readonly [
   ['Fire extinguishers', 'maintenance', 9_800, 'Zima Moto', 20, 'annually'],
 ];
 
-// The next day of the month that is still to come.
+// The next occurrence of a day of the month.
 const nextOn = (today: Day, dayOfMonth: number): Day => {
   const inThis = addDays(firstOfMonth(today), dayOfMonth - 1);
   return inThis > today ? inThis : addDays(addMonths(firstOfMonth(today), 1), dayOfMonth - 1);
 };
 
-// A year of bills, each recorded on its day, and the templates for those that come again.
+/** A year of bills, each recorded on its day, and the templates for recurring ones. */
 export const fillDemoExpenses = async (deps: ExpenseDeps): Promise<void> => {
   const today = await todayOf(deps);
   const { general } = await deps.settings.get();

@@ -9,7 +9,7 @@ export type DemoKind = {
   model: string;
   price: number;
   count: number;
-  // Bought so many months before today; each further one a little later.
+  // How many months ago it was bought; each further one a little later.
   monthsAgo: number;
   places: readonly string[];
   supplier: string;
@@ -18,7 +18,7 @@ export type DemoKind = {
   schedule: MaintenanceSchedule | '';
 };
 
-// The class of a top category holds for all that lies under it.
+/** The class of a top category applies to everything below it. */
 export const TOP_CATEGORIES: readonly [name: string, of: DepreciationClass, description: string][] = [
   ['Furniture', 'furniture', 'Desks, chairs and storage'],
   ['Computers and IT', 'computers', 'Laptops, screens, printers and what stands in meeting rooms'],
@@ -26,7 +26,7 @@ export const TOP_CATEGORIES: readonly [name: string, of: DepreciationClass, desc
   ['Machinery', 'machinery', 'Power, cooling and kitchen'],
 ];
 
-// Eighty things of a coworking space, a line for each kind.
+// Eighty items of a coworking space, one line per kind.
 const TABLE = `
 Furniture | Desks | DSK | Standing desk | Ofisi | Juu 140 | 42000 | 6 | 26 | Main floor, Quiet room, Mezzanine | Ofisi Furniture | | |
 Furniture | Desks | DSK | Desk with cable tray | Ofisi | Meza 120 | 18500 | 10 | 34 | Main floor, Quiet room, Mezzanine | Ofisi Furniture | | |

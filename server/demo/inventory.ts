@@ -24,7 +24,7 @@ import { todayOf } from '../tenants/service.ts';
 import { chanceFrom } from './chance.ts';
 import { DEMO_KINDS, type DemoKind, TOP_CATEGORIES } from './inventory-items.ts';
 
-// What costs less is an expense of its month and not an asset.
+// Items that cost less are expenses and not assets.
 const CAPITALISED_FROM = 15_000;
 const SHARE_CAPITAL = '3000';
 
@@ -66,7 +66,7 @@ const addThings = async (deps: InventoryDeps, categories: ReadonlyMap<string, st
       serialNumber: kind.serials ? `${kind.serials}${10_000 + chance.below(89_999)}` : '',
       purchaseDate: bought,
       purchasePrice: kind.price,
-      // What is older than a year is no longer new.
+      // Items older than a year are no longer new.
       condition: kind.monthsAgo > 12 ? 'used' : 'new',
       location: kind.places[n % kind.places.length],
       supplier: kind.supplier,
@@ -83,10 +83,10 @@ const addThings = async (deps: InventoryDeps, categories: ReadonlyMap<string, st
   });
 };
 
-// What the owners put into the bank before the first tenant came.
+// What the owners paid into the bank before the first tenant came.
 const WORKING_CAPITAL = cents(2_400_000_00);
 
-// What the space owned when its year began: in the books from the start, paid for by its owners.
+// What the space owned when its year began, paid for by its owners.
 const postOpening = async (deps: InventoryDeps, items: readonly DemoItem[], start: Day, opening: readonly string[]) => {
   const lines: PostingLine[] = items.flatMap(({ of, kind }, n) => [
     debit(CLASSES[of].cost, cents(kind.price * 100)),
@@ -131,7 +131,7 @@ const capitalise = async (at: At, items: readonly DemoItem[], start: Day): Promi
 
 type At = (day: Day) => InventoryDeps;
 
-// Who has what, and what was carried from room to room: code, days ago, and where to.
+// Who has what, and what was moved between rooms: code, days ago, and destination.
 const MOVES: readonly [code: string, daysAgo: number, move: Record<string, string>][] = [
   ['LAP-001', 240, { movementType: 'check_out', toAssignee: 'Grace Njeri', toLocation: 'Reception' }],
   ['LAP-002', 236, { movementType: 'check_out', toAssignee: 'Mercy Achieng', toLocation: 'Office' }],
@@ -237,7 +237,7 @@ const WORN: Readonly<Record<string, 'damaged' | 'lost'>> = {
   'CHR-013': 'lost',
 };
 
-// Eighty things with what was done to them in the demo year, through the functions that a real day calls.
+/** Eighty items and what happened to them in the demo year, through the same functions as real work. */
 export const fillDemoInventory = async (real: InventoryDeps, by: string): Promise<void> => {
   const { db } = real;
   const { general } = await real.settings.get();
@@ -247,7 +247,7 @@ export const fillDemoInventory = async (real: InventoryDeps, by: string): Promis
     const instant = instantOf(day, '11:00', general.timezone);
     return { ...real, clock: { now: () => instant } };
   };
-  // What is recorded here was recorded by the front desk.
+  // Recorded by the front desk.
   const { rows } = await db.execute<{ name: string }>(sql`select current_setting('app.actor_name') as name`);
   await db.execute(sql`select set_config('app.actor_name', ${by}, true)`);
   const categories = await makeCategories(real);

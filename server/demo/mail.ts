@@ -63,8 +63,10 @@ const ITEMS: readonly DemoItem[] = [
   ['Mapema Couriers', 'letter', 'Jubilee Insurance', {}, 1, '16:05'],
 ];
 
-// The letters and parcels of the demo space. The clock that the service is handed stands where each thing happened, and
-// its mails are kept: nobody is written to about mail that never came.
+/**
+ * The letters and parcels of the demo space. The service gets a clock set to the time of each event. No e-mail is sent
+ * about post that never came.
+ */
 export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<void> => {
   const { general } = await deps.settings.get();
   const today = await todayOf(deps);
@@ -76,7 +78,7 @@ export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<v
   };
   for (const [company, kind, sender, details, daysAgo, time, left] of ITEMS) {
     const tenantId = tenants.get(company);
-    // Whoever changed the price list before the demo was made may lack the tenants of a virtual office.
+    // Where the price list was changed before the demo was made, there may be no tenant with a virtual office.
     if (!tenantId) continue;
     const input = MailItemInput.parse({ tenantId, kind, sender, ...details });
     const { id } = await recordMail(at(daysAgo, time), frontDesk, input);
@@ -87,8 +89,10 @@ export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<v
   }
 };
 
-// The demo year was lived with a mail server: what was written about it arrived in its time. The last day's notices are
-// kept, as is all that somebody does in the demo, where nothing leaves the machine.
+/**
+ * In the demo year, e-mail was accepted at its time. Notices of the last day stay in the outbox, as does everything
+ * that is done in the demo, where nothing leaves the machine.
+ */
 export const settleDemoMails = async (db: Db): Promise<void> => {
   await db.execute(sql`with told as (
       select o.id, coalesce(i.notified_at, (l.sent_date + time '09:00') at time zone 'UTC', o.created_at) as at

@@ -19,17 +19,17 @@ import { billedUntil, tenantsById, tenantsToBill } from '../tenants/billed-throu
 import { todayOf } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
-// How somebody pays: so many days after the invoice, or not at all what fell due after a day.
+// How a tenant pays: so many days after the invoice, or not at all for what falls due after a day.
 type Payer = { after: (chance: Chance, type: NewInvoice['type']) => number; stopped: number | null };
 
 const prompt: Payer = { after: (chance) => 1 + chance.below(12), stopped: null };
 const onTime: Payer = { after: (chance) => 22 + chance.below(9), stopped: null };
 const late: Payer = { after: (chance) => 36 + chance.below(14), stopped: null };
-// Rent when it is due, and room hours, which are due sooner, at once.
+// Rent on its due date; room hours, which are due sooner, at once.
 const rentOnTime: Payer = { after: (chance, type) => (type === 'rent' ? 22 : 1) + chance.below(9), stopped: null };
 const stoppedBefore = (days: number): Payer => ({ ...prompt, stopped: days });
 
-// Arrears at each step of the ladder, whatever day of the month it is: two of each kind, whose periods begin on different
+// Arrears at each step of escalation, on any day of the month: two of each kind, with periods that begin on different
 // days.
 const PAYERS: Readonly<Record<string, Payer>> = {
   'Kilele Tours': stoppedBefore(13),
@@ -45,7 +45,7 @@ const PAYERS: Readonly<Record<string, Payer>> = {
   'Acacia Bookkeeping': onTime,
   'Hekima Tutors': onTime,
   'Bahari Fintech': onTime,
-  // Whose login is shown: with an invoice to pay on most days.
+  // The tenant whose login is shown: with an invoice to pay on most days.
   'Baraka Creative': rentOnTime,
 };
 
@@ -93,7 +93,7 @@ const paymentFor = (
   };
 };
 
-// The letters of a day went out by mail and were accepted that day.
+// Letters are e-mailed and accepted on their day.
 const serveThatDay = async ({ db, clock }: Deps, day: Day): Promise<void> => {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from demand_letters where status = 'awaiting_delivery' and written_on = ${day}::date`,
@@ -105,8 +105,7 @@ const serveThatDay = async ({ db, clock }: Deps, day: Day): Promise<void> => {
   }
 };
 
-// A year of invoices, payments and letters, day after day as they would have come, through the functions that a real day
-// calls. Nobody is written to about any of it.
+/** A year of invoices, payments and letters, day by day, through the same functions as real work. No e-mail is sent. */
 export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<void> => {
   const today = await todayOf(real);
   const stored = await real.settings.get();

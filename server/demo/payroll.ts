@@ -38,7 +38,7 @@ const PEOPLE: readonly Hired[] = [
 
 const MONTHS = 12;
 
-// A made-up number that has the right form.
+// A made-up number in the right format.
 const figures = (n: number, length: number): string =>
   String(n * 7_919 + 12_345)
     .padStart(length, '1')
@@ -57,7 +57,7 @@ const hire = async (deps: PayrollDeps, today: Day): Promise<string[]> => {
       email: `${firstName}.${lastName}@staff.nafasi.example`.toLowerCase(),
       phone: `0700 000 3${String(n + 10)}`,
       employeeId: `NW-${String(n + 1).padStart(3, '0')}`,
-      // One joined in the middle of a month: the first pay is a part of it.
+      // One joined in the middle of a month, so the first pay is a part of it.
       hireDate: addDays(firstOfMonth(addMonths(today, -ago)), ago === 7 ? 14 : 0),
       nationalId: figures(n + 3, 8),
       kraPin: `A${figures(n + 5, 9)}K`,
@@ -75,7 +75,7 @@ const hire = async (deps: PayrollDeps, today: Day): Promise<string[]> => {
 
 type By = { hr: string; admin: string };
 
-// Run on the 27th by one person, approved on the 28th by another and paid at the end of the month.
+// Run on the 27th by one person, approved on the 28th by another, paid at the end of the month.
 const payMonth = async (at: (day: Day) => PayrollDeps, month: Day, by: By): Promise<void> => {
   const period = month.slice(0, 7);
   const maker = { id: by.hr, name: 'Daniel Mutua' };
@@ -102,10 +102,12 @@ const payAuthorities = async (at: (day: Day) => PayrollDeps, month: Day, today: 
   }
 };
 
-// Eight people and a year of their pay, through the same services as real ones, with a clock that walks along.
+/**
+ * Eight employees and a year of their pay, through the same services as real ones, with a clock that follows the year.
+ */
 export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Promise<void> => {
   const known = await real.settings.get();
-  // Nobody is told of pay that was made up a moment ago.
+  // No notifications for made-up pay.
   const settings: Settings = { ...known, notifications: { ...known.notifications, emailNotifications: false } };
   const at = (day: Day): PayrollDeps => {
     const instant = instantOf(day, '10:00', settings.general.timezone);
@@ -123,7 +125,7 @@ export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Pr
     await payMonth(at, month, by);
     await payAuthorities(at, month, today);
   }
-  // This month waits for its approval.
+  // This month awaits approval.
   const period = today.slice(0, 7);
   await runPayroll(at(today), RunInput.parse({ period }), { id: by.hr, name: 'Daniel Mutua' });
   if (grace && joyce) {

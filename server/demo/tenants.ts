@@ -21,13 +21,13 @@ type DemoTenant = [
   contact: string,
   offer: 'Day Pass' | 'Flexible Desk' | 'Dedicated Desk' | 'Private Office' | 'Virtual Office',
   cycle: BillingCycle,
-  // Counted back from this month, so that the demo is as old on every day it is first started.
+  // Counted back from this month, so that the demo looks the same whenever it is first started.
   monthsAgo: number,
   day: number,
   became?: Became,
 ];
 
-// Made-up companies of a made-up space, in the order in which they came.
+// Made-up companies, in the order in which they moved in.
 const TENANTS: readonly DemoTenant[] = [
   [
     'Karura Analytics',
@@ -163,19 +163,19 @@ const TENANTS: readonly DemoTenant[] = [
 
 const address = (company: string) => `${company.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`;
 
-// Months have between 28 and 31 days, and a start in the month of today is not in the future.
+// Months have 28 to 31 days, and a start in this month is not in the future.
 const startOf = (today: Day, monthsAgo: number, day: number): Day => {
   const start = addDays(addMonths(firstOfMonth(today), -monthsAgo), day - 1);
   return start > today ? today : start;
 };
 
-// The tenants of the demo space, each through the services that a person's press would call.
+/** The tenants of the demo space, through the same services as real ones. */
 export const fillDemoTenants = async (deps: TenantDeps, accounts: Readonly<Record<string, string>>): Promise<void> => {
   const today = await todayOf(deps);
   const offers = new Map((await allPackages(deps)).map(({ name, id }) => [name, id]));
   for (const [n, [companyName, contactPerson, offer, billingCycle, monthsAgo, day, became = {}]] of TENANTS.entries()) {
     const packageId = offers.get(offer);
-    // Whoever changed the price list before the demo was made gets the tenants of what is left of it.
+    // Where the price list was changed before the demo was made, only packages that are left get tenants.
     if (!packageId) continue;
     const domain = address(companyName);
     const { id } = await createTenant(

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { StartError } from '../../startup/start-error.ts';
 
-// A connection of its own for work on the whole database, as its owner and without the deadlines of a request. What it reads
-// and prints looks the same on every server.
+// A connection for work on the whole database, as its owner and without the deadlines of a request. Its settings make
+// values print the same on every server.
 const OPTIONS = [
   'timezone=UTC',
   'datestyle=ISO',
@@ -34,7 +34,7 @@ export const connectAsOwner = async (url: string, applicationName: string): Prom
   return client;
 };
 
-/** Whether the lock is this connection's now; it stays so until the connection ends. */
+/** Takes the lock if it is free; the connection holds it until it ends. */
 export const tryLock = async (client: pg.Client, lock: number): Promise<boolean> => {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
   return rows[0]?.mine === true;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-// PostgreSQL's COPY, which the driver knows the messages of and has no call for. Both ways in parts, so that a table of any
-// size passes through little memory.
+// PostgreSQL's COPY: the driver knows its messages but has no call for it. Both directions work in parts, so that a
+// table of any size needs little memory.
 
 const PART = 1024 * 1024;
 
@@ -16,7 +16,7 @@ type Wire = pg.Connection & {
 };
 
 type Steps = {
-  /** After how long the driver gives up, where it is not as long as for any other statement. */
+  /** How long the driver waits, where that differs from other statements. */
   deadlineMs?: number | undefined;
   onStart?: (wire: Wire) => void;
   onData?: (row: Buffer, wire: Wire) => void;
@@ -76,7 +76,7 @@ const gather = () => {
   };
 };
 
-/** Runs "copy … to stdout". The connection waits while a part is dealt with, and is broken off where that fails. */
+/** Runs "copy … to stdout". The connection waits while a part is handled, and is closed where that fails. */
 export const copyOut = async (
   client: pg.Client,
   statement: string,
@@ -115,7 +115,7 @@ export const copyOut = async (
   }
 };
 
-/** Runs "copy … from stdin" with these parts. Where they break off, so does the statement. */
+/** Runs "copy … from stdin" with these parts. Where a part fails, so does the statement. */
 export const copyIn = async (
   client: pg.ClientBase,
   statement: string,

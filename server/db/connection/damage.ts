@@ -3,7 +3,7 @@ import { sqlState } from './database.ts';
 export type Damage = {
   /** As the database names it: "block 3 of relation base/16384/16450", or a broken index by its name. */
   place: string;
-  /** The number of the file, from which the database tells the table. */
+  /** The number of the file, by which the database knows the table. */
   file: number | null;
 };
 

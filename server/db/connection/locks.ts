@@ -1,4 +1,4 @@
-// Any fixed numbers, the same in every release: all nodes of a space meet under them.
+// Arbitrary numbers, the same in every release, so that all nodes of a space use the same locks.
 
 /** Held while a node starts, so that nodes take turns, and while a space is restored. */
 export const START_LOCK = 7_301_982;

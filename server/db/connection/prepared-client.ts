@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
-// Each connection keeps every statement that has a name: more than the space ever uses would be memory for nothing.
+// Each connection keeps every named statement, so the number of names is limited.
 const MOST_NAMES = 500;
 
 const ANEW = '/* planned anew */';
 
-/** Stands before a statement whose best plan is another for each value. */
+/** Marks a statement whose best plan depends on its values, so that it is planned on every call. */
 export const PLANNED_ANEW = sql.raw(ANEW);
 
 type Asked = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
@@ -15,8 +15,8 @@ type Query = (asked: Asked, values?: unknown, done?: unknown) => unknown;
 const queryOf = pg.Client.prototype.query as unknown as Query;
 
 /**
- * For a pool whose connections prepare each statement when they first meet it: the server parses it once, not on every
- * call, and plans it anew only where the values make a difference.
+ * A client for the pool that prepares each statement on first use: the server parses it once instead of on every call,
+ * and plans it again only where the values make a difference.
  */
 export const preparedClient = (): typeof pg.Client => {
   const names = new Map<string, string>();
@@ -31,7 +31,7 @@ export const preparedClient = (): typeof pg.Client => {
 
   const named = (asked: Asked, values: unknown): Asked => {
     const config = typeof asked === 'string' ? { text: asked } : asked;
-    // Without values it may be several statements in one text, which cannot be prepared, unless it comes from the builder.
+    // A text without values may hold several statements, which cannot be prepared, unless the query builder made it.
     if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return asked;
     if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return asked;
     if (config.text.startsWith(ANEW)) return asked;

@@ -8,10 +8,10 @@ type Decoder = DriverValueDecoder<unknown, unknown>;
 type Row = Record<string, unknown>;
 /** Where a cell goes: into the row itself, or into an object of it. */
 type Cell = { object: string | null; name: string; decoder: Decoder };
-/** Which tables are sure to have a row; of one that is joined from the left it is not known. */
+/** Which tables are sure to have a row; a left-joined one is not. */
 type Present = Record<string, boolean> | undefined;
 
-// The decoders of SQL fragments are kept where the types do not show them.
+// SQL fragments keep their decoder in a field that the types do not show.
 const decoderOf = (field: unknown): Decoder => {
   if (is(field, PgColumn)) return field;
   if (is(field, SQL)) return (field as unknown as { decoder: Decoder }).decoder;
@@ -24,7 +24,9 @@ const cellOf = ({ path, field }: Field): Cell => {
   return { object: second === undefined ? null : first, name: second ?? first, decoder: decoderOf(field) };
 };
 
-/** Objects that are the row of one table: where that table has none, its first column is empty, and so is the object. */
+/**
+ * Objects that hold the row of one table: where a left join found none, its first column is null, and so is the object.
+ */
 const rowsWithin = (fields: readonly Field[]): { object: string; table: string; first: number }[] => {
   const objects = new Set(fields.filter(({ path }) => path.length === 2).map(({ path }) => path[0] ?? ''));
   return [...objects].flatMap((object) => {
@@ -38,8 +40,8 @@ const rowsWithin = (fields: readonly Field[]): { object: string; table: string; 
 };
 
 /**
- * Makes objects of rows by a plan that is drawn up once for a statement. The mapper of the query builder, whose answers
- * these are to the letter, finds out anew for each cell of each row what kind of field it is.
+ * Turns rows into objects by a plan that is made once per statement. The query builder's own mapper gives the same
+ * result, but works out the kind of each field again for every cell of every row.
  */
 export const rowMapper = (
   fields: readonly Field[],
@@ -76,7 +78,7 @@ class MappingSession extends NodePgSession<Record<string, never>, Record<string,
     if (mapper || !fields) return prepare(mapper);
     const map = rowMapper(fields);
     if (!map) return prepare(undefined);
-    // The builder writes down afterwards which tables are sure to have a row.
+    // The builder sets joinsNotNullableMap after this call.
     const prepared = prepare((rows) => map(rows, (prepared as { joinsNotNullableMap?: Present }).joinsNotNullableMap));
     return prepared;
   };
@@ -91,7 +93,7 @@ export const drizzleOn = (client: NodePgClient): NodePgDatabase => {
   return db;
 };
 
-/** The connection of a transaction, for what the query builder has no call for. */
+/** The connection of a transaction, for what the query builder cannot do, such as COPY. */
 export const connectionOf = (db: NodePgDatabase): pg.ClientBase => {
   const client = connections.get(db);
   if (!client || client instanceof pg.Pool) throw new Error('Only a transaction has a connection of its own');

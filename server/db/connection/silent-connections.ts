@@ -9,8 +9,11 @@ type Done = (
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause));
 
-// One query that is never answered tells of the others: a firewall that forgot one connection, or a database that hung,
-// has left all of that time in doubt, and each would cost its next user the same wait. They are thrown away unused.
+/**
+ * After one query that was never answered, all connections of that time are in doubt: a firewall that dropped one
+ * connection, or a database that hung, affects the others too, and each would cost its next user the same wait. They
+ * are closed unused.
+ */
 export const distrustSilence = (pool: pg.Pool): void => {
   const madeAt = new WeakMap<pg.PoolClient, number>();
   let trustedFrom = 0;

@@ -9,7 +9,10 @@ export function startedByRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to whoever owns the data, or else to a user with no rights of its own. */
+/**
+ * PostgreSQL refuses to run as root, so root starts it as the owner of the data, or else as a user without rights of
+ * its own.
+ */
 export async function accountFor(...folders: string[]): Promise<Account | undefined> {
   if (!startedByRoot()) return undefined;
   for (const folder of folders) {

@@ -6,7 +6,10 @@ import { livePostmaster } from './process.ts';
 
 type Attached = { ownerUrl: string; stop(): Promise<void> };
 
-/** The database of a data folder for a piece of work beside its server: the one that runs, or one started for the visit. */
+/**
+ * The database of a data folder, for a command that runs beside the server: the running one, or one started for the
+ * command.
+ */
 export async function attachEmbedded(dataDir: string, say: (line: string) => void): Promise<Attached> {
   const paths = await findPaths({ dataDir, systemDir: '/var/lib/nafasi', say });
   const running = await livePostmaster(paths);

@@ -9,7 +9,7 @@ export function databaseUrl(user: string, password: string, port: number, databa
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** A connection as the owner to the maintenance database, which stays whatever happens to ours. */
+/** A connection as the owner to the maintenance database, which exists whatever happens to ours. */
 export async function connectOwner(paths: DataPaths, port: number, applicationName: string): Promise<Client> {
   const client = new Client({
     connectionString: databaseUrl(OWNER, paths.credentials.ownerPassword, port, 'postgres'),
@@ -24,7 +24,7 @@ export async function connectOwner(paths: DataPaths, port: number, applicationNa
   return client;
 }
 
-/** Whether PostgreSQL answers with our passwords; one that is still starting or already stopping is worth another look. */
+/** Whether PostgreSQL accepts our passwords; 'later' while it is starting or stopping. */
 export async function probe(paths: DataPaths, running: { pid: number; port: number }): Promise<'ready' | 'later'> {
   const started = Date.now();
   try {

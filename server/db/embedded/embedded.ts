@@ -15,7 +15,7 @@ export type EmbeddedDatabase = {
   /** Whether PostgreSQL was already running, left behind by a server that was killed. */
   adopted: boolean;
   stop(): Promise<void>;
-  /** Called when the database is no longer this server's and will not come back; a crash of PostgreSQL is repaired and not told. */
+  /** Called when another server has taken the database over. A crash of PostgreSQL is repaired and not reported. */
   onExit(listener: (reason: string) => void): void;
 };
 

@@ -4,14 +4,16 @@ import type { Client } from 'pg';
 import { connectOwner } from './connection.ts';
 import type { DataPaths } from './paths.ts';
 
-/** Any number does, as long as every release of Nafasi uses the same. */
+/** An arbitrary number, the same in every release. */
 const OWNER_LOCK = 7_412_658_093;
 /** A server that was just ended needs a moment until PostgreSQL notices that its connection is gone. */
 const PATIENCE_MS = 2_000;
 
 const me = `nafasi ${randomUUID()}`;
 
-/** The connection whose lock says that this server is the one on the data; undefined when another live server holds it. */
+/**
+ * The connection whose lock makes this server the only one on the data; undefined when another live server holds it.
+ */
 export async function takeOwnership(paths: DataPaths, port: number): Promise<Client | undefined> {
   const client = await connectOwner(paths, port, me);
   const deadline = Date.now() + PATIENCE_MS;
@@ -31,7 +33,7 @@ export async function takeOwnership(paths: DataPaths, port: number): Promise<Cli
   return undefined;
 }
 
-/** A connection of ours that broke on our side only would otherwise keep us out for ever. */
+/** A connection that broke only on our side would otherwise keep us out for ever. */
 async function endOwnLeftover(client: Client): Promise<void> {
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',

@@ -99,7 +99,7 @@ async function firstCredentials(file: string, dataDir: string, systemDir: string
   }
 }
 
-/** A folder left by an earlier checkout at the same path belongs to that one's passwords, so it is passed over and kept. */
+/** A folder left by an earlier checkout at the same path has other passwords, so it is kept and skipped. */
 async function unusedFolder(systemDir: string, dataDir: string): Promise<string> {
   // Under a strict umask the shared parent would be root's alone.
   await mkdir(systemDir, { recursive: true }).catch((error) => {
@@ -129,7 +129,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** What the person can do about a folder that the system refuses. */
+/** What a person can do about a folder that the system refuses. */
 export function fileProblem(error: unknown, path: string): Error {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {

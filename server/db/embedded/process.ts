@@ -39,7 +39,7 @@ export async function bringUp(paths: DataPaths, binaries: Binaries, wantedPort?:
   try {
     return await waitUntilReady(paths, binaries, launched, wantedPort);
   } catch (error) {
-    // What this call started and nobody will use is ended again; one that was already there is left as it was.
+    // A PostgreSQL that this call started is stopped again; one that was already running is left alone.
     if (launched.last && !launched.last.ended) await shutDown(paths, binaries);
     throw error;
   }
@@ -103,7 +103,7 @@ async function launch(paths: DataPaths, binaries: Binaries, port: number): Promi
     launched.reason = async () => cannotRun(error, binaries.postgres);
   });
   child.unref();
-  // Only now, when nobody can miss its end: it may be over before the file is closed.
+  // Only after the exit listener is set: the process may end before the file is closed.
   await log.close();
   return launched;
 }

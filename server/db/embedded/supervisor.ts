@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 5_000;
 export type Supervisor = { stop(): Promise<void>; onExit(listener: (reason: string) => void): void };
 
 /**
- * Keeps PostgreSQL running and the lock held until stop(). The lock's connection is the alarm: it breaks when PostgreSQL dies, and then
- * PostgreSQL is started again on the same port, so that every address handed out stays true.
+ * Keeps PostgreSQL running and the lock held until stop(). The lock's connection is the alarm: it breaks when
+ * PostgreSQL dies, and PostgreSQL is then started again on the same port, so that every connection URL stays valid.
  */
 export function supervise(
   paths: DataPaths,
@@ -50,7 +50,7 @@ export function supervise(
           if (died) say('PostgreSQL is back.');
           return;
         }
-        // Somebody else started it in between, on a port of their own, and left; it has to listen where our addresses point.
+        // Another process started it on another port in the meantime and left; it has to listen where our URLs point.
         await shutDown(paths, binaries);
       } catch (error) {
         if (pause === LONGEST_PAUSE_MS) say((error as Error).message);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.ts';
 
-// Puts an event that changes no audited row, such as a sign-in, into the audit log of this transaction.
+/** Puts an event that changes no audited row, such as a sign-in, into the audit log of this transaction. */
 export const auditEvent = async (
   tx: Db,
   event: string,

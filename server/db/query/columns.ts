@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType, uuid } from 'drizzle-orm/pg-core';
 
-// PostgreSQL prints "2026-11-15 02:10:35.123+00" (every connection runs in UTC); the wire carries ISO text.
+/** PostgreSQL prints "2026-11-15 02:10:35.123+00" (every connection runs in UTC); the wire carries ISO text. */
 export const isoText = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
 
 export const instant = customType<{ data: string; driverData: string }>({
@@ -13,10 +13,12 @@ export const id = () => uuid().primaryKey().default(sql`uuid_v7()`);
 
 export const now = sql`clock_timestamp()`;
 
-// PostgreSQL answers numeric as text with its two places, which is the wire's own form: amounts pass through untouched.
+/**
+ * PostgreSQL returns numeric as text with two decimals, the same form as on the wire: amounts pass through unchanged.
+ */
 export const money = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(10, 2)' });
 
-// Sums of amounts.
+/** Sums of amounts. */
 export const total = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric(14, 2)' });
 
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });

@@ -7,7 +7,7 @@ import type { Db } from '../connection/database.ts';
 import { connectionOf } from '../connection/row-mapper.ts';
 
 const ROWS_IN_A_PART = 200;
-// One statement does the work of many here: it may take nearly as long as a request may.
+// One statement does the work of many: it may take nearly as long as a whole request.
 const STATEMENT_MS = 7_000;
 const QUERY_MS = 8_000;
 
@@ -34,9 +34,9 @@ async function* partsOf(rows: Iterable<Row>, keys: readonly string[]) {
 }
 
 /**
- * Rows by one statement, however many: a COPY, which fires triggers and checks constraints as an insert does. The database
- * writes one part while the next is made, so that few rows are in memory at a time and other callers are answered in
- * between. Objects go in as JSON, so that it is not for bytes and arrays.
+ * Inserts any number of rows with one COPY, which fires triggers and checks constraints as an insert does. The database
+ * writes one part while the next is made, so that few rows are in memory at a time and other callers are served in
+ * between. Objects are written as JSON, so bytes and arrays are not supported.
  */
 export const insertMany = async <T extends PgTable, K extends keyof InferInsertModel<T> & string>(
   db: Db,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../connection/database.ts';
 
-// Below the time in which every request is answered.
+// Below the deadline of a request.
 const PATIENCE_MS = 5_000;
-// A report that nobody waited for is handed to whoever asks next, unless it is old by then.
+// A report that nobody waited for goes to the next caller, unless it is older than this.
 const FRESH_MS = 60_000;
 
-/** A look at everything that was begun: what it will say, and what it can say so far. */
+/** A check that is running: its report, and the report so far. */
 export type Check<R> = { done: Promise<R>; soFar(): R };
 
 /**
- * A space is checked for as long as it is large, and once at a time: who asks while it goes on waits for the same check,
- * and where that takes too long for one answer, is told how far it is and asks again.
+ * A check of the whole space, one at a time: callers who ask while it runs wait for the same check, and where that
+ * takes too long for one request, get the report so far and ask again.
  */
 export const longCheck = <R extends { underWay: boolean }>(
   database: Database,

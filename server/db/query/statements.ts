@@ -4,14 +4,14 @@ import type { Db } from '../connection/database.ts';
 type Prepared<R> = { execute(values: Record<string, unknown>): Promise<R> };
 export type Preparable<R> = Prepared<R> & { prepare(name: string): Prepared<R> };
 
-// A filter more or less is another shape; beyond this many, somebody plays with the address, and nothing is kept for them.
+// Each combination of filters is a shape. More than this many come from somebody who plays with the URL, and are not
+// kept.
 const MOST_SHAPES = 200;
 let named = 0;
 
 /**
- * A statement that is asked for again and again is put together once for each shape it takes, since that costs more than
- * to send it. The fields that are named `free` do not change its shape: in their stead `build` gets placeholders, to be
- * handed to the statement and to nothing else.
+ * Builds a statement once for each shape of its query, since building costs more than sending. Fields listed in `free`
+ * do not change the shape: `build` gets placeholders for them, to be passed to the statement and to nothing else.
  */
 export const statements = <Q extends object, R>(
   free: readonly (keyof Q & string)[],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const COUNTER_BITS = 12;
 const LAST = 2 ** COUNTER_BITS - 1;
 
-/** Leaves room for two thousand more in the millisecond, and is random so that two processes do not count alike. */
+/** Leaves room for two thousand more in the same millisecond; random, so that two processes do not count alike. */
 const firstCount = (random: Buffer): number => random.readUInt16BE(0) >>> (17 - COUNTER_BITS);
 
 /**

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** The login of the embedded database, and the role of every space that was made before roles had their database in the name. */
+/** The login of the embedded database. */
 export const APP_ROLE = 'nafasi_app';
 
-// Since 16, having made a role no longer means that one may take it.
+// Since PostgreSQL 16, creating a role no longer gives the right to SET it.
 const SET_IS_GRANTED_SINCE = 160000;
 
 type Facts = { own: string; granted: string | null; version: number };
@@ -29,7 +29,7 @@ const canTake = async (client: pg.Client, role: string, version: number): Promis
   return rows[0]?.can === true;
 };
 
-// What is refused leaves the transaction around it alone; whether it worked is looked at afterwards.
+// A refusal leaves the surrounding transaction intact; the caller checks whether it worked.
 const attempt = (client: pg.Client, statement: string) =>
   client.query(
     `do $$ begin ${statement}; exception when insufficient_privilege or undefined_object or duplicate_object or unique_violation then null; end $$`,
@@ -47,9 +47,9 @@ const ensure = async (client: pg.Client, role: string, version: number): Promise
 };
 
 /**
- * The role that the server takes, or null where this account may neither take nor make one. Roles belong to the whole server, so
- * it has the number of the database in its name: two spaces of two owners do not meet. A space keeps the role that already has
- * rights in it, also when the database was copied or renamed.
+ * The role that the server works under, or null where this account can neither use nor create one. Roles belong to the
+ * whole PostgreSQL server, so the name holds the number of the database: two spaces do not share a role. A space keeps
+ * the role that already has rights in it, also when the database was copied or renamed.
  */
 export const ensureAppRole = async (client: pg.Client, wanted?: string): Promise<string | null> => {
   const { own, granted, version } = await factsOf(client);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ensureAppRole } from './app-role.ts';
 
-// What only the database's own functions write.
+// Written only by the database's own functions.
 const READ_ONLY = [
   'audit_log',
   'audit_seal',
@@ -15,7 +15,7 @@ const READ_ONLY = [
   'journal_days',
 ];
 
-// What is only ever added to.
+// Rows are only ever added.
 const APPEND_ONLY = [
   'journal_entries',
   'journal_lines',
@@ -32,7 +32,7 @@ const APPEND_ONLY = [
   'privacy_notices',
 ];
 
-// What keeps its history: a user is disabled and a setting overwritten, neither is removed.
+// Rows are never deleted: a user is disabled and a setting overwritten.
 const KEPT = [
   'users',
   'settings',
@@ -71,8 +71,10 @@ const KEPT = [
   'message_templates',
 ];
 
-// The server works under a role that owns nothing and cannot touch the audit trail; only migrations run as the owner.
-// Where the given account may not make roles, null is answered: the append-only triggers still hold.
+/**
+ * Gives the server's role its rights. The role owns nothing and cannot touch the audit trail; only migrations run as
+ * the owner. Returns null where the account may not create roles: the append-only triggers still hold.
+ */
 export const grantToApp = async (client: pg.Client, wanted?: string): Promise<string | null> => {
   const role = await ensureAppRole(client, wanted);
   if (!role) return null;

@@ -44,8 +44,10 @@ const prepare = async (
   return role;
 };
 
-// Brings the database to this version and runs `firstStart` before any other node may look: three nodes that start at
-// once on an empty database find one schema and one first administrator.
+/**
+ * Brings the database to this version and runs `firstStart` before any other node continues: three nodes that start at
+ * once on an empty database find one schema and one first administrator.
+ */
 export const prepareDatabase = async (
   ownerUrl: string,
   firstStart: (appRole: string | null) => Promise<void>,

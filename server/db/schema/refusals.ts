@@ -24,7 +24,7 @@ export const refuseReadOnly = async (client: pg.Client) => {
   if (rows[0]?.only) throw new StartError(readOnly(`${client.host}:${client.port}/${client.database}`));
 };
 
-/** One sentence for what the operator of the database can mend; anything else stays as it is. */
+/** One sentence for a failure that the operator can fix; any other error is returned unchanged. */
 export const inWords = (error: unknown, url: string): unknown => {
   if (error instanceof StartError) return error;
   const { username, host, pathname } = new URL(url);

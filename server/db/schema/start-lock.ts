@@ -7,7 +7,7 @@ const AGAIN_MS = 60_000;
 
 type Holder = { pid: number; name: string; client: string; since: string };
 
-// An advisory lock of one number has its upper half in classid and its lower half in objid.
+// pg_locks splits the number of an advisory lock: the upper half is in classid, the lower half in objid.
 const HOLDER = `select a.pid, coalesce(nullif(a.application_name, ''), 'an unnamed program') as name,
     coalesce(host(a.client_addr), 'this machine') as client,
     to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
@@ -15,7 +15,7 @@ const HOLDER = `select a.pid, coalesce(nullif(a.application_name, ''), 'an unnam
   where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
     and l.database = (select oid from pg_database where datname = current_database())`;
 
-/** Who keeps the others waiting, in words that lead an operator to the process. */
+/** Says which process holds the lock, so that an operator can find it. */
 const nameHolder = async (ownerUrl: string, say: (line: string) => void) => {
   const client = await connectAsOwner(ownerUrl, 'nafasi-start');
   try {
@@ -29,11 +29,11 @@ const nameHolder = async (ownerUrl: string, say: (line: string) => void) => {
   }
 };
 
-/** Takes the lock under which nodes start one after the other, and says whom it waits for when that takes long. */
+/** Takes the lock under which nodes start one at a time, and says who holds it when the wait is long. */
 export const takeStartLock = async (client: pg.Client, ownerUrl: string, say: (line: string) => void) => {
   let timer: NodeJS.Timeout;
   const tell = () => {
-    // A second connection that is refused keeps nobody from waiting on.
+    // Waiting continues where the second connection is refused.
     nameHolder(ownerUrl, say).catch(() => say('Waiting for another start or a restore on this database.'));
     timer = setTimeout(tell, AGAIN_MS);
   };
