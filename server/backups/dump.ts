@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { appliedSteps } from '../db/schema/migrations.ts';
+import { appliedMigrations } from '../db/schema/migrations.ts';
 import { FORMAT, type Header, type TableSum } from './file-format.ts';
 import type { BackupWriter } from './file-writer.ts';
 import { headsOf, listSequences, listTables, readTable } from './space-tables.ts';
@@ -20,7 +20,7 @@ const copyTables = async (client: pg.Client, writer: BackupWriter, dump: Dump): 
     backupId: dump.backupId,
     createdAt: dump.createdAt,
     postgres: rows[0]?.postgres ?? '',
-    steps: await appliedSteps(client),
+    steps: await appliedMigrations(client),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     ...heads,
   };

@@ -31,7 +31,7 @@ export const Header = AnyHeader.extend({
   backupId: z.string(),
   createdAt: z.string(),
   postgres: z.string(),
-  // The steps of the schema, by the time at which each was written.
+  // The migrations of the schema, by the time at which each was written.
   steps: z.array(z.int()).min(1),
   tables: z.array(Table),
   auditHead: z.string(),

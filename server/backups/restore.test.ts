@@ -14,7 +14,7 @@ import { laterSchema } from '../../tests/support/schema-folder.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
-import { appliedSteps, knownSteps } from '../db/schema/migrations.ts';
+import { appliedMigrations, knownMigrations } from '../db/schema/migrations.ts';
 import { prepareDatabase } from '../db/schema/prepare.ts';
 import { sealJournal, verifyJournal } from '../ledger/chain.ts';
 import { checkFile } from './check-file.ts';
@@ -204,7 +204,7 @@ UPDATE accounts SET note = 'Notes and coins' WHERE code = '1030';`,
     const { problems } = await restoreSpace(url, path, { force: false, say: () => undefined, schema });
     expect(problems).toEqual([]);
     const client = await connectAsOwner(url, 'test');
-    expect(await appliedSteps(client)).toEqual(knownSteps(schema).map(({ when }) => when));
+    expect(await appliedMigrations(client)).toEqual(knownMigrations(schema).map(({ when }) => when));
     await client.end();
     const { rows } = await runAsOwner(url, `select note from accounts where code = '1030'`);
     expect(rows).toEqual([{ note: 'Notes and coins' }]);

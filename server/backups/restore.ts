@@ -7,7 +7,7 @@ import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { goOnAfter } from './go-on.ts';
 import { loadSpace } from './load.ts';
-import { stepsFor } from './schema-of.ts';
+import { migrationsFor } from './schema-of.ts';
 import { clearSpace, lookAt } from './target.ts';
 
 type Options = {
@@ -48,13 +48,13 @@ const refuseTarget = async (client: pg.Client, force: boolean): Promise<'empty' 
 };
 
 const replace = async (client: pg.Client, path: string, checked: CheckedFile, { force, say, schema }: Options) => {
-  const steps = stepsFor(path, checked.header, schema);
+  const migrations = migrationsFor(path, checked.header, schema);
   if ((await refuseTarget(client, force)) === 'space') await clearSpace(client);
-  await migrateTables(client, steps.then, schema);
+  await migrateTables(client, migrations.then, schema);
   say(`Restoring ${checked.sum.tables.length} tables…`);
   await loadSpace(client, path, checked, async () => undefined);
   return goOnAfter(client, path, checked, async () => {
-    await migrateTables(client, steps.since, schema);
+    await migrateTables(client, migrations.since, schema);
     await finishSchema(client, schema);
   });
 };
@@ -76,7 +76,7 @@ const atOnce = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
 export const restoreSpace = async (ownerUrl: string, path: string, options: Options): Promise<Restored> => {
   options.say(`Checking ${path}…`);
   const checked = await checkFile(path);
-  stepsFor(path, checked.header, options.schema);
+  migrationsFor(path, checked.header, options.schema);
   const client = await connectAsOwner(ownerUrl, 'nafasi-restore');
   try {
     await refuseOldServer(client);

@@ -1,14 +1,14 @@
-import { knownSteps, type Step } from '../db/schema/migrations.ts';
+import { knownMigrations, type Migration } from '../db/schema/migrations.ts';
 import { StartError } from '../startup/start-error.ts';
 import type { Header } from './file-format.ts';
 
-/** The steps that make the schema of a backup, and those that have come since. */
-export const stepsFor = (
+/** The migrations that make the tables of a backup, and those that have come since. */
+export const migrationsFor = (
   path: string,
   { steps, version }: Header,
   folder?: string,
-): { then: Step[]; since: Step[] } => {
-  const known = knownSteps(folder);
+): { then: Migration[]; since: Migration[] } => {
+  const known = knownMigrations(folder);
   const newest = Math.max(...steps);
   if (newest > Math.max(...known.map(({ when }) => when))) {
     throw new StartError(`${path} was made by a newer version of Nafasi (${version}). Update Nafasi, then restore it.`);

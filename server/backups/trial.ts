@@ -6,7 +6,7 @@ import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
 import { loadSpace } from './load.ts';
-import { stepsFor } from './schema-of.ts';
+import { migrationsFor } from './schema-of.ts';
 import { chainProblems } from './verify-space.ts';
 
 export type Verdict = { verification: Verification; note: string | null };
@@ -48,7 +48,7 @@ const restoreOnTrial = async (url: string, path: string, checked: CheckedFile, o
     // It is thrown away in any case: nobody waits for the disk.
     await client.query('set synchronous_commit = off');
     await client.query('begin');
-    await migrateTables(client, stepsFor(path, checked.header).then);
+    await migrateTables(client, migrationsFor(path, checked.header).then);
     await client.query('commit');
     await loadSpace(client, path, checked, onProgress);
     await client.query('begin');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Damage, damageOf } from '../db/connection/damage.ts';
+import { type Damage, findDamage } from '../db/connection/damage.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Warnings } from '../http/warnings.ts';
@@ -36,7 +36,7 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
     );
   };
   return (error) => {
-    const damage = damageOf(error);
+    const damage = findDamage(error);
     if (!damage || known.has(damage.place)) return;
     known.add(damage.place);
     warnings.set('damage', 'A part of the stored data is damaged. The log says which; restore the last good backup.');

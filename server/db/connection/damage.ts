@@ -12,7 +12,7 @@ const BLOCK = /block (\d+) of relation "?([^\s"]*?(\d+))"?$/;
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
 
 /** What the database found damaged: a page whose checksum is wrong (XX001), or an index that contradicts itself (XX002). */
-export const damageOf = (error: unknown): Damage | null => {
+export const findDamage = (error: unknown): Damage | null => {
   const state = sqlState(error);
   if (!(error instanceof Error) || (state !== 'XX001' && state !== 'XX002')) return null;
   const { message } = innermost(error);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
 // Each connection keeps every named statement, so the number of names is limited.
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 const ANEW = '/* planned anew */';
 
@@ -12,7 +12,7 @@ export const PLANNED_ANEW = sql.raw(ANEW);
 type Asked = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
 type Query = (asked: Asked, values?: unknown, done?: unknown) => unknown;
 
-const queryOf = pg.Client.prototype.query as unknown as Query;
+const originalQuery = pg.Client.prototype.query as unknown as Query;
 
 /**
  * A client for the pool that prepares each statement on first use: the server parses it once instead of on every call,
@@ -21,9 +21,9 @@ const queryOf = pg.Client.prototype.query as unknown as Query;
 export const preparedClient = (): typeof pg.Client => {
   const names = new Map<string, string>();
 
-  const nameOf = (text: string): string | undefined => {
+  const statementName = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES) return known;
+    if (known !== undefined || names.size >= MAX_NAMES) return known;
     const name = `s${names.size + 1}`;
     names.set(text, name);
     return name;
@@ -35,13 +35,13 @@ export const preparedClient = (): typeof pg.Client => {
     if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return asked;
     if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return asked;
     if (config.text.startsWith(ANEW)) return asked;
-    const name = nameOf(config.text);
+    const name = statementName(config.text);
     return name === undefined ? asked : { ...config, name };
   };
 
   class PreparedClient extends pg.Client {}
   PreparedClient.prototype.query = function (this: pg.Client, asked: Asked, values?: unknown, done?: unknown) {
-    return queryOf.call(this, named(asked, values), values, done);
+    return originalQuery.call(this, named(asked, values), values, done);
   } as unknown as typeof pg.Client.prototype.query;
   return PreparedClient;
 };

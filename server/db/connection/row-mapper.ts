@@ -12,22 +12,22 @@ type Cell = { object: string | null; name: string; decoder: Decoder };
 type Present = Record<string, boolean> | undefined;
 
 // SQL fragments keep their decoder in a field that the types do not show.
-const decoderOf = (field: unknown): Decoder => {
+const findDecoder = (field: unknown): Decoder => {
   if (is(field, PgColumn)) return field;
   if (is(field, SQL)) return (field as unknown as { decoder: Decoder }).decoder;
   const { sql } = is(field, Subquery) ? field._ : (field as { sql: unknown });
   return (sql as { decoder: Decoder }).decoder;
 };
 
-const cellOf = ({ path, field }: Field): Cell => {
+const planCell = ({ path, field }: Field): Cell => {
   const [first = '', second] = path;
-  return { object: second === undefined ? null : first, name: second ?? first, decoder: decoderOf(field) };
+  return { object: second === undefined ? null : first, name: second ?? first, decoder: findDecoder(field) };
 };
 
 /**
  * Objects that hold the row of one table: where a left join found none, its first column is null, and so is the object.
  */
-const rowsWithin = (fields: readonly Field[]): { object: string; table: string; first: number }[] => {
+const nestedRows = (fields: readonly Field[]): { object: string; table: string; first: number }[] => {
   const objects = new Set(fields.filter(({ path }) => path.length === 2).map(({ path }) => path[0] ?? ''));
   return [...objects].flatMap((object) => {
     const isColumn = ({ path, field }: Field) => path.length === 2 && path[0] === object && is(field, PgColumn);
@@ -47,8 +47,8 @@ export const rowMapper = (
   fields: readonly Field[],
 ): ((rows: readonly unknown[][], present: Present) => Row[]) | undefined => {
   if (fields.some(({ path }) => path.length > 2)) return undefined;
-  const cells = fields.map(cellOf);
-  const within = rowsWithin(fields);
+  const cells = fields.map(planCell);
+  const within = nestedRows(fields);
   const mapped = (row: readonly unknown[], absent: typeof within): Row => {
     const result: Row = {};
     for (let at = 0; at < cells.length; at++) {
@@ -94,7 +94,7 @@ export const drizzleOn = (client: NodePgClient): NodePgDatabase => {
 };
 
 /** The connection of a transaction, for what the query builder cannot do, such as COPY. */
-export const connectionOf = (db: NodePgDatabase): pg.ClientBase => {
+export const transactionConnection = (db: NodePgDatabase): pg.ClientBase => {
   const client = connections.get(db);
   if (!client || client instanceof pg.Pool) throw new Error('Only a transaction has a connection of its own');
   return client;

@@ -4,7 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { copyIn } from '../connection/copy.ts';
 import type { Db } from '../connection/database.ts';
-import { connectionOf } from '../connection/row-mapper.ts';
+import { transactionConnection } from '../connection/row-mapper.ts';
 
 const ROWS_IN_A_PART = 200;
 // One statement does the work of many: it may take nearly as long as a whole request.
@@ -14,17 +14,17 @@ const QUERY_MS = 8_000;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found] ?? found);
 
-const cellOf = (value: unknown): string => {
+const copyText = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
 };
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function* partsOf(rows: Iterable<Row>, keys: readonly string[]) {
+async function* copyParts(rows: Iterable<Row>, keys: readonly string[]) {
   let lines: string[] = [];
   for (const row of rows) {
-    lines.push(`${keys.map((key) => cellOf(row[key])).join('\t')}\n`);
+    lines.push(`${keys.map((key) => copyText(row[key])).join('\t')}\n`);
     if (lines.length < ROWS_IN_A_PART) continue;
     yield Buffer.from(lines.join(''));
     lines = [];
@@ -47,5 +47,5 @@ export const insertMany = async <T extends PgTable, K extends keyof InferInsertM
   const columns = keys.map((key) => `"${toSnakeCase(key)}"`).join(', ');
   const copy = `copy "${getTableName(table)}" (${columns}) from stdin`;
   await db.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
-  return copyIn(connectionOf(db), copy, partsOf(rows, keys), QUERY_MS);
+  return copyIn(transactionConnection(db), copy, copyParts(rows, keys), QUERY_MS);
 };

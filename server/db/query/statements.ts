@@ -6,7 +6,7 @@ export type Preparable<R> = Prepared<R> & { prepare(name: string): Prepared<R> }
 
 // Each combination of filters is a shape. More than this many come from somebody who plays with the URL, and are not
 // kept.
-const MOST_SHAPES = 200;
+const MAX_SHAPES = 200;
 let named = 0;
 
 /**
@@ -33,7 +33,7 @@ export const statements = <Q extends object, R>(
     let statement = shapes.get(key);
     if (!statement) {
       const built = build(db, shape as Q);
-      if (shapes.size >= MOST_SHAPES) return built.execute(values);
+      if (shapes.size >= MAX_SHAPES) return built.execute(values);
       named++;
       statement = built.prepare(`shape-${named}`);
       shapes.set(key, statement);

@@ -8,7 +8,7 @@ const SET_IS_GRANTED_SINCE = 160000;
 
 type Facts = { own: string; granted: string | null; version: number };
 
-const factsOf = async (client: pg.Client): Promise<Facts> => {
+const readFacts = async (client: pg.Client): Promise<Facts> => {
   const { rows } = await client.query<Facts>(
     `select '${APP_ROLE}_' || (select oid from pg_database where datname = current_database()) as own,
        (select r.rolname from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
@@ -52,7 +52,7 @@ const ensure = async (client: pg.Client, role: string, version: number): Promise
  * the role that already has rights in it, also when the database was copied or renamed.
  */
 export const ensureAppRole = async (client: pg.Client, wanted?: string): Promise<string | null> => {
-  const { own, granted, version } = await factsOf(client);
+  const { own, granted, version } = await readFacts(client);
   for (const role of new Set([wanted ?? granted ?? own, own])) if (await ensure(client, role, version)) return role;
   return null;
 };

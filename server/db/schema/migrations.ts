@@ -6,9 +6,9 @@ import type pg from 'pg';
 export const SCHEMA = import.meta.dirname;
 
 /** A migration is known by the time at which it was written. */
-export type Step = { when: number; hash: string; statements: string[] };
+export type Migration = { when: number; hash: string; statements: string[] };
 
-export const knownSteps = (folder = SCHEMA): Step[] =>
+export const knownMigrations = (folder = SCHEMA): Migration[] =>
   readMigrationFiles({ migrationsFolder: join(folder, 'migrations') }).map(({ folderMillis, hash, sql }) => ({
     when: folderMillis,
     hash,
@@ -16,7 +16,7 @@ export const knownSteps = (folder = SCHEMA): Step[] =>
   }));
 
 /** The migrations that a database has, oldest first. */
-export const appliedSteps = async (client: pg.Client): Promise<number[]> => {
+export const appliedMigrations = async (client: pg.Client): Promise<number[]> => {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );
@@ -28,10 +28,10 @@ export const appliedSteps = async (client: pg.Client): Promise<number[]> => {
 };
 
 /** Applies migrations within the caller's transaction, and records them where every start looks. */
-export const applySteps = async (client: pg.Client, steps: readonly Step[]): Promise<void> => {
+export const applyMigrations = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { when, hash, statements } of steps) {
+  for (const { when, hash, statements } of migrations) {
     for (const statement of statements) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when]);
   }

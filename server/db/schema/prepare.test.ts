@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
 import { atEnd } from '../../../tests/support/at-end.ts';
 import { runAsOwner, withDatabase } from '../../../tests/support/database.ts';
-import { knownSteps } from './migrations.ts';
+import { knownMigrations } from './migrations.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const emptyDatabase = async (): Promise<string> => {
@@ -48,7 +48,7 @@ describe('the preparation of a database', () => {
     expect(roles).toEqual([own, own, own]);
     expect(most).toBe(1);
     const [done] = await ask(url, 'select count(*)::int as migrations from drizzle.__drizzle_migrations');
-    expect(done).toEqual({ migrations: knownSteps().length });
+    expect(done).toEqual({ migrations: knownMigrations().length });
     expect(await shapeOf(url)).toEqual(await shapeOf(await freshDatabase()));
     await expect(prepareDatabase(url, async () => undefined)).resolves.toBe(own);
   });
@@ -62,7 +62,7 @@ describe('the preparation of a database', () => {
 
   it('is refused for a database that a newer version has made, and leaves it alone', async () => {
     const url = await freshDatabase();
-    const newer = Math.max(...knownSteps().map(({ when }) => when)) + 1;
+    const newer = Math.max(...knownMigrations().map(({ when }) => when)) + 1;
     await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`);
     const before = await shapeOf(url);
     let started = false;

@@ -3,14 +3,14 @@ import { prepareJobs } from '../../jobs/prepare.ts';
 import { StartError } from '../../startup/start-error.ts';
 import { connectAsOwner } from '../connection/connect.ts';
 import { grantToApp } from './grants.ts';
-import { appliedSteps, knownSteps } from './migrations.ts';
-import { inWords, refuseOldServer, refuseReadOnly } from './refusals.ts';
+import { appliedMigrations, knownMigrations } from './migrations.ts';
+import { explainFailure, refuseOldServer, refuseReadOnly } from './refusals.ts';
 import { takeStartLock } from './start-lock.ts';
 import { upgradeSchema } from './upgrade.ts';
 
 const refuseOtherSchema = async (client: pg.Client, folder?: string) => {
-  const known = knownSteps(folder).map(({ when }) => when);
-  const unknown = (await appliedSteps(client)).filter((when) => !known.includes(when));
+  const known = knownMigrations(folder).map(({ when }) => when);
+  const unknown = (await appliedMigrations(client)).filter((when) => !known.includes(when));
   if (unknown.length === 0) return;
   throw new StartError(
     Math.max(...unknown) > Math.max(...known)
@@ -57,7 +57,7 @@ export const prepareDatabase = async (
   try {
     return await prepare(client, ownerUrl, firstStart, preparation);
   } catch (error) {
-    throw inWords(error, ownerUrl);
+    throw explainFailure(error, ownerUrl);
   } finally {
     await client.end();
   }

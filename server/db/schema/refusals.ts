@@ -25,7 +25,7 @@ export const refuseReadOnly = async (client: pg.Client) => {
 };
 
 /** One sentence for a failure that the operator can fix; any other error is returned unchanged. */
-export const inWords = (error: unknown, url: string): unknown => {
+export const explainFailure = (error: unknown, url: string): unknown => {
   if (error instanceof StartError) return error;
   const { username, host, pathname } = new URL(url);
   const reason = error instanceof Error ? innermost(error).message : String(error);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { areFunctionsCurrent, dropTriggers, makeBaseFunctions, makeFunctions, readFunctions } from './functions.ts';
-import { appliedSteps, applySteps, knownSteps, SCHEMA, type Step } from './migrations.ts';
+import { appliedMigrations, applyMigrations, knownMigrations, type Migration, SCHEMA } from './migrations.ts';
 
 /**
  * Applies migrations within the caller's transaction. They meet the same database whether it is new, upgraded or restored: tables
@@ -8,12 +8,12 @@ import { appliedSteps, applySteps, knownSteps, SCHEMA, type Step } from './migra
  */
 export const migrateTables = async (
   client: pg.Client,
-  steps: readonly Step[],
+  migrations: readonly Migration[],
   folder: string = SCHEMA,
 ): Promise<void> => {
   await dropTriggers(client);
   await makeBaseFunctions(client, readFunctions(folder));
-  await applySteps(client, steps);
+  await applyMigrations(client, migrations);
 };
 
 /** Makes the functions and triggers, once the tables are those of this version. */
@@ -22,7 +22,7 @@ export const finishSchema = (client: pg.Client, folder: string = SCHEMA): Promis
 
 /** Makes the whole schema in an empty database, within the caller's transaction. */
 export const createSchema = async (client: pg.Client): Promise<void> => {
-  await migrateTables(client, knownSteps());
+  await migrateTables(client, knownMigrations());
   await finishSchema(client);
 };
 
@@ -30,8 +30,8 @@ export const createSchema = async (client: pg.Client): Promise<void> => {
 export const upgradeSchema = async (client: pg.Client, folder: string = SCHEMA): Promise<void> => {
   await client.query('begin');
   try {
-    const applied = new Set(await appliedSteps(client));
-    const missing = knownSteps(folder).filter(({ when }) => !applied.has(when));
+    const applied = new Set(await appliedMigrations(client));
+    const missing = knownMigrations(folder).filter(({ when }) => !applied.has(when));
     if (missing.length > 0 || !(await areFunctionsCurrent(client, readFunctions(folder)))) {
       await migrateTables(client, missing, folder);
       await finishSchema(client, folder);

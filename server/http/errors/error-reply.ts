@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '../../../domain/kernel/errors.ts';
-import { damageOf } from '../../db/connection/damage.ts';
+import { findDamage } from '../../db/connection/damage.ts';
 import { QUEUE_FULL, READ_ONLY, sqlState } from '../../db/connection/database.ts';
 import { JSON_ONLY } from '../limits/body-parser.ts';
 import { CONSTRAINTS } from './constraints.ts';
@@ -61,7 +61,7 @@ const fromPostgres = (error: unknown, state: string): AppError | null => {
         cause: error,
       },
     );
-  const damage = damageOf(error);
+  const damage = findDamage(error);
   if (damage)
     return new AppError(
       'unavailable',
