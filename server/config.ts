@@ -92,7 +92,7 @@ const Env = z.object({
     )
     .default([]),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   AFRICASTALKING_USERNAME: z.string().trim().max(60, 'must be at most 60 characters').optional(),
   AFRICASTALKING_API_KEY: z.string().trim().max(200, 'must be at most 200 characters').optional(),
   AFRICASTALKING_SENDER_ID: z

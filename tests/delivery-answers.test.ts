@@ -81,7 +81,7 @@ describe('what mails answers what became of the mail', () => {
     });
     expect(await world.desk.call('POST', path, { recipient: 'nowhere' })).toMatchObject({
       status: 400,
-      body: { fields: { recipient: 'Must be an e-mail address' } },
+      body: { fields: { recipient: 'Must be an email address' } },
     });
   });
 });

@@ -28,12 +28,12 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit Log"
-        description="Every change: who made it, when, and what was there before."
+        description="Every change: who made it, when, and what it replaced."
         actions={
           mayVerify ? (
             <>
               <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setAsked('space')}>
-                Check the Space
+                Run Integrity Check
               </Button>
               <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setAsked('chain')}>
                 Verify Chain
@@ -114,7 +114,7 @@ function NoEntries({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try a longer time, another record, or fewer letters.
+      Try a longer period, another record or a shorter search.
     </EmptyState>
   );
 }
@@ -130,7 +130,7 @@ function NewEntries({ query, first, onShow, pending }: NewEntriesProps) {
       {isNewer ? (
         <div className="border-line border-b bg-accent-soft/50 px-4 py-1.5 text-center">
           <Button variant="ghost" size="sm" icon={<ArrowUp aria-hidden />} pending={pending} onClick={onShow}>
-            New entries: show them
+            Show New Entries
           </Button>
         </div>
       ) : null}

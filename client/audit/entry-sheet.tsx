@@ -107,7 +107,7 @@ function ChangeList({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {changed.length === 0 ? (
-        <p className="text-muted text-sm">Nothing that may be shown: secrets are kept out of the log.</p>
+        <p className="text-muted text-sm">Nothing to show: secrets are not logged.</p>
       ) : (
         <ul className="divide-y divide-line">
           {changed.map((field) => (
@@ -152,7 +152,7 @@ function Unchanged({ fields }: { fields: readonly FieldChange[] }) {
   return (
     <details className="mt-3 rounded-md border border-line">
       <summary className="cursor-pointer rounded-md px-3 py-2 font-medium text-muted text-sm hover:text-text">
-        {fields.length === 1 ? 'One value stayed the same' : `${fields.length} values stayed the same`}
+        {fields.length === 1 ? '1 value unchanged' : `${fields.length} values unchanged`}
       </summary>
       <dl className="grid gap-2 px-3 pb-3 text-sm">
         {fields.map((field) => (

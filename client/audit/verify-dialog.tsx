@@ -23,7 +23,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={onClose}
       title="Verify the Audit Log"
-      description="Every hash of the chain is computed again, and every record is compared with its last entry."
+      description="Recomputes every hash and compares each record with its last entry."
       footer={
         <>
           <Button
@@ -59,7 +59,7 @@ function UnderWay({ verdict }: { verdict: Verdict | undefined }) {
 
 function Outcome({ data, error }: { data: Verdict | undefined; error: unknown }) {
   if (data) return <VerdictText verdict={data} />;
-  return <ErrorState title="The chain could not be verified" {...describeError(error)} className="py-4" />;
+  return <ErrorState title="The audit log could not be verified" {...describeError(error)} className="py-4" />;
 }
 
 function VerdictText({ verdict }: { verdict: Verdict }) {
@@ -67,15 +67,12 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
   return (
     <div className="grid gap-4">
       {ok ? (
-        <Alert tone="good" title={`The chain of ${entries(sealed)} is whole`}>
+        <Alert tone="good" title={`${entries(sealed)} verified, no changes found`}>
           Nothing was altered, removed or added outside the log.
         </Alert>
       ) : (
-        <Alert
-          tone="late"
-          title={problems.length === 1 ? 'One problem was found' : `${problems.length} problems were found`}
-        >
-          Keep the database as it is and compare it with the last good backup.
+        <Alert tone="late" title={problems.length === 1 ? '1 problem found' : `${problems.length} problems found`}>
+          Do not change the database. Compare it with the last good backup.
         </Alert>
       )}
       {ok ? null : <Problems problems={problems} />}
@@ -98,9 +95,9 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
 const KINDS: Record<Verdict['problems'][number]['kind'], string> = {
   altered: 'Entry altered',
   missing: 'Entry missing',
-  inserted: 'Entry slipped in',
+  inserted: 'Unexpected entry',
   reordered: 'Order changed',
-  cut: 'End cut off',
+  cut: 'Log truncated',
   row_changed: 'Record changed',
   row_missing: 'Record missing',
   row_added: 'Record added',

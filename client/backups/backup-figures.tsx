@@ -7,7 +7,7 @@ import { humanise } from '../ui/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { sizeText } from './size-text.ts';
 
-const VERIFIED = { restored: 'Trial restore', read: 'Read back only', failed: 'Failed' };
+const VERIFIED = { restored: 'Test restore', read: 'Read back only', failed: 'Failed' };
 
 const verifiedText = (last: BackupState['lastGood']): string => {
   if (!last) return '–';
@@ -28,7 +28,7 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
         hint={
           last?.bytes
             ? `${sizeText(last.bytes)}, ${(last.rows ?? 0).toLocaleString('en')} rows`
-            : 'The first one is made within minutes'
+            : 'The first runs within minutes'
         }
       />
       <StatCard
@@ -42,12 +42,12 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
               Every table compared, <InstantText at={last.verifiedAt} relative />
             </span>
           ) : (
-            'Each backup is restored on trial'
+            'Each backup is test-restored'
           )
         }
       />
       <StatCard
-        label="Next One Due"
+        label="Next Backup"
         loading={loading}
         icon={<CalendarClock aria-hidden />}
         figure={state && isPast(state) ? 'Now' : <InstantText at={state?.nextDue} relative />}
@@ -73,15 +73,15 @@ const isPast = ({ nextDue }: BackupState): boolean => Date.parse(nextDue) <= Dat
 export function BackupTrouble({ state }: { state: BackupState }) {
   if (state.trouble) {
     return (
-      <Alert tone="late" title="The last backup cannot be relied on" className="mb-4">
-        {state.trouble} The server tries again by itself.
+      <Alert tone="late" title="The last backup is not reliable" className="mb-4">
+        {state.trouble} The server retries automatically.
       </Alert>
     );
   }
   if (!state.overdue) return null;
   return (
     <Alert tone="waiting" title="A backup is overdue" className="mb-4">
-      It was due <InstantText at={state.nextDue} relative />. The server makes it within minutes of its start.
+      It was due <InstantText at={state.nextDue} relative />. It runs within minutes of the server starting.
     </Alert>
   );
 }
@@ -92,11 +92,11 @@ export function BackupProgress({ backup }: { backup: NonNullable<BackupState['ru
     <div className="mb-4 rounded-lg border border-line bg-surface px-4 py-3 shadow-1">
       <Progress
         caption
-        label={verifying ? 'Restoring the backup on trial' : 'Copying the space'}
+        label={verifying ? 'Test-restoring the backup' : 'Copying the data'}
         value={backup.toDo > 0 ? backup.done : null}
         max={backup.toDo}
       />
-      <p className="mt-2 text-muted text-xs">Everybody can go on working. You may leave this page.</p>
+      <p className="mt-2 text-muted text-xs">Everyone can keep working. You can leave this page.</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function BackupsPage() {
     <>
       <PageHeader
         title="Backups"
-        description="The whole space in one file, made while everybody works and restored on trial before it counts."
+        description="Full backups in one file, taken without downtime and verified by a test restore."
         trail={[{ label: 'Settings', href: `${paths.settings}?tab=security` }]}
         actions={<BackUpNow busy={running !== null} />}
       />
@@ -49,8 +49,8 @@ function BackUpNow({ busy }: { busy: boolean }) {
       onSuccess: (backup) => {
         if (backup.status === 'failed') {
           toast({ title: 'Error', description: backup.error ?? 'The backup failed', destructive: true });
-        } else if (backup.step === null) toast({ title: 'Success', description: 'Backup made and verified' });
-        else toast({ title: 'Backup started', description: 'It goes on by itself; this page tells when it is done.' });
+        } else if (backup.step === null) toast({ title: 'Success', description: 'Backup completed and verified' });
+        else toast({ title: 'Backup started', description: 'Still running. This page updates when it finishes.' });
       },
       onError: (error) =>
         void toast({ title: 'Error', description: serverMessage(error, 'Failed to back up'), destructive: true }),
@@ -83,8 +83,8 @@ function BackupTable() {
         onRetry={() => void backups.refetch()}
         paging={list.paging(backups.data)}
         empty={
-          <EmptyState title="No backup was made yet" icon={<DatabaseBackup aria-hidden />}>
-            The server makes the first one within minutes of its start. Back Up Now makes one at once.
+          <EmptyState title="No backups yet" icon={<DatabaseBackup aria-hidden />}>
+            The first backup runs within minutes of the server starting, or select Back Up Now.
           </EmptyState>
         }
       />
@@ -98,7 +98,7 @@ function RestoreSteps({ folder }: { folder: string }) {
     <Card className="mt-4" aria-label="How to Restore">
       <CardHeader
         title="How to Restore"
-        description="At the server, whole or not at all: a restore that fails leaves everything as it was."
+        description="Run this on the server. A failed restore changes nothing."
         icon={<Undo2 aria-hidden />}
       />
       <CardBody>
@@ -108,11 +108,10 @@ function RestoreSteps({ folder }: { folder: string }) {
             Run <Command>npm run restore -- FILE</Command> with a file of <Command>{folder}</Command>. Add{' '}
             <Command>--force</Command> to replace the space that is there.
           </li>
-          <li>Start Nafasi. Everybody signs in again, and the audit log tells of the restore.</li>
+          <li>Start Nafasi. Everyone signs in again, and the audit log records the restore.</li>
         </ol>
         <p className="mt-3 max-w-prose text-muted text-sm">
-          A backup holds everything, passwords as their hashes included: keep copies in another building, and only where
-          you would keep the books themselves.
+          A backup contains everything, including password hashes. Keep copies off-site, as secure as your accounts.
         </p>
       </CardBody>
     </Card>
@@ -133,10 +132,10 @@ const TRIGGERS: Record<Backup['trigger'], string> = {
 const outcomeOf = (backup: Backup): string => {
   const { status, step, verification, verificationNote, error } = backup;
   if (status === 'failed') return error ?? 'Failed';
-  if (status === 'running') return 'Being copied…';
-  if (verification === 'restored') return verificationNote ?? 'Verified by a trial restore';
-  if (verification) return verificationNote ?? 'Read back, not restored on trial';
-  return step ? 'Being verified by a trial restore…' : 'Not verified: the server stopped before it could be';
+  if (status === 'running') return 'Copying…';
+  if (verification === 'restored') return verificationNote ?? 'Verified by a test restore';
+  if (verification) return verificationNote ?? 'Read back, not test-restored';
+  return step ? 'Verifying by a test restore…' : 'Not verified: the server stopped first';
 };
 
 const chipOf = ({ status, step, verification }: Backup): string => {
@@ -203,7 +202,7 @@ function FileCell({ backup }: { backup: Backup }): ReactNode {
     );
   }
   if (state !== 'done') return <span className="text-muted">–</span>;
-  const text = removedAt ? 'Removed by age' : `Not here (${host})`;
+  const text = removedAt ? 'Expired' : `On another server (${host})`;
   return <span className="text-muted text-sm">{text}</span>;
 }
 

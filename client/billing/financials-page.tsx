@@ -58,7 +58,7 @@ export function FinancialsPage() {
     <>
       <PageHeader
         title="Financial Management & Automated Billing"
-        description="From the billing run to the receipt, and what the space spends."
+        description="Billing, payments, demand letters and expenses."
         actions={<FinanceActions />}
       />
       <SummaryCards />
@@ -155,10 +155,10 @@ function AutomationCard() {
         description={
           data?.nextRun ? (
             <>
-              Runs by itself every day; next <InstantText at={data.nextRun} />.
+              Runs automatically every day; next <InstantText at={data.nextRun} />.
             </>
           ) : (
-            'Runs by itself every day.'
+            'Runs automatically every day.'
           )
         }
         actions={

@@ -91,7 +91,7 @@ describe('the plan of a series', () => {
   });
 
   test('is refused where nothing would be left', () => {
-    expect(plan(weekly.slice(0, 1), true).refusal).toBe('Every one of these dates is taken or closed');
+    expect(plan(weekly.slice(0, 1), true).refusal).toBe('All of these dates are taken or closed');
   });
 });
 

@@ -98,7 +98,7 @@ export const bookingPlan = ({ slots, roomName, busy, skipTaken }: Wish, space: S
   return {
     kept,
     skipped: slots.map(({ day }) => day).filter((day) => !days.has(day)),
-    refusal: refusal ?? (slots.length > 0 && kept.length === 0 ? 'Every one of these dates is taken or closed' : null),
+    refusal: refusal ?? (slots.length > 0 && kept.length === 0 ? 'All of these dates are taken or closed' : null),
     conflict: skipTaken || roomName === null ? null : allConflicts(roomName, slots, busy, space.hours),
     closed: skipTaken ? null : closedMessage(slots, space),
   };

@@ -47,9 +47,7 @@ export function BookingsPage() {
     <>
       <PageHeader
         title="Room Bookings"
-        description={
-          url.view === 'day' ? <DaySummary url={url} space={space} /> : 'Who has which room when, and for what.'
-        }
+        description={url.view === 'day' ? <DaySummary url={url} space={space} /> : 'All meeting-room bookings.'}
         actions={
           <>
             <ViewSwitch url={url} />
@@ -103,7 +101,7 @@ function ViewSwitch({ url }: { url: BookingsUrl }) {
 function DaySummary({ url: { day }, space }: { url: BookingsUrl; space: Space }) {
   const rooms = useQuery(roomsQuery);
   const { placed, isBusy, error } = useBookingsOfDays(day);
-  if (error || rooms.isError) return 'Who has which room when, and for what.';
+  if (error || rooms.isError) return 'All meeting-room bookings.';
   if (isBusy || !rooms.data) return '…';
   const active = rooms.data.filter(({ isActive }) => isActive).length;
   const { count, hours, used } = dayFigures(placed, active, space.hours, closedDayName(day, space) === null);

@@ -13,8 +13,8 @@ const MESSAGES = {
   cancel: { done: 'Room booking cancelled successfully', failed: 'Failed to cancel booking' },
   complete: { done: 'Room booking marked as completed', failed: 'Failed to mark booking as completed' },
   noShow: { done: 'Room booking marked as no-show', failed: 'Failed to mark booking as no-show' },
-  bringBack: { done: 'Room booking brought back successfully', failed: 'Failed to bring booking back' },
-  feed: { done: 'Calendar address made', failed: 'Failed to make the calendar address' },
+  bringBack: { done: 'Room booking restored successfully', failed: 'Failed to restore booking' },
+  feed: { done: 'Calendar link created', failed: 'Failed to create the calendar link' },
 } as const;
 
 export type BookingAction = keyof typeof MESSAGES;
@@ -29,8 +29,8 @@ export const unsentNote = (sendsMail: boolean): string =>
 export const bookingFailed = (action: BookingAction, error: unknown) =>
   void toast({ title: 'Error', description: serverMessage(error, MESSAGES[action].failed), destructive: true });
 
-/** What became of a series: "7 dates booked. Left out: 24 Nov." */
+/** What became of a series: "7 dates booked. Skipped: 24 Nov." */
 export const seriesText = (count: number, skipped: readonly Day[]): string => {
   const booked = `${count} ${count === 1 ? 'date' : 'dates'} booked.`;
-  return skipped.length === 0 ? booked : `${booked} Left out: ${skipped.map((day) => formatDay(day)).join(', ')}.`;
+  return skipped.length === 0 ? booked : `${booked} Skipped: ${skipped.map((day) => formatDay(day)).join(', ')}.`;
 };

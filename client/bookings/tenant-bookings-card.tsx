@@ -84,8 +84,8 @@ function Lists({ upcoming, recent }: Bookings) {
   }
   return (
     <>
-      <Part title="Upcoming" bookings={upcoming} none="Nothing from today on." onOpen={openSheet} />
-      <Part title="Recent" bookings={recent} none="Nothing before today." onOpen={openSheet} />
+      <Part title="Upcoming" bookings={upcoming} none="No upcoming bookings." onOpen={openSheet} />
+      <Part title="Recent" bookings={recent} none="No recent bookings." onOpen={openSheet} />
       {booking ? <BookingSheet key={booking.id} booking={booking} {...sheet} /> : null}
     </>
   );

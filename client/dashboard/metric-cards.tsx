@@ -39,7 +39,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
           icon={<TrendingUp aria-hidden />}
           figure={revenue && money(revenue.thisMonth)}
           trend={revenue && shareTrend(parseMoney(revenue.thisMonth), parseMoney(revenue.lastMonthToDate))}
-          hint={revenue && `${money(revenue.lastMonthToDate)} by this day of last month`}
+          hint={revenue && `${money(revenue.lastMonthToDate)} by this day last month`}
           href={leading(paths.reports)}
           loading={loading}
         />

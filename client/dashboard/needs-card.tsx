@@ -110,7 +110,7 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   lettersToServe: {
     icon: Mailbox,
     href: financeTab('letters', { status: 'awaiting_delivery' }),
-    label: many('demand letter waits to be served', 'demand letters wait to be served'),
+    label: many('demand letter to serve', 'demand letters to serve'),
   },
   failedMails: {
     icon: MailX,
@@ -122,10 +122,10 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: `${paths.outbox}?status=kept`,
     label: (count, sendsMail) => {
       const kept = count === 1 ? '1 message is kept' : `${count} messages are kept`;
-      return sendsMail ? `${kept}: send or discard` : `E-mail is not set up: ${kept}`;
+      return sendsMail ? `${kept}: send or discard` : `Email is not set up: ${kept}`;
     },
   },
-  failedAutomation: { icon: Bot, href: paths.financials, label: () => 'The last automation run did not succeed' },
+  failedAutomation: { icon: Bot, href: paths.financials, label: () => 'The last automation run failed' },
   pendingBookings: {
     icon: CalendarClock,
     href: `${paths.bookings}?view=list&status=pending`,
@@ -139,7 +139,7 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   drafts: {
     icon: FilePen,
     href: financeTab('invoices', { status: 'draft' }),
-    label: many('draft invoice is not issued yet', 'draft invoices are not issued yet'),
+    label: many('draft invoice to issue', 'draft invoices to issue'),
   },
   dueDates: {
     icon: Landmark,

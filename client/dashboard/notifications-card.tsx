@@ -55,7 +55,7 @@ function Unread({ items }: { items: readonly Notification[] }) {
     return (
       <p className="flex items-center gap-2.5 text-muted text-sm">
         <CheckCheck aria-hidden className="size-4.5 shrink-0 text-good" />
-        You have read everything. What needs you next appears here by itself.
+        You’re up to date. New notifications appear here.
       </p>
     );
   }

@@ -44,7 +44,7 @@ export function OccupancyCard({ occupancy, months = [] }: OccupancyCardProps) {
               ))}
             </dl>
             <Chart
-              title="Desks and offices held at the end of each month"
+              title="Desks and offices occupied at each month end"
               kind="line"
               height={150}
               series={[

@@ -48,8 +48,8 @@ function ActivityList({ activity }: { activity: readonly Happened[] | undefined 
   }
   if (days.length === 0) {
     return (
-      <EmptyState title="Nothing has happened yet" icon={<Activity aria-hidden />}>
-        As soon as somebody changes something, it appears here by itself.
+      <EmptyState title="No activity yet" icon={<Activity aria-hidden />}>
+        Changes appear here as they happen.
       </EmptyState>
     );
   }

@@ -50,9 +50,9 @@ export function BookingsTodayCard({ bookings }: BookingsTodayCardProps) {
 }
 
 function summary({ count, next }: NonNullable<Dashboard['bookings']>): string {
-  if (count === 0) return 'No room is booked today.';
+  if (count === 0) return 'No bookings today.';
   const all = count === 1 ? '1 booking' : `${count} bookings`;
-  return next.length === 0 ? `${all} today, all of them over.` : `${all} today.`;
+  return next.length === 0 ? `${all} today, all over.` : `${all} today.`;
 }
 
 function Row({ booking }: { booking: BookingToday }) {
@@ -115,7 +115,7 @@ function NothingOpen({ dues }: { dues: readonly DueDate[] }) {
   const days = Object.entries(Object.groupBy(dues, ({ dueDate }) => dueDate));
   return (
     <div className="grid gap-2 text-sm">
-      <p className="text-muted">Nothing is owed to the authorities now. Next:</p>
+      <p className="text-muted">Nothing due to the authorities. Next:</p>
       <dl className="grid gap-2">
         {days.map(([day, due = []]) => (
           <div key={day} className="flex items-baseline gap-3">

@@ -34,8 +34,8 @@ export function ExpenseDialog({ expense, open, onClose }: ExpenseDialogProps) {
       title={expense ? 'Edit Expense' : 'Add Expense'}
       description={
         expense
-          ? `Recorded by ${expense.recordedByName}. A change of amount, date, category or method is posted anew.`
-          : 'It is posted to the books at once.'
+          ? `Recorded by ${expense.recordedByName}. Changes to amount, date, category or method are reposted.`
+          : 'Posted to the ledger immediately.'
       }
     >
       <ExpenseForm expense={expense} onClose={onClose} />
@@ -139,7 +139,7 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
           before={currency}
           required
           autoComplete="off"
-          hint="With VAT, as it was paid."
+          hint="As paid, including VAT."
         />
       </div>
       <TextField
@@ -177,7 +177,7 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
           before={currency}
           optional
           autoComplete="off"
-          hint="Input VAT that the amount contains, at most 16/116 of it."
+          hint="Input VAT included in the amount, at most 16/116 of it."
         />
       </div>
       {isClosed ? (
@@ -186,7 +186,7 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
           name="overrideReason"
           optional
           whenEmpty="text"
-          hint="Kept with the entry in the books. Or choose a later date."
+          hint="Saved with the entry. Or choose a later date."
         />
       ) : null}
     </>

@@ -63,7 +63,7 @@ function ExpensesTable({ mayChange, openDialog }: ExpensesTableProps) {
   );
   return (
     <Card aria-label="List of expenses">
-      <CardHeader title="Expenses" description="What the space pays for, posted to the books." actions={actions} />
+      <CardHeader title="Expenses" description="Costs, posted to the ledger." actions={actions} />
       <ExpenseFilters list={list} />
       <DataTable
         label="Expenses"
@@ -89,7 +89,7 @@ function ExpensesTable({ mayChange, openDialog }: ExpensesTableProps) {
 function NothingYet() {
   return (
     <EmptyState title="No expenses yet" icon={<ReceiptText aria-hidden />}>
-      Add the first one with its receipt. What comes back every month goes under Recurring.
+      Add the first with its receipt. Monthly costs go under Recurring.
     </EmptyState>
   );
 }
@@ -105,7 +105,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, another category, or a longer time.
+      Try a shorter search, another category or a longer period.
     </EmptyState>
   );
 }
@@ -137,7 +137,7 @@ function DeleteExpense({ expense, open, onClose }: DeleteExpenseProps) {
   const confirm = async () => {
     try {
       await remove.mutateAsync(expense.id);
-      toast({ title: 'Expense Deleted', description: `${expense.description} was deleted and reversed in the books.` });
+      toast({ title: 'Expense Deleted', description: `${expense.description} was deleted and its entry reversed.` });
       onClose();
     } catch (error) {
       expenseFailed('delete', error);
@@ -157,7 +157,7 @@ function DeleteExpense({ expense, open, onClose }: DeleteExpenseProps) {
               {`${formatCurrency(expense.amount, { currency, cents: true })} on ${formatDay(expense.expenseDate)}`}
             </span>
           </p>
-          <p className="mt-3 text-xs">Its entry in the books is reversed. The record stays in the audit log.</p>
+          <p className="mt-3 text-xs">Its ledger entry is reversed. The record stays in the audit log.</p>
         </>
       }
       confirmLabel="Delete"
@@ -230,7 +230,7 @@ function ExpenseCards() {
       <StatCard
         label="Average Expense"
         figure={money(data?.averageExpense)}
-        hint="Of every entry, rounded"
+        hint="Per expense, rounded"
         icon={<Scale aria-hidden />}
         loading={isPending}
       />

@@ -46,7 +46,7 @@ export function RecurringTab() {
     <Card aria-label="List of recurring expenses">
       <CardHeader
         title="Recurring Expenses"
-        description="What comes back, such as rent and internet. What is due is recorded with the daily run, or at once."
+        description="Repeating costs such as rent and internet, recorded on each due date."
         actions={actions}
       />
       <Templates onEdit={(template) => openDialog({ template })} />
@@ -98,7 +98,7 @@ function Templates({ onEdit }: { onEdit: (template: RecurringTemplate) => void }
 function NothingYet() {
   return (
     <EmptyState title="No recurring expenses yet" icon={<CalendarSync aria-hidden />}>
-      Add a template for what is paid every month, quarter or year. It is then recorded by itself on each due date.
+      Add a template for costs paid every month, quarter or year. Each is recorded automatically when due.
     </EmptyState>
   );
 }
@@ -114,7 +114,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or the name of the vendor.
+      Try a shorter search, or the name of the vendor.
     </EmptyState>
   );
 }
@@ -162,7 +162,7 @@ function TemplateActions({ template, onEdit }: TemplateActionsProps) {
       toast(
         isActive
           ? { title: 'Recurring Template Resumed', description: `${name} falls due next on ${formatDay(nextDueDate)}.` }
-          : { title: 'Recurring Template Paused', description: `${name} is left out until it is resumed.` },
+          : { title: 'Recurring Template Paused', description: `${name} is paused.` },
       );
     } catch (error) {
       expenseFailed('updateTemplate', error);

@@ -36,7 +36,7 @@ export function TemplateDialog({ template, open, onClose }: TemplateDialogProps)
       onOpenChange={onClose}
       size="lg"
       title={template ? 'Edit Template' : 'Add Template'}
-      description="An expense that comes back. It is recorded on each due date, once."
+      description="A repeating expense, recorded once on each due date."
     >
       <TemplateForm template={template} onClose={onClose} />
     </Dialog>
@@ -114,7 +114,7 @@ function TemplateFields({ form, template }: TemplateFieldsProps) {
           options={categoryOptions}
           placeholder="Choose a category"
         />
-        <TextField {...money} name="amount" label="Amount" required hint="With VAT, for each due date." />
+        <TextField {...money} name="amount" label="Amount" required hint="Including VAT, per due date." />
       </div>
       <TextField {...text} name="description" label="Description" maxLength={300} />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -141,7 +141,7 @@ function TemplateFields({ form, template }: TemplateFieldsProps) {
           required
           options={PAYMENT_METHOD_CHOICES}
         />
-        <TextField {...money} name="vatAmount" label="VAT Amount" optional hint="Input VAT that the amount contains." />
+        <TextField {...money} name="vatAmount" label="VAT Amount" optional hint="Input VAT included in the amount." />
       </div>
     </>
   );

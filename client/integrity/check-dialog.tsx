@@ -29,8 +29,8 @@ export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => v
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Check the Whole Space"
-      description="Every rule that the database holds is checked once more against every record: books, documents, bookings, pay and items."
+      title="Integrity Check"
+      description="Checks every record against every rule: ledger, documents, bookings, payroll and inventory."
       footer={
         <>
           <Button
@@ -53,7 +53,7 @@ export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 function Outcome({ data, error }: { data: IntegrityReport | undefined; error: unknown }) {
   if (data) return <Report report={data} />;
-  return <ErrorState title="The space could not be checked" {...describeError(error)} className="py-4" />;
+  return <ErrorState title="The check could not run" {...describeError(error)} className="py-4" />;
 }
 
 function Report({ report }: { report: IntegrityReport }) {
@@ -63,19 +63,19 @@ function Report({ report }: { report: IntegrityReport }) {
   return (
     <div className="grid gap-4">
       {broken.length > 0 ? (
-        <Alert tone="late" title={broken.length === 1 ? 'One rule is broken' : `${broken.length} rules are broken`}>
-          Keep the database as it is and compare it with the last good backup.
+        <Alert tone="late" title={broken.length === 1 ? '1 rule failed' : `${broken.length} rules failed`}>
+          Do not change the database. Compare it with the last good backup.
         </Alert>
       ) : (
-        <Alert tone="good" title="Nothing contradicts the rules">
+        <Alert tone="good" title="All records are consistent">
           Checked in {(report.tookMs / 1_000).toFixed(1)} seconds.
         </Alert>
       )}
       {broken.length + unfinished.length > 0 ? (
-        <Rules label="Rules that need a look" rules={[...broken, ...unfinished]} />
+        <Rules label="Rules to review" rules={[...broken, ...unfinished]} />
       ) : null}
-      <Fold summary={`${holding.length} rules hold`}>
-        <Rules label="Rules that hold" rules={holding} />
+      <Fold summary={`${holding.length} rules passed`}>
+        <Rules label="Passed rules" rules={holding} />
       </Fold>
     </div>
   );

@@ -90,7 +90,7 @@ const CARDS = [
 type Counts = ReceivedOutput<typeof countItems>;
 
 const hintOf = (key: (typeof CARDS)[number]['key'], counts: Counts): string => {
-  if (key === 'total') return 'Without what was disposed of';
+  if (key === 'total') return 'Excludes disposed items';
   if (key === 'maintenance') return counts.due === 0 ? 'Nothing is due' : `${counts.due} due for service`;
   return counts.total === 0 ? 'No items yet' : `${Math.round((counts[key] / counts.total) * 100)} % of all`;
 };

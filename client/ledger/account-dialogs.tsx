@@ -22,7 +22,7 @@ export function AddAccountDialog({ open, onClose }: AddAccountDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Add Account"
-      description="The first figure tells the kind: 1 assets, 2 liabilities, 3 equity, 4 income, 5 expenses."
+      description="The first digit sets the type: 1 assets, 2 liabilities, 3 equity, 4 income, 5 expenses."
     >
       <AccountForm onClose={onClose} />
     </Dialog>
@@ -77,7 +77,7 @@ function AccountForm({ onClose }: { onClose: () => void }) {
           form={form}
           name="isCash"
           label="Cash Account"
-          hint="Money in hand or at the bank: it counts in the cash flow."
+          hint="Cash or bank account, included in the cash flow."
         />
       ) : null}
       <DialogFooter>
@@ -103,7 +103,7 @@ export function RenameAccountDialog({ account, open, onClose }: RenameAccountDia
       onOpenChange={onClose}
       size="sm"
       title="Rename Account"
-      description={`Account ${account.code} keeps its code and all that was posted to it.`}
+      description={`Account ${account.code} keeps its code and entries.`}
     >
       <RenameForm account={account} onClose={onClose} />
     </Dialog>

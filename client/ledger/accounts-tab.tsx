@@ -40,7 +40,7 @@ export function AccountsTab() {
     <Card aria-label="Chart of Accounts">
       <CardHeader
         title="Chart of Accounts"
-        description={`Balances at the end of ${formatDay(date)}, on the side where each account grows.`}
+        description={`Balances at the end of ${formatDay(date)}, on each account’s normal side.`}
         actions={
           mayChange ? (
             <Button icon={<Plus aria-hidden />} className="print:hidden" onClick={() => openDialog({ kind: 'add' })}>
@@ -100,7 +100,7 @@ function AccountResults({ onClear, ...table }: AccountResultsProps) {
         </Button>
       }
     >
-      Try fewer letters, or the first figures of its code.
+      Try a shorter search, or the first digits of its code.
     </EmptyState>
   );
 }
@@ -193,7 +193,7 @@ function AccountMenu({
           disabled={account.isSystem}
           onSelect={() => onAction({ kind: 'deactivate', account })}
         >
-          {account.isSystem ? 'Stays in use: posted to by the system' : 'Deactivate'}
+          {account.isSystem ? 'In use by the system' : 'Deactivate'}
         </MenuItem>
       ) : (
         <MenuItem icon={<Power aria-hidden />} onSelect={() => onAction({ kind: 'activate', account })}>
@@ -241,7 +241,7 @@ function ActivityDialog({ account, isActive, open, onClose }: ActivityDialogProp
       description={
         isActive
           ? `Journal entries can be posted to ${name} again.`
-          : `No journal entry can be posted to ${name} any more. What was posted stays, with its balance.`
+          : `No more journal entries can be posted to ${name}. Its entries and balance stay.`
       }
       confirmLabel={isActive ? 'Activate' : 'Deactivate'}
       pendingLabel="Saving…"

@@ -55,7 +55,7 @@ function ListHeader({ list }: { list: EntriesList }) {
       description={
         account
           ? 'Every entry that touched this account, with the balance after it.'
-          : 'What was posted, by day. Posted entries never change: a mistake is reversed.'
+          : 'Entries by day. Posted entries cannot be edited; reverse one to correct it.'
       }
     />
   );
@@ -63,8 +63,8 @@ function ListHeader({ list }: { list: EntriesList }) {
 
 function NoEntries() {
   return (
-    <EmptyState title="Nothing was posted yet" icon={<NotebookPen aria-hidden />}>
-      Invoices, payments and expenses post by themselves; all else is a journal entry.
+    <EmptyState title="No entries yet" icon={<NotebookPen aria-hidden />}>
+      Invoices, payments and expenses post automatically. Use a journal entry for anything else.
     </EmptyState>
   );
 }
@@ -80,7 +80,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try a longer time, another account, or fewer letters.
+      Try a longer period, another account or a shorter search.
     </EmptyState>
   );
 }
@@ -163,7 +163,7 @@ function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
 function OneDocument({ onRemove }: { onRemove: () => void }) {
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-0.5 pl-2.5 font-medium text-accent text-xs">
-      Of one document
+      One document
       <button
         type="button"
         aria-label="Remove filter of one document"

@@ -30,7 +30,7 @@ export function EntryDialog({ open, onClose }: EntryDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="New Journal Entry"
-      description="What no invoice, payment or expense posts by itself. Once posted, it is not changed but reversed."
+      description="For anything that invoices, payments and expenses do not post. Posted entries can only be reversed."
     >
       <EntryForm onClose={onClose} />
     </Dialog>
@@ -151,7 +151,7 @@ function EntryTotals({ debit, credit, difference }: EntryTotalsProps) {
 }
 
 function Verdict({ difference, empty }: { difference: Cents; empty: boolean }) {
-  if (empty) return <span className="text-muted text-xs">Debits and credits must be the same.</span>;
+  if (empty) return <span className="text-muted text-xs">Debits and credits must be equal.</span>;
   if (difference === 0) {
     return (
       <Badge tone="good" icon={<CircleCheck aria-hidden />}>

@@ -44,7 +44,7 @@ export function LedgerPage() {
     <>
       <PageHeader
         title="Ledger"
-        description="The books of the space: every invoice, payment and expense as debits and credits."
+        description="Every invoice, payment and expense as debits and credits."
         actions={<Actions />}
       />
       <LockCard />
@@ -145,8 +145,8 @@ function Balance({ data, error, isPlaceholderData, isFetching, onRetry }: Shown)
   }
   if (data.rows.length === 0) {
     return (
-      <EmptyState title="Nothing was posted by then" icon={<Scale aria-hidden />}>
-        Invoices, payments and expenses post by themselves. Choose a later day, or post a journal entry.
+      <EmptyState title="No entries by this date" icon={<Scale aria-hidden />}>
+        Invoices, payments and expenses post automatically. Choose a later date, or post a journal entry.
       </EmptyState>
     );
   }

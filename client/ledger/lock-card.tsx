@@ -58,12 +58,12 @@ function LockText({ through }: { through: string | null }) {
   return through ? (
     <>
       <p className="font-medium">{`The books are closed up to ${formatDay(through)}`}</p>
-      <p className="text-muted text-xs">Whatever is posted on or before that day needs a reason.</p>
+      <p className="text-muted text-xs">Posting on or before this day needs a reason.</p>
     </>
   ) : (
     <>
       <p className="font-medium">No period is closed</p>
-      <p className="text-muted text-xs">Close a month once it is reported, so that its figures stay.</p>
+      <p className="text-muted text-xs">Close a month once it is reported to lock its figures.</p>
     </>
   );
 }

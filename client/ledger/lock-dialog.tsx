@@ -22,7 +22,7 @@ export function LockDialog({ through, open, onClose }: LockDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title={through ? 'Change Period Lock' : 'Close a Period'}
-      description="Nothing is posted on or before this day without a reason."
+      description="Posting on or before this day will need a reason."
     >
       <LockForm through={through} onClose={onClose} />
     </Dialog>
@@ -84,7 +84,7 @@ function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
           whenEmpty="text"
           maxLength={300}
           autoComplete="off"
-          hint="Days that were closed become open again. The reason is kept in the audit log."
+          hint="Reopens closed days. The reason is kept in the audit log."
         />
       ) : null}
       <DialogFooter>

@@ -21,7 +21,7 @@ export function LockedDayField<In extends FieldValues, Out>({ form, name, date }
       form={form}
       name={name}
       whenEmpty="text"
-      hint={`The books are closed up to ${formatDay(through)}. The reason stays with the entry.`}
+      hint={`The books are closed up to ${formatDay(through)}. The reason is saved with the entry.`}
     />
   );
 }

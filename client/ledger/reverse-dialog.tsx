@@ -21,7 +21,7 @@ export function ReverseDialog({ entry, open, onClose }: ReverseDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Reverse Entry"
-      description={`A new entry takes back entry ${entry.seq}, line by line. Both stay in the books.`}
+      description={`Posts a new entry that reverses entry ${entry.seq}. Both stay in the ledger.`}
     >
       <ReverseForm entry={entry} onClose={onClose} />
     </Dialog>

@@ -21,7 +21,7 @@ export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={onClose}
       title="Verify the Journal"
-      description="Every hash of the chain is computed again from the entries and their lines, and every entry is added up."
+      description="Recomputes every hash and checks that every entry balances."
       footer={
         <>
           <Button
@@ -62,15 +62,12 @@ function VerdictText({ verdict: { entries, sealed, headHash, problems } }: { ver
   return (
     <div className="grid gap-4">
       {problems.length === 0 ? (
-        <Alert tone="good" title={`The chain of ${entriesText(sealed)} is whole`}>
-          Nothing was altered, removed or put in, and every entry balances.
+        <Alert tone="good" title={`${entriesText(sealed)} verified, no changes found`}>
+          Nothing was altered, removed or added, and every entry balances.
         </Alert>
       ) : (
-        <Alert
-          tone="late"
-          title={problems.length === 1 ? 'One problem was found' : `${problems.length} problems were found`}
-        >
-          Keep the database as it is and compare it with the last good backup.
+        <Alert tone="late" title={problems.length === 1 ? '1 problem found' : `${problems.length} problems found`}>
+          Do not change the database. Compare it with the last good backup.
         </Alert>
       )}
       <Problems problems={problems} />

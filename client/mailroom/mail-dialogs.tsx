@@ -56,7 +56,7 @@ function HandOutForm({ item, onClose }: Omit<HandOutDialogProps, 'open'>) {
           required
           maxLength={120}
           autoComplete="off"
-          hint="Who takes it."
+          hint="Who collects it."
         />
         <KnownNames
           tenantId={item.tenantId}
@@ -159,7 +159,7 @@ export function ReturnDialog({ item, open, onClose }: ReturnDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Return Mail"
-      description={`The ${itemWords(item)} for ${item.tenantName} goes back. Its record is closed with this reason and cannot be changed afterwards.`}
+      description={`The ${itemWords(item)} for ${item.tenantName} is returned. The record is closed with this reason and cannot be changed.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: not collected within two weeks.' }}
       confirmLabel="Return Mail"
       pendingLabel="Returning…"

@@ -34,7 +34,7 @@ export function MailFields<In extends FieldValues, Out>({ form }: MailFieldsProp
         whenEmpty="text"
         maxLength={100}
         autoComplete="off"
-        hint="A tracking number, or what is written on it."
+        hint="A tracking number or other marking."
       />
       <TextField
         form={form}
@@ -44,7 +44,7 @@ export function MailFields<In extends FieldValues, Out>({ form }: MailFieldsProp
         whenEmpty="text"
         maxLength={500}
         autoComplete="off"
-        hint="Where it is kept. The tenant does not see this."
+        hint="Where it is stored. Not visible to the tenant."
       />
     </>
   );

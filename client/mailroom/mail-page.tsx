@@ -30,7 +30,7 @@ export function MailPage() {
     <>
       <PageHeader
         title="Mail Log"
-        description="Letters and parcels that came for tenants, until somebody signs for them."
+        description="Letters and parcels for tenants, until they are collected."
         actions={mayChange ? <RecordButton onRecord={record} /> : null}
       />
       <MailCounts />
@@ -80,7 +80,7 @@ function MailTable() {
 function NothingWaits() {
   return (
     <EmptyState title="No mail is waiting" icon={<MailX aria-hidden />}>
-      Everything was fetched. What was handed out or returned is under Status.
+      Everything was collected. Use the Status filter to see past items.
     </EmptyState>
   );
 }
@@ -96,7 +96,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another status, kind or tenant.
+      Try a shorter search, or another status, kind or tenant.
     </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ const named = ({ kind, sender }: MailItem): string => `The ${itemWords({ kind, s
 const MESSAGES = {
   record: {
     done: ({ tenantName, notice }: MailItem) => {
-      if (!notice) return 'Mail recorded; nobody was notified';
+      if (!notice) return 'Mail recorded; no one was notified';
       return notice.status === 'kept'
         ? `Mail recorded; ${tenantName} is not notified. ${keptWords(null)}`
         : `Mail recorded and ${tenantName} notified`;

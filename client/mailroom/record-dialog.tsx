@@ -25,7 +25,7 @@ export function RecordDialog({ tenant, open, onClose }: RecordDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Record Mail"
-      description={tenant ? `For ${tenant.companyName}.` : 'A letter or parcel that came for a tenant.'}
+      description={tenant ? `For ${tenant.companyName}.` : 'A letter or parcel for a tenant.'}
     >
       <RecordForm tenant={tenant} onClose={onClose} />
     </Dialog>
@@ -66,12 +66,7 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
         />
       )}
       <MailFields form={form} />
-      <SwitchField
-        form={form}
-        name="notify"
-        label="Notify the Tenant"
-        hint="An e-mail goes to the contact person of the tenant."
-      />
+      <SwitchField form={form} name="notify" label="Notify the Tenant" hint="Emails the tenant’s contact person." />
       {notify ? <MailNotice /> : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={record.isPending}>

@@ -58,7 +58,7 @@ export function SignatureField({ form }: { form: ContractForm<z.input<HandOut>, 
       <div className="mt-2 flex flex-wrap items-start justify-between gap-2">
         <p id={`${id}-note`} className={error ? 'flex items-start gap-1.5 text-late text-xs' : 'text-muted text-xs'}>
           {error ? <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" /> : null}
-          {error ?? (typed ? 'The typed name stands for the signature.' : 'Sign above with finger, pen or mouse.')}
+          {error ?? (typed ? 'The typed name is the signature.' : 'Sign above with finger, pen or mouse.')}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -44,7 +44,9 @@ function MailCard({ tenant, waiting, items }: MailCardProps) {
       <CardHeader
         title="Mail"
         icon={<Mailbox aria-hidden />}
-        description={waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 item waits' : `${waiting} items wait`}
+        description={
+          waiting === 0 ? 'Nothing waiting' : waiting === 1 ? '1 item waiting' : `${waiting} items waitinging`
+        }
         actions={
           takesMail ? (
             <Button variant="secondary" size="sm" icon={<MailPlus aria-hidden />} onClick={record}>

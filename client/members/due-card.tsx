@@ -76,7 +76,7 @@ function NothingDue({ space: { account, agreement } }: DueCardProps) {
         <p className="font-medium">Nothing to pay. Asante!</p>
         {agreement.nextDueDate ? (
           <p className="text-muted text-sm">
-            Your next period begins on <DateText day={agreement.nextDueDate} />; its invoice comes then.
+            Your next period starts on <DateText day={agreement.nextDueDate} />; the invoice follows then.
           </p>
         ) : null}
         <Credit amount={account.credit} />
@@ -112,7 +112,7 @@ export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }:
         <p className="wrap-break-word whitespace-pre-wrap">{instructions}</p>
       ) : (
         <div>
-          <p className="mb-2">Ask us for the account to pay to:</p>
+          <p className="mb-2">Ask us for payment details:</p>
           <ContactLines />
         </div>
       )}

@@ -43,7 +43,7 @@ export function AddLoginDialog({ tenant, open, onClose }: AddLoginDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Add Login"
-      description={`Somebody of ${tenant.companyName}, who signs in with a temporary password and chooses their own at once.`}
+      description={`They sign in for ${tenant.companyName} with a temporary password, then choose their own.`}
     >
       <AddLoginForm tenantId={tenant.id} onAdded={setAdded} onCancel={onClose} />
     </Dialog>
@@ -79,7 +79,7 @@ function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
         required
         autoComplete="off"
         maxLength={60}
-        hint="For signing in; it stays the same."
+        hint="Used to sign in; cannot be changed."
       />
       <CopyField
         label="Temporary Password"
@@ -89,7 +89,7 @@ function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
           <Button
             variant="secondary"
             size="icon"
-            aria-label="Make another password"
+            aria-label="Generate another password"
             icon={<RefreshCw aria-hidden />}
             onClick={() => form.setValue('password', newTemporaryPassword())}
           />
@@ -117,7 +117,7 @@ export function LinkLoginDialog({ tenant, open, onClose }: LinkLoginDialogProps)
       open={open}
       onOpenChange={onClose}
       title="Link User"
-      description={`A user with the role Tenant who belongs to no company yet signs in for ${tenant.companyName}.`}
+      description={`Link an unassigned tenant user to ${tenant.companyName}.`}
     >
       <LinkForm tenantId={tenant.id} onClose={onClose} />
     </Dialog>
@@ -150,7 +150,7 @@ function LinkForm({ tenantId, onClose }: { tenantId: string; onClose: () => void
         required
         placeholder="Choose a user"
         searchLabel="Search users"
-        emptyText="No user with the role Tenant is without a company."
+        emptyText="No unassigned tenant users."
         options={(users.data ?? []).map((user) => ({ value: user.id, label: fullName(user), hint: user.username }))}
         onSearchChange={setSearch}
         {...searchState(users)}

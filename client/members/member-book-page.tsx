@@ -28,7 +28,7 @@ export function MemberBookPage() {
           {space.company.status === 'active' ? (
             <Rooms space={space} />
           ) : (
-            <Alert tone="waiting" title="Rooms cannot be booked just now">
+            <Alert tone="waiting" title="Rooms cannot be booked right now">
               Your membership is not active. Please call or write to us.
             </Alert>
           )}

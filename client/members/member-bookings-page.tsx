@@ -49,7 +49,7 @@ export function MemberBookingsPage() {
         <>
           <PageHeader
             title="Bookings"
-            description="The meeting rooms that your company has booked."
+            description="Meeting rooms booked by your company."
             actions={
               company.status === 'active' ? (
                 <ButtonLink href={paths.myNewBooking} variant="primary" icon={<CalendarPlus aria-hidden />}>
@@ -149,11 +149,11 @@ function MyBookings({ when }: { when: 'upcoming' | 'past' }) {
         empty={
           when === 'past' ? (
             <EmptyState title="Nothing yet" icon={<CalendarDays aria-hidden />}>
-              What is over or was cancelled appears here.
+              Past and cancelled bookings appear here.
             </EmptyState>
           ) : (
             <EmptyState title="No room is booked" icon={<CalendarDays aria-hidden />}>
-              Book a room, and it appears here.
+              Your bookings appear here.
             </EmptyState>
           )
         }
@@ -184,7 +184,7 @@ function CancelOwn({ booking, open, onClose }: CancelOwnProps) {
       open={open}
       onOpenChange={onClose}
       title="Cancel this booking?"
-      description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. It can be cancelled until ${momentText(cancelUntil, zone)}. Somebody else can book the time at once, and free hours come back to you.`}
+      description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. You can cancel until ${momentText(cancelUntil, zone)}. The time becomes available to others, and free hours are returned.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep booking"
       pendingLabel="Cancelling..."

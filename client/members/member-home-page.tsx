@@ -68,7 +68,7 @@ function Standing({ status }: { status: 'active' | 'suspended' | 'terminated' })
   if (status === 'active') return null;
   return status === 'suspended' ? (
     <Alert tone="waiting" title="Your membership is suspended">
-      Rooms cannot be booked meanwhile. Please call or write to us.
+      Room booking is paused. Please call or write to us.
     </Alert>
   ) : (
     <Alert title="Your membership has ended">Your invoices and statement stay here.</Alert>

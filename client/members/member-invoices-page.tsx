@@ -50,7 +50,7 @@ export function MemberInvoicesPage() {
     <WithCompany title="Invoices">
       {(space) => (
         <>
-          <PageHeader title="Invoices" description="What was billed to your company, and what it has paid." />
+          <PageHeader title="Invoices" description="Your company’s invoices and payments." />
           <Tabs label="Invoices and Payments" tabs={TABS} value={open} onValueChange={show}>
             <TabPanel value="invoices">
               <MyInvoices onView={sheet.show} />
@@ -137,7 +137,7 @@ function MyPayments() {
         paging={list.paging(payments.data)}
         empty={
           <EmptyState title="No payments yet" icon={<Wallet aria-hidden />}>
-            What you pay appears here with its receipt.
+            Your payments appear here with their receipts.
           </EmptyState>
         }
       />

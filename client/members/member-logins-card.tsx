@@ -76,7 +76,7 @@ function Logins({ logins, onRemove }: LoginsProps) {
   if (logins.length === 0) {
     return (
       <EmptyState title="Nobody yet" icon={<KeyRound aria-hidden />} className="py-6">
-        Add a login, and the tenant sees what it owes and books rooms by itself.
+        Add a login so the tenant can see invoices and book rooms.
       </EmptyState>
     );
   }
@@ -132,7 +132,7 @@ function RemoveLogin({ tenant, login, open, onClose }: RemoveLoginProps) {
   const confirm = async () => {
     try {
       await remove.mutateAsync({ tenantId: tenant.id, userId: login.id });
-      toast({ title: 'Login removed', description: `${name} is signed out and sees nothing of this tenant any more.` });
+      toast({ title: 'Login removed', description: `${name} is signed out and no longer has access to this tenant.` });
       onClose();
     } catch (error) {
       const description = serverMessage(error, 'Please try again.');
@@ -144,7 +144,7 @@ function RemoveLogin({ tenant, login, open, onClose }: RemoveLoginProps) {
       open={open}
       onOpenChange={onClose}
       title={`Remove the login of ${name}?`}
-      description={`${name} is signed out at once and sees nothing of ${tenant.companyName} any more. The user stays and can be linked again.`}
+      description={`${name} is signed out immediately and loses access to ${tenant.companyName}. The user stays and can be linked again.`}
       confirmLabel="Remove Login"
       pendingLabel="Removing…"
       pending={remove.isPending}

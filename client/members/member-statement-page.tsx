@@ -40,7 +40,7 @@ function Statement({ companyName }: { companyName: string }) {
     <>
       <PageHeader
         title="Statement"
-        description={`What was charged to ${companyName} and what was paid.`}
+        description={`Charges and payments for ${companyName}.`}
         actions={
           fault ? null : (
             <ButtonLink href={statementPdf(period)} target="_blank" icon={<FileText aria-hidden />}>

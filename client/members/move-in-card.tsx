@@ -37,24 +37,20 @@ export function MoveInCard({ tenant, overview }: MoveInCardProps) {
   const state = { open, onClose };
   return (
     <Card aria-label="Move-in">
-      <CardHeader
-        title="Move-in"
-        icon={<KeyRound aria-hidden />}
-        description="What is left to do for the new tenant."
-      />
+      <CardHeader title="Move-in" icon={<KeyRound aria-hidden />} description="Next steps for the new tenant." />
       <ol className="divide-y divide-line border-line border-t text-sm">
         <DepositStep tenant={tenant} isDone={hasDeposit} onTake={() => openDialog('deposit')} />
         <InvoiceStep tenant={tenant} isDone={hasInvoice} />
         <Step
           title="First payment"
-          note={hasPaid ? 'Received. The receipt is under Payments.' : 'Record it, and the receipt goes to the tenant.'}
+          note={hasPaid ? 'Received. The receipt is under Payments.' : 'Record it to send the receipt.'}
           isDone={hasPaid}
           action={<StepButton onClick={() => openDialog('pay')}>Process Payment</StepButton>}
         />
         {overview?.logins ? (
           <Step
             title="Login"
-            note="With a login the tenant sees invoices and books rooms."
+            note="With a login, the tenant can see invoices and book rooms."
             isDone={overview.logins.length > 0}
             action={<StepButton onClick={() => openDialog('login')}>Add Login</StepButton>}
           />
@@ -93,11 +89,11 @@ function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
   const issueNow = () =>
     issue.mutate(tenant.id, {
       onSuccess: ({ invoiceNumber, amount }) =>
-        done('Invoice Issued', `${invoiceNumber} for ${formatCurrency(amount, { currency })} is issued and mailed.`),
+        done('Invoice Issued', `${invoiceNumber} for ${formatCurrency(amount, { currency })} was issued and emailed.`),
       onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
     });
   const note = next
-    ? `${formatCurrency(next.amount, { currency })} (${next.formula}), issued by itself on ${formatDay(next.issueOn)}.`
+    ? `${formatCurrency(next.amount, { currency })} (${next.formula}), issued automatically on ${formatDay(next.issueOn)}.`
     : 'Issued by the billing run.';
   return (
     <Step

@@ -34,7 +34,7 @@ function NoCompany() {
   const { companyName } = useConfig();
   return (
     <MessageCard icon={Building2} tone="waiting" title="Your account has no company yet">
-      {`You are signed in, but ${companyName} has not linked you to a company, so there is nothing to show. Tell us which one you belong to, and we will put it right.`}
+      {`You are signed in, but ${companyName} has not linked you to a company yet. Tell us which one you belong to and we’ll fix it.`}
       <div className="mx-auto mt-5 w-fit max-w-full text-left text-text">
         <ContactLines />
       </div>

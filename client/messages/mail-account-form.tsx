@@ -38,7 +38,7 @@ export function MailAccountForm({ account }: { account: Account }) {
       await save.mutateAsync(body);
       toast({
         title: 'Settings Saved',
-        description: 'The mail server is saved. Send a test e-mail to see that it works.',
+        description: 'Mail server saved. Send a test email to check it.',
       });
     } catch (error) {
       if (applyServerErrors(form, error)) return;
@@ -75,7 +75,7 @@ export function MailAccountForm({ account }: { account: Account }) {
         kind="email"
         whenEmpty="text"
         maxLength={254}
-        hint="Where answers go, if not to the sender."
+        hint="Where replies go, if not to the sender."
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
@@ -111,7 +111,7 @@ export function RemoveAccount({ channel }: { channel: 'email' | 'sms' }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={`Remove the ${what}?`}
-        description={`Nothing is sent any more. What waits and what is written from now on is kept in the outbox.`}
+        description={`Sending stops. Queued and new messages are kept in the outbox.`}
         confirmLabel="Remove"
         danger
         pending={remove.isPending}

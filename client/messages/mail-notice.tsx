@@ -22,7 +22,7 @@ export function MailNotice({ className }: { className?: string | undefined }) {
         <>
           {' '}
           <Link href={MAIL_SETTINGS} className="font-medium underline underline-offset-3">
-            Set up e-mail
+            Set up email
           </Link>
         </>
       ) : null}

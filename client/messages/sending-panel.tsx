@@ -41,7 +41,7 @@ export function SendingPanel() {
       {data ? null : (
         <SettingsSection
           title={sends ? 'Mail Server and SMS' : 'SMS'}
-          description="How messages leave the space. Only administrators see and change it."
+          description="How messages are sent. Only administrators can see and change this."
         >
           {sending.error ? (
             <ErrorState
@@ -62,19 +62,19 @@ function MailSection({ email: { source, account } }: { email: Sending['email'] }
   return (
     <SettingsSection
       title="Mail Server"
-      description="Invoices, receipts, letters, confirmations and codes go out through it. Your mail provider names its SMTP server."
+      description="Sends invoices, receipts, letters, confirmations and codes. Your mail provider gives you the SMTP server."
     >
       {source === 'none' ? (
         <Alert
           tone="waiting"
-          title="E-mail is not set up"
+          title="Email is not set up"
           action={
             <ButtonLink size="sm" href={`${paths.outbox}?status=kept`}>
               Open Outbox
             </ButtonLink>
           }
         >
-          Mails are kept in the outbox until a server is set up here.
+          Emails are kept in the outbox until a server is set up.
         </Alert>
       ) : null}
       {source === 'environment' && account ? (
@@ -121,8 +121,8 @@ type EnvironmentProps = { names: string; facts: readonly (readonly [string, stri
 function Environment({ names, facts }: EnvironmentProps) {
   return (
     <>
-      <Alert title="Set in the environment of the server">
-        {`${names} decide, and cannot be changed here. Without them, what is saved here is used.`}
+      <Alert title="Set by the server environment">
+        {`${names} take precedence and cannot be changed here. Without them, these settings are used.`}
       </Alert>
       <dl className="grid gap-2 text-sm sm:grid-cols-3">
         {facts.map(([term, value]) => (
@@ -146,7 +146,7 @@ function SmsAccountForm({ account }: { account: Sending['sms']['account'] }) {
       await save.mutateAsync(body);
       toast({
         title: 'Settings Saved',
-        description: 'The SMS account is saved. Send a test SMS to see that it works.',
+        description: 'SMS account saved. Send a test SMS to check it.',
       });
     } catch (error) {
       if (applyServerErrors(form, error)) return;
@@ -187,10 +187,10 @@ function SmsAccountForm({ account }: { account: Sending['sms']['account'] }) {
 
 const CHANNELS = {
   email: {
-    label: 'Test E-mail To',
-    button: 'Send Test E-mail',
+    label: 'Test Email To',
+    button: 'Send Test Email',
     type: 'email',
-    failed: 'Failed to send the test e-mail',
+    failed: 'Failed to send the test email',
   },
   sms: { label: 'Test SMS To', button: 'Send Test SMS', type: 'tel', failed: 'Failed to send the test SMS' },
 } as const;

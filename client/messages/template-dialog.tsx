@@ -31,7 +31,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       onOpenChange={onClose}
       size="xl"
       title={templateTitle(template)}
-      description="A line is left out where one of its placeholders has nothing to say."
+      description="Lines with an empty placeholder are left out."
     >
       <TemplateForm template={template} canWrite={canWrite} onClose={onClose} />
     </Dialog>
@@ -74,7 +74,7 @@ function TemplateForm({ template, canWrite, onClose }: TemplateDialogProps & { c
             Cancel
           </Button>
           <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
-            Save Words
+            Save Text
           </Button>
         </DialogFooter>
       ) : null}
@@ -104,8 +104,8 @@ function ResetButton({ template, onDone }: { template: MessageTemplate; onDone: 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Go back to the first words?"
-        description="The words that were written here are lost; the audit log still has them."
+        title="Reset to the default text?"
+        description="Your text is replaced; the audit log keeps a copy."
         confirmLabel="Reset to Default"
         pendingLabel="Resetting…"
         pending={reset.isPending}
@@ -192,9 +192,7 @@ function Letter({ subject, body, mayStop }: { subject: string; body: string; may
     <>
       <p className="wrap-anywhere border-line border-b pb-2 font-semibold">{subject}</p>
       <p className="wrap-anywhere mt-3 whitespace-pre-wrap leading-relaxed">{body}</p>
-      {mayStop ? (
-        <p className="mt-3 text-muted">To get no more messages of this kind: a link of the recipient’s own</p>
-      ) : null}
+      {mayStop ? <p className="mt-3 text-muted">Unsubscribe link, unique to each recipient</p> : null}
     </>
   );
 }
@@ -206,7 +204,7 @@ function Sms({ text }: { text: string }) {
       <p className="wrap-anywhere whitespace-pre-wrap leading-relaxed">{text}</p>
       <p className="mt-2 text-muted text-xs">
         {`${characters} characters, ${segments} SMS`}
-        {encoding === 'unicode' ? '. A character beyond the plain alphabet lets one SMS hold 70 instead of 160.' : null}
+        {encoding === 'unicode' ? '. Special characters reduce one SMS from 160 to 70 characters.' : null}
       </p>
     </>
   );

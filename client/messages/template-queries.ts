@@ -48,13 +48,13 @@ export const templateDone = (template: Named, action: 'saved' | 'reset') =>
     title: 'Success',
     description:
       action === 'saved'
-        ? `The words of “${templateTitle(template)}” hold from the next message on.`
-        : `“${templateTitle(template)}” has its first words again.`,
+        ? `“${templateTitle(template)}” is used from the next message on.`
+        : `“${templateTitle(template)}” was reset to the default text.`,
   });
 
 export const templateFailed = (error: unknown) =>
   void toast({
     title: 'Error',
-    description: serverMessage(error, 'Failed to save the words of the message'),
+    description: serverMessage(error, 'Failed to save the message text'),
     destructive: true,
   });

@@ -25,7 +25,7 @@ export function TemplatesPanel() {
     <Card aria-label="Message templates" className="mt-4">
       <SettingsSection
         title="Message Templates"
-        description="The words of what is written by e-mail and SMS. Names, amounts and dates are put in for each message."
+        description="Text of emails and SMS. Names, amounts and dates are filled in for each message."
       >
         {templates.data ? (
           <ul aria-label="Message templates" className="m-0 grid list-none gap-2 p-0 sm:grid-cols-2">

@@ -39,8 +39,8 @@ function StopMessages({ token }: { token: string }) {
   if (subscription.data) return <Choice token={token} subscription={subscription.data} />;
   if (isUnknown(subscription.error)) {
     return (
-      <MessageCard icon={Link2Off} title="This link leads nowhere" tone="waiting">
-        <p className="mb-4">Copy all of it from the message, or tell us that you want no more of them.</p>
+      <MessageCard icon={Link2Off} title="Invalid link" tone="waiting">
+        <p className="mb-4">Copy the full link from the message, or contact us to unsubscribe.</p>
         <div className="text-left text-text">
           <ContactLines />
         </div>
@@ -79,7 +79,7 @@ function Choice({ token, subscription }: { token: string; subscription: Subscrip
   return (
     <MessageCard
       icon={stopped ? MailCheck : BellOff}
-      title={stopped ? 'You get no more of these messages' : 'Stop these messages?'}
+      title={stopped ? 'You are unsubscribed' : 'Stop these messages?'}
       actions={
         <Button
           variant={stopped ? 'secondary' : 'primary'}
@@ -92,8 +92,8 @@ function Choice({ token, subscription }: { token: string; subscription: Subscrip
       }
     >
       {stopped
-        ? `${address} gets no message of the kind “${kind}” any more.`
-        : `${address} gets messages of the kind “${kind}”. Invoices, receipts, letters and codes come in any case.`}
+        ? `${address} no longer gets “${kind}” messages.`
+        : `${address} gets “${kind}” messages. Invoices, receipts, letters and codes are always sent.`}
     </MessageCard>
   );
 }

@@ -46,8 +46,8 @@ export function NotificationPanel({ close }: { close: () => void }) {
 function List({ items, close }: { items: readonly Notification[]; close: () => void }) {
   if (items.length === 0) {
     return (
-      <EmptyState title="Nothing to tell you" icon={<BellRing aria-hidden />}>
-        What needs your attention appears here by itself, without a reload.
+      <EmptyState title="No notifications" icon={<BellRing aria-hidden />}>
+        New notifications appear here automatically.
       </EmptyState>
     );
   }
@@ -59,7 +59,7 @@ function List({ items, close }: { items: readonly Notification[]; close: () => v
         ))}
       </ul>
       {items.length >= NEWEST ? (
-        <p className="border-line border-t px-4 py-2.5 text-center text-muted text-xs">{`The newest ${NEWEST} are shown.`}</p>
+        <p className="border-line border-t px-4 py-2.5 text-center text-muted text-xs">{`Showing the newest ${NEWEST}.`}</p>
       ) : null}
     </>
   );

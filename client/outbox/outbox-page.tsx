@@ -24,10 +24,7 @@ const OutboxSheet = onDemand(async () => (await import('./outbox-sheet.tsx')).Ou
 export function OutboxPage() {
   return (
     <>
-      <PageHeader
-        title="Outbox"
-        description="What this space writes by e-mail and SMS to tenants, visitors and staff."
-      />
+      <PageHeader title="Outbox" description="Emails and SMS to tenants, visitors and staff." />
       <KeptMessages />
       <OutboxTable />
     </>
@@ -50,12 +47,12 @@ function KeptMessages() {
         action={
           can('settings:security') ? (
             <ButtonLink size="sm" href={MAIL_SETTINGS}>
-              Set Up E-mail
+              Set Up Email
             </ButtonLink>
           ) : null
         }
       >
-        Mails are kept here, where they can be read and printed, and none is sent.
+        Emails are kept here to read and print; none are sent.
       </Alert>
     );
   }
@@ -73,7 +70,7 @@ function KeptMessages() {
           ) : null
         }
       >
-        They were written while nothing was set up to send them.
+        They were written while sending was not set up.
       </Alert>
       <ReleaseDialog open={isAsked} onClose={() => setAsked(false)} />
     </>
@@ -118,8 +115,8 @@ function OutboxTable() {
 
 function NothingWritten() {
   return (
-    <EmptyState title="No mail was written yet" icon={<Send aria-hidden />}>
-      Invoices, receipts, reminders, letters and booking confirmations appear here as soon as they are written.
+    <EmptyState title="No messages yet" icon={<Send aria-hidden />}>
+      Invoices, receipts, reminders, letters and booking confirmations appear here.
     </EmptyState>
   );
 }
@@ -135,7 +132,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another status or kind.
+      Try a shorter search, or another status or kind.
     </EmptyState>
   );
 }
@@ -170,7 +167,7 @@ function useOutboxBulk(): Bulk<OutboxMail> {
             allows: ({ status, channel }) => discardProblem(status, channel) === null,
             title: 'Discard Messages',
             description: (mails) =>
-              `${messagesOf(mails.length)} not to be sent any more. What is discarded stays in the list and cannot be sent later.`,
+              `${messagesOf(mails.length)} will not be sent. Discarded messages stay listed and cannot be sent later.`,
             pendingLabel: 'Discarding',
             done: (count) => `${messagesOf(count)} discarded`,
             danger: true,

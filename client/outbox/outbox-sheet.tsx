@@ -123,7 +123,7 @@ function MailText({ id }: { id: string }) {
   if (mail.error && !mail.data) {
     return (
       <ErrorState
-        message={serverMessage(mail.error, 'The mail could not be loaded')}
+        message={serverMessage(mail.error, 'The email could not be loaded')}
         onRetry={() => void mail.refetch()}
         retrying={mail.isFetching}
       />
@@ -131,7 +131,7 @@ function MailText({ id }: { id: string }) {
   }
   return (
     <>
-      <section aria-label="Text of the mail" className="mt-4 rounded-md border border-line px-4 py-3.5 text-sm">
+      <section aria-label="Email text" className="mt-4 rounded-md border border-line px-4 py-3.5 text-sm">
         {mail.data ? <Text mail={mail.data} /> : <SkeletonText lines={6} label="Loading the mail" />}
       </section>
       {mail.data?.segments ? <p className="mt-2 text-muted text-xs">{`Charged as ${mail.data.segments} SMS`}</p> : null}
@@ -230,7 +230,7 @@ function AddressDialog({ mail, pending, onSend, onClose }: AddressDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       size="sm"
       title="Change Address"
-      description="Only this message goes there. The tenant or user keeps the address that is on record."
+      description="Only this message goes there; the saved address does not change."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={pending}>

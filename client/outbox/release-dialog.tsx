@@ -31,7 +31,7 @@ export function ReleaseDialog({ open, onClose }: { open: boolean; onClose: () =>
       onError: (error) =>
         void toast({
           title: 'Error',
-          description: serverMessage(error, 'Failed to send what was kept'),
+          description: serverMessage(error, 'Failed to send kept messages'),
           destructive: true,
         }),
     });
@@ -40,7 +40,7 @@ export function ReleaseDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Send Kept Messages"
-      description="They were written while nothing was set up to send them. Documents are attached as they are today."
+      description="They were written while sending was not set up. Documents are attached as they are today."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={release.isPending}>
@@ -57,14 +57,14 @@ export function ReleaseDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      <Field label="Discard What Was Written Before" optional hint="Old reminders and confirmations only confuse.">
+      <Field label="Discard Messages Before" optional hint="Old reminders and confirmations can confuse.">
         <DatePicker value={before} onValueChange={(day) => setBefore(day as Day | '')} />
       </Field>
       {kept.data ? (
         <div className="mt-4 grid gap-4">
           <Kinds title="Sent" list={kept.data.send} />
           <Kinds title="Discarded" list={kept.data.discard} />
-          <Kinds title="Kept, since their channel is not set up" list={kept.data.stay} />
+          <Kinds title="Kept: channel not set up" list={kept.data.stay} />
         </div>
       ) : (
         <SkeletonText lines={4} label="Counting what is kept" />

@@ -101,7 +101,7 @@ function PackageFields({ form }: FieldsProps) {
         <Field
           label="Free Room Hours"
           optional
-          hint="A month; empty is the rule of the space."
+          hint="Per month; empty uses the workspace default."
           error={errors.freeRoomHours?.message}
         >
           <Input inputMode="numeric" autoComplete="off" after="h" {...form.register('freeRoomHours')} />

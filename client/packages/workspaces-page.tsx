@@ -25,7 +25,7 @@ export function WorkspacesPage() {
     <>
       <PageHeader
         title="Workspace Management"
-        description="What is offered, what it costs, and how much of it is taken."
+        description="Packages, prices and occupancy."
         actions={canWrite ? <ManagePackages /> : undefined}
       />
       <Packages canWrite={canWrite} />

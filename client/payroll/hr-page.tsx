@@ -107,7 +107,7 @@ function EmployeesTab() {
 function NobodyYet() {
   return (
     <EmptyState title="No employees yet" icon={<UsersRound aria-hidden />}>
-      Add Employee takes the first one on; payroll then knows what to pay.
+      Add the first employee to start payroll.
     </EmptyState>
   );
 }
@@ -123,7 +123,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another department, status or frequency.
+      Try a shorter search, or another department, status or frequency.
     </EmptyState>
   );
 }
@@ -223,5 +223,5 @@ function waitingText(pending: Waiting, approved: Waiting, currency: string): str
     ...(pending.count > 0 ? [`${pending.count} to approve`] : []),
     ...(approved.count > 0 ? [`${approved.count} to pay (${formatCurrency(approved.netPay, { currency })})`] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : 'Nothing waits';
+  return parts.length > 0 ? parts.join(', ') : 'Nothing waiting';
 }

@@ -30,15 +30,15 @@ export function MemberEntry({ onLeave }: { onLeave: () => void }) {
       <TextField
         form={form}
         name="email"
-        label="Your Company's E-mail"
+        label="Your Company's Email"
         kind="email"
         required
         autoFocus
         autoComplete="email"
         hint={
           mails.codes
-            ? 'The address that your company is registered with here.'
-            : 'This space sends no mails yet: ask at the front desk if the code does not come.'
+            ? 'The address your company is registered with.'
+            : 'Email is not set up yet. Ask the front desk if the code does not arrive.'
         }
       />
       <div className="flex flex-wrap gap-2">
@@ -70,7 +70,7 @@ function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps) {
   const submit = async (entry: { email: string; code: string }) => {
     try {
       const { companyName } = await enter.mutateAsync(entry);
-      toast({ title: `Karibu, ${companyName}`, description: 'Your free hours count from now on.' });
+      toast({ title: `Karibu, ${companyName}`, description: 'Your free hours now apply.' });
       onLeave();
     } catch (error) {
       if (!applyServerErrors(form, error)) codeNotChecked(error);

@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ['2026-11-16', null],
-  ['2026-11-15', 'This day is over'],
+  ['2026-11-15', 'This day has passed'],
   ['2026-11-21', 'Weekends are not available for booking'],
   ['2026-12-12', 'Weekends are not available for booking'],
   ['2026-12-25', 'Closed: Christmas Day'],

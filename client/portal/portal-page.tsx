@@ -158,8 +158,8 @@ function Visitor() {
     <>
       <p className="text-pretty text-muted text-sm">
         {freeHoursPerMonth === 0
-          ? 'Members book under the name of their company.'
-          : `Members have ${hoursText(freeHoursPerMonth)} of meeting rooms free each month. Everybody else pays by the hour.`}
+          ? 'Members book under their company’s name.'
+          : `Members have ${hoursText(freeHoursPerMonth)} of meeting rooms free each month. Everyone else pays by the hour.`}
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => setEntering(true)}>
         I'm a Member

@@ -29,7 +29,7 @@ export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
     <Card aria-label="Portal Devices">
       <CardHeader
         title="Portal Devices"
-        description="Browsers that book rooms with the free hours, by a code to the e-mail address."
+        description="Browsers signed in with an emailed code to book with free hours."
         icon={<MonitorSmartphone aria-hidden />}
         actions={
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -58,8 +58,8 @@ function Sessions({ tenantId }: Whose) {
   if (!data) return <SkeletonText lines={3} label="Loading devices" />;
   if (data.length === 0) {
     return (
-      <EmptyState title="No device is known" icon={<MonitorSmartphone aria-hidden />} className="py-6">
-        A device appears here once somebody enters the code of a member in the portal.
+      <EmptyState title="No devices" icon={<MonitorSmartphone aria-hidden />} className="py-6">
+        Devices appear here when someone signs in as a member in the portal.
       </EmptyState>
     );
   }
@@ -79,7 +79,7 @@ function Session({ session: { id, device, ip, createdAt }, tenantId }: Whose & {
       tenantId === null
         ? call(endMyPortalSession, { params: { id } })
         : call(endPortalSession, { params: { id: tenantId, sessionId: id } }),
-    onSuccess: () => toast({ title: 'Device signed out', description: `${device} books as a visitor from now on.` }),
+    onSuccess: () => toast({ title: 'Device signed out', description: `${device} now books as a visitor.` }),
     onError: (error) =>
       toast({ title: 'The device was not signed out', description: describeError(error).message, destructive: true }),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf({ tenantId }) }),

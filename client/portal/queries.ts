@@ -132,7 +132,7 @@ export const codeNotChecked = (error: unknown) =>
 
 export const stillKnown = (error: unknown) =>
   void toast({
-    title: 'You are still known here',
+    title: 'You are still signed in here',
     description: serverMessage(error, 'Please try again.'),
     destructive: true,
   });

@@ -23,7 +23,7 @@ export function PrivacyPage() {
     <>
       <PageHeader
         title="Data Protection"
-        description="What is held of a person: to look at, to hand over, and to erase. A request is answered within seven days."
+        description="View, export or erase a person’s data. Requests must be answered within seven days."
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <PeopleCard chosen={person} onChoose={open} />
@@ -56,11 +56,7 @@ function RequestsCard() {
   const { data, error, isFetching, refetch } = useQuery(requestsQuery);
   return (
     <Card aria-label="What was done">
-      <CardHeader
-        title="What Was Done"
-        icon={<History aria-hidden />}
-        description="Nobody who was erased is named here."
-      />
+      <CardHeader title="What Was Done" icon={<History aria-hidden />} description="Erased people are not named." />
       <CardBody>
         {data ? (
           <ol className="grid max-h-96 gap-2.5 overflow-y-auto text-sm">
@@ -73,7 +69,7 @@ function RequestsCard() {
                 <InstantText at={at} className="text-muted text-xs" />
               </li>
             ))}
-            {data.length === 0 ? <li className="text-muted">Nothing was exported or erased yet.</li> : null}
+            {data.length === 0 ? <li className="text-muted">No exports or erasures yet.</li> : null}
           </ol>
         ) : error ? (
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
@@ -98,10 +94,10 @@ function PeopleCard({ chosen, onChoose }: PeopleCardProps) {
     <Card aria-label="Find a person">
       <CardHeader title="Find a Person" icon={<UserRoundSearch aria-hidden />} />
       <CardBody className="grid gap-3">
-        <SearchInput label="Name, e-mail or phone" placeholder="Name, e-mail or phone" value={q} onValueChange={setQ} />
+        <SearchInput label="Name, email or phone" placeholder="Name, email or phone" value={q} onValueChange={setQ} />
         {!long ? (
           <p className="text-muted text-sm">
-            Tenants’ contacts, visitors, employees and users. Type three letters or more.
+            Tenants’ contacts, visitors, employees and users. Type at least three letters.
           </p>
         ) : results.data ? (
           <People people={results.data} chosen={chosen} onChoose={onChoose} />
@@ -121,7 +117,7 @@ function PeopleCard({ chosen, onChoose }: PeopleCardProps) {
 
 function People({ people, chosen, onChoose }: PeopleCardProps & { people: Subject[] }) {
   if (people.length === 0) {
-    return <EmptyState title="Nobody was found">A visitor is found by the e-mail address of their booking.</EmptyState>;
+    return <EmptyState title="No one found">Search visitors by the email address of their booking.</EmptyState>;
   }
   return (
     <ul aria-label="People" className="-mx-2 grid">

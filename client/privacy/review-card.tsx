@@ -36,7 +36,7 @@ export function ReviewCard({ person, onClose }: { person: Person; onClose: () =>
         ) : error ? (
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonText lines={8} label="Loading what is held" />
+          <SkeletonText lines={8} label="Loading personal data" />
         )}
       </CardBody>
     </Card>
@@ -74,7 +74,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
         </ul>
       </section>
       <section>
-        <h3 className={heading}>What Stays, and Why</h3>
+        <h3 className={heading}>What Is Kept, and Why</h3>
         <ul className="grid gap-2.5 text-sm">
           {kept.map(({ what, why, until }) => (
             <li key={what}>
@@ -91,7 +91,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
         </ul>
       </section>
       {obstacles.length > 0 ? (
-        <Alert tone="waiting" title="This cannot be erased now">
+        <Alert tone="waiting" title="Cannot be erased now">
           <ul className="grid list-disc gap-1 pl-4">
             {obstacles.map((obstacle) => (
               <li key={obstacle}>{obstacle}</li>
@@ -128,7 +128,7 @@ function EraseDialog({ open, onOpenChange, review, person }: EraseDialogProps) {
         setTyped('');
         toast({
           title: 'Success',
-          description: 'The person was erased. The books and the audit log are as they were.',
+          description: 'Personal data erased. The ledger and audit log are unchanged.',
         });
       },
       onError: (error) =>
@@ -140,7 +140,7 @@ function EraseDialog({ open, onOpenChange, review, person }: EraseDialogProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title={`Erase ${review.subject.name}?`}
-      description="Who they were is gone for good: in every list, on invoices as far as the law allows, in mails and in the audit log. Amounts and dates stay."
+      description="Permanently removes their identity from lists, emails, the audit log and, as far as the law allows, invoices. Amounts and dates stay."
       footer={
         <>
           <Button variant="secondary" disabled={erase.isPending} onClick={() => onOpenChange(false)}>

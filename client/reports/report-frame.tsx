@@ -51,7 +51,7 @@ function Waiting<Data>({ report, name, fault }: Omit<WaitingProps<Data>, 'childr
   const { error, isFetching, refetch } = report;
   if (fault) {
     return (
-      <EmptyState title="These dates do not fit" icon={<CalendarX2 aria-hidden />}>
+      <EmptyState title="Invalid dates" icon={<CalendarX2 aria-hidden />}>
         {`${fault}.`}
       </EmptyState>
     );
@@ -82,7 +82,7 @@ export function ReportHead({ title, about, pressable, path, query, disabled, act
         <>
           <span className="hidden print:inline">{`${companyName}. `}</span>
           {about}
-          {pressable ? <span className="print:hidden"> Press a line to see its entries.</span> : null}
+          {pressable ? <span className="print:hidden"> Select a line to see its entries.</span> : null}
         </>
       }
       actions={

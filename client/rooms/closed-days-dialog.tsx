@@ -26,7 +26,7 @@ export function ClosedDaysDialog({ open, onClose }: { open: boolean; onClose: ()
       onOpenChange={onClose}
       size="lg"
       title="Closed Days"
-      description="Nothing can be booked on these days. Idd is gazetted a few days ahead: correct its date when it is known."
+      description="Rooms cannot be booked on these days. Idd is gazetted a few days ahead; update its date when announced."
     >
       <ClosedDays />
     </Dialog>
@@ -63,7 +63,7 @@ function Days({ days, ...actions }: DaysProps) {
   const shown = past ? days : days.filter(({ day }) => day >= today);
   return (
     <>
-      {shown.length === 0 ? <p className="mt-5 text-muted text-sm">No closed day lies ahead.</p> : null}
+      {shown.length === 0 ? <p className="mt-5 text-muted text-sm">No upcoming closed days.</p> : null}
       <ClosedDayList days={shown} {...actions} />
       {days.some(({ day }) => day < today) ? (
         <Button variant="link" className="mt-3" onClick={() => setPast(!past)}>
@@ -90,7 +90,7 @@ function OpenDay({ closed, onClose }: { closed: ClosedDay; onClose: () => void }
       open
       onOpenChange={onClose}
       title={`Open ${formatDay(closed.day, { weekday: true })} again?`}
-      description={`${closed.name} is taken off the list, and rooms can be booked on this day if its weekday is open.`}
+      description={`${closed.name} is removed, and rooms can be booked on this day if its weekday is open.`}
       confirmLabel="Open Day"
       pendingLabel="Opening…"
       pending={open.isPending}
@@ -151,7 +151,7 @@ const closedDayValues = (known: readonly ClosedDay[], edited: string | null) =>
   z.object({ day: Day, ...saveClosedDay.body.shape }).superRefine(({ day }, context) => {
     const there = known.find((closed) => closed.day === day && day !== edited);
     if (there) {
-      context.addIssue({ code: 'custom', path: ['day'], message: `This day is closed already: ${there.name}` });
+      context.addIssue({ code: 'custom', path: ['day'], message: `Already closed: ${there.name}` });
     }
   });
 

@@ -20,13 +20,13 @@ export function RoomsPanel() {
   const canWrite = useCan()('rooms:write');
   return (
     <Card aria-label="Rooms and closed days" className="mb-4">
-      <SettingsSection title="Meeting Rooms" description="What tenants and clients can book, and what an hour costs.">
+      <SettingsSection title="Meeting Rooms" description="Bookable rooms and hourly rates.">
         <RoomKindCards />
         {canWrite ? <ManageRooms /> : null}
       </SettingsSection>
       <SettingsSection
         title="Closed Days"
-        description="Public holidays and other days on which nothing can be booked, besides the days of the week that are not open."
+        description="Public holidays and other closed days, besides closed weekdays."
       >
         <NextClosedDays />
         {canWrite ? <ManageClosedDays /> : null}
@@ -67,7 +67,7 @@ function NextClosedDays() {
   if (error) return <p className="text-late text-sm">The closed days could not be loaded. Please try again.</p>;
   if (data === undefined) return <Skeleton className="h-24 w-full" />;
   const coming = data.filter(({ day }) => day >= today);
-  if (coming.length === 0) return <p className="text-muted text-sm">No closed day lies ahead.</p>;
+  if (coming.length === 0) return <p className="text-muted text-sm">No upcoming closed days.</p>;
   return (
     <div>
       <ul aria-label="Next closed days" className="m-0 list-none divide-y divide-line p-0 text-sm">

@@ -91,19 +91,19 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
           {...field}
           name="autoGenerateInvoices"
           label="Auto-generate Invoices"
-          hint="Issue rent invoices by themselves when a tenant's period begins."
+          hint="Issue rent invoices automatically when a tenant's period starts."
         />
         <SwitchRow
           {...field}
           name="prorate"
-          label="Charge Parts of a Period by the Day"
-          hint="A tenancy that ends, or whose rent changes, in the middle of a period is charged and credited by the day."
+          label="Prorate Partial Periods"
+          hint="Tenancies that end or change rent mid-period are charged and credited by the day."
         />
         <SwitchRow
           {...field}
           name="billSuspended"
           label="Bill Suspended Tenants"
-          hint="They keep their desk, so they go on being invoiced."
+          hint="They keep their space, so invoicing continues."
         />
         <FieldRow>
           <TextField
@@ -116,7 +116,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
             max={365}
             step={1}
             after="days"
-            hint="From the start of the period, or from the issue date if that is later."
+            hint="From the period start or the issue date, whichever is later."
           />
           <TextField
             {...field}
@@ -132,14 +132,14 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
       <VatSection {...field} stored={settings.billing} />
       <SettingsSection
         title="Room Rates"
-        description="What an hour costs in a new room, beyond a tenant's free hours. Saving offers to change the rooms you have."
+        description="Default rates for new rooms. When you save, you can also update existing rooms."
       >
         <FieldRow>
           <TextField {...amount} name="boardroomHourlyRate" label="Boardroom Hourly Rate" />
           <TextField {...amount} name="meetingRoomHourlyRate" label="Meeting Room Hourly Rate" />
         </FieldRow>
       </SettingsSection>
-      <SettingsSection title="Payment Methods" description="A payment by any other method is refused.">
+      <SettingsSection title="Payment Methods" description="Other methods are rejected.">
         <ChoiceGroup
           {...field}
           name="paymentMethods"
@@ -152,7 +152,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
           label="Payment Instructions"
           rows={2}
           maxLength={500}
-          hint="How to pay, as invoices and letters say it: paybill, bank and account."
+          hint="Printed on invoices and letters: paybill, bank and account."
         />
       </SettingsSection>
     </SettingsCard>
@@ -182,11 +182,11 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
   const field = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
   const days = { kind: 'number' as const, step: 1, max: 365, after: 'days', required: true };
   return (
-    <SettingsSection title="Late Payment" description="What follows when an invoice is not paid in time.">
+    <SettingsSection title="Late Payment" description="What happens when an invoice is overdue.">
       <SwitchRow
         {...field('autoPaymentReminders')}
         label="Auto Payment Reminders"
-        hint="Remind tenants of unpaid invoices without anyone having to ask."
+        hint="Remind tenants of unpaid invoices automatically."
       />
       <FieldRow>
         <TextField
@@ -195,7 +195,7 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
           max={60}
           min={0}
           label="Reminder Days"
-          hint="Before the due date; 0 is on the day itself."
+          hint="Before the due date; 0 means on the day."
         />
         <TextField
           {...field('latePaymentFee')}
@@ -203,7 +203,7 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
           before={currency}
           required
           label="Late Payment Fee"
-          hint="Once per invoice, and once a month for a tenant."
+          hint="Once per invoice and at most once a month per tenant."
         />
         <TextField
           {...field('demandLetterDays')}
@@ -224,7 +224,7 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
           {...days}
           min={3}
           label="Termination Notice Days"
-          hint="After the due date. It waits for a person's approval."
+          hint="After the due date. Needs approval before it is sent."
         />
         <TextField
           {...field('terminationNoticePeriodDays')}
@@ -237,7 +237,7 @@ function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSecti
           {...field('signatoryName')}
           label="Letters Signed By"
           maxLength={100}
-          hint="The company, where this is empty."
+          hint="If empty, the company name."
         />
         <TextField {...field('signatoryTitle')} label="Title" maxLength={100} hint="Such as Accountant." />
       </FieldRow>

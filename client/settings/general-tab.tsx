@@ -63,10 +63,7 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
         <TextareaField {...field} name="address" label="Business Address" rows={2} />
         <LogoField canWrite={canWrite} />
       </SettingsSection>
-      <SettingsSection
-        title="Region"
-        description="Where the space stands. Days, opening hours and due dates are read in its own time."
-      >
+      <SettingsSection title="Region" description="Sets the local time for days, opening hours and due dates.">
         <FieldRow>
           <SelectField {...field} name="timezone" label="Timezone" options={zones} />
           <SelectField
@@ -184,7 +181,7 @@ function Note({ id, problem }: { id: string; problem: string | null }) {
     </p>
   ) : (
     <p id={id} className="text-muted text-xs">
-      PNG or JPEG, at most 512 kB and 2,000 × 2,000 pixels. It is kept as soon as it is chosen.
+      PNG or JPEG, at most 512 kB and 2,000 × 2,000 pixels. Saved as soon as you choose it.
     </p>
   );
 }

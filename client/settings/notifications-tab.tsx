@@ -9,11 +9,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 type Line = { name: keyof NotificationSettings; label: string; hint: string };
 
 const channels: readonly Line[] = [
-  { name: 'emailNotifications', label: 'Email Notifications', hint: 'To the e-mail address of the tenant or user.' },
+  { name: 'emailNotifications', label: 'Email Notifications', hint: 'To the tenant’s or user’s email address.' },
   {
     name: 'smsNotifications',
     label: 'SMS Notifications',
-    hint: 'Payment reminders, booking confirmations and codes, to the phone number where one is known.',
+    hint: 'Payment reminders, booking confirmations and codes, to the saved phone number.',
   },
   { name: 'systemAlerts', label: 'System Alerts', hint: 'In the bell at the top of the screen.' },
 ];
@@ -41,7 +41,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
     <SettingsCard settings={notifications} saveLabel="Save Notification Settings" canWrite={canWrite}>
       <SettingsSection
         title="Notification Channels"
-        description="How messages reach people. Demand letters, codes and invitations are mailed in any case."
+        description="How messages are sent. Demand letters, codes and invitations are always emailed."
       >
         <div className="divide-y divide-line">
           {channels.map((channel) => (
@@ -49,10 +49,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection
-        title="Notification Types"
-        description="What messages are about. Each goes by the channels that are on."
-      >
+      <SettingsSection title="Notification Types" description="Which messages are sent, by the channels that are on.">
         <div className="divide-y divide-line">
           {types.map((type) => (
             <SwitchRow key={type.name} {...field} {...type} />
@@ -61,7 +58,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
       </SettingsSection>
       <SettingsSection
         title="Quiet Hours"
-        description="What can wait is held back until they are over, in the time of the space. Codes, confirmations, receipts and what somebody sends by hand go at once."
+        description="Non-urgent messages wait until quiet hours end, in local time. Codes, confirmations, receipts and manual messages go immediately."
       >
         <SwitchRow
           {...field}

@@ -6,7 +6,7 @@ export const SAVED_TEXT: Record<SettingsGroup, string> = {
   rooms: 'Room booking rules have been updated.',
   billing: 'Billing settings have been updated.',
   notifications: 'Notification settings have been updated.',
-  security: 'Security settings have been updated. They rule every session at once.',
+  security: 'Security settings have been updated. They apply to all sessions immediately.',
 };
 
 const FAILED_TEXT: Record<SettingsGroup, string> = {

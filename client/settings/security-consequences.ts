@@ -10,14 +10,14 @@ const patience = ({ autoLogout, autoLogoutMinutes }: SecuritySettings): number =
 export function describeConsequences(before: SecuritySettings, after: SecuritySettings): string[] {
   const consequences: string[] = [];
   if (after.sessionTimeout < before.sessionTimeout)
-    consequences.push(`Whoever signed in more than ${count(after.sessionTimeout, 'hour')} ago is signed out at once.`);
-  if (patience(after) < patience(before))
     consequences.push(
-      `Whoever has done nothing for ${count(after.autoLogoutMinutes, 'minute')} is signed out at once.`,
+      `Users who signed in more than ${count(after.sessionTimeout, 'hour')} ago are signed out immediately.`,
     );
+  if (patience(after) < patience(before))
+    consequences.push(`Users inactive for ${count(after.autoLogoutMinutes, 'minute')} are signed out immediately.`);
   if (after.twoFactorAuth && !before.twoFactorAuth)
     consequences.push(
-      'Administrators, managers, accountants and human resources without an authenticator app must set one up before they go on. So must you.',
+      'Administrators, managers, accountants and human resources without an authenticator app must set one up to continue. This includes you.',
     );
   return consequences;
 }

@@ -63,25 +63,20 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
         Changes to these settings affect all users and may force re-authentication.
       </Alert>
       <SettingsCard settings={{ ...values, submit }} saveLabel="Save Security Settings" canWrite>
-        <SettingsSection title="Sessions" description="How long a sign-in lasts. Both limits hold on the server too.">
-          <SwitchRow
-            {...field}
-            name="autoLogout"
-            label="Auto-logout"
-            hint="Sign people out who have left their screen."
-          />
+        <SettingsSection title="Sessions" description="How long a session lasts.">
+          <SwitchRow {...field} name="autoLogout" label="Auto-logout" hint="Sign out inactive users." />
           <FieldRow compact>
             <TextField {...count} name="autoLogoutMinutes" label="Auto-logout After" after="min" max={240} />
             <TextField {...count} name="sessionTimeout" label="Session Timeout" after="h" max={720} />
           </FieldRow>
         </SettingsSection>
-        <SettingsSection title="Sign-in" description="What it takes to get in.">
+        <SettingsSection title="Sign-in" description="Sign-in requirements.">
           <div className="divide-y divide-line">
             <SwitchRow
               {...field}
               name="requireStrongPasswords"
               label="Strong Passwords"
-              hint="New passwords have at least 12 characters, or 8 beside a second factor, and are no word that others would guess."
+              hint="New passwords need at least 12 characters, or 8 with two-factor, and must not be common."
             />
             <SwitchRow
               {...field}
@@ -91,7 +86,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
             />
           </div>
         </SettingsSection>
-        <SettingsSection title="Records" description="What is kept, so that nothing is lost or done unseen.">
+        <SettingsSection title="Records" description="Audit trail and backups.">
           <SwitchRow
             {...field}
             name="auditLogging"
@@ -105,7 +100,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
               label="Data Backup Frequency"
               hint={
                 <>
-                  Each backup is restored on trial before it counts.{' '}
+                  Each backup is verified by a test restore.{' '}
                   <Link
                     href={paths.backups}
                     className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
@@ -118,10 +113,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
             />
           </FieldRow>
         </SettingsSection>
-        <SettingsSection
-          title="Data Protection"
-          description="What becomes of visitors’ details, and what they agree to when they book."
-        >
+        <SettingsSection title="Data Protection" description="Visitor data retention and the privacy notice.">
           <FieldRow compact>
             <TextField
               {...count}
@@ -134,7 +126,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
                   href={paths.privacy}
                   className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
                 >
-                  Export or erase somebody’s data
+                  Export or erase personal data
                 </Link>
               }
             />
@@ -143,7 +135,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
             {...field}
             name="privacyNotice"
             label="Privacy Notice"
-            hint={`Shown on the client portal. Left empty, it reads: ${usual}`}
+            hint={`Shown on the client portal. If empty, it reads: ${usual}`}
           />
         </SettingsSection>
       </SettingsCard>

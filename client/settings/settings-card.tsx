@@ -106,7 +106,7 @@ export function AlsoRooms({ rooms, currency, checked, onChange }: AlsoRoomsProps
       `${name} from ${formatCurrency(before, { currency })} to ${formatCurrency(after, { currency })}`,
   );
   return (
-    <Field label={label} hint={`${prices.join(', ')}. What is booked keeps its price.`} inline className="mt-2">
+    <Field label={label} hint={`${prices.join(', ')}. Existing bookings keep their price.`} inline className="mt-2">
       <Checkbox checked={checked} onCheckedChange={(next) => onChange(next === true)} />
     </Field>
   );

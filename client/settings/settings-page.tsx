@@ -54,7 +54,7 @@ export function SettingsPage(panels: SettingsPageProps) {
     <>
       <PageHeader
         title="System Settings"
-        description="How the space is named, opened, billed and kept safe. A change holds for everyone at once."
+        description="Company details, rooms, billing and security. Changes apply to everyone immediately."
         actions={
           <Badge tone="accent" icon={<ShieldCheck aria-hidden />} className="grow-0!">
             {role ? ROLE_LABELS[role] : 'Administrator'}

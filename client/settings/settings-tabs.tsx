@@ -139,10 +139,7 @@ function RoomsTab({ settings, drafts, canWrite }: TabProps) {
         </FieldRow>
         <ChoiceGroup {...field} name="openDays" label="Open Days" choices={days} />
       </SettingsSection>
-      <SettingsSection
-        title="Booking Limits"
-        description="What one booking may be, and what a tenant has free each month before the hourly rate applies."
-      >
+      <SettingsSection title="Booking Limits" description="Booking limits and each tenant’s free monthly hours.">
         <FieldRow compact>
           <TextField {...count} name="blockMinutes" label="Block Length" after="min" required min={15} max={240} />
           <TextField {...count} name="cancellationHours" label="Cancellation Notice" after="h" required min={0} />
@@ -151,7 +148,7 @@ function RoomsTab({ settings, drafts, canWrite }: TabProps) {
           <TextField {...count} name="freeHoursPerMonth" label="Free Hours per Month" after="h" required min={0} />
         </FieldRow>
       </SettingsSection>
-      <SettingsSection title="Booking Rules" description="The same values in words, as clients will read them.">
+      <SettingsSection title="Booking Rules" description="As clients will read them.">
         <BookingRulesList form={rooms.form} />
       </SettingsSection>
     </SettingsCard>

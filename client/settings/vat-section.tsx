@@ -18,10 +18,7 @@ type VatSectionProps<In extends FieldValues, Out> = {
 export function VatSection<In extends FieldValues, Out>({ form, disabled, stored }: VatSectionProps<In, Out>) {
   const field = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
   return (
-    <SettingsSection
-      title="VAT"
-      description="Holds for invoices that are issued from now on; those that were issued keep theirs."
-    >
+    <SettingsSection title="VAT" description="Applies to new invoices; issued ones do not change.">
       <SwitchRow
         {...field('vatRegistered')}
         label="Registered for VAT"
@@ -31,7 +28,7 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled, stored
       <SwitchRow
         {...field('pricesIncludeVat')}
         label="Prices Include VAT"
-        hint="Rents and hourly rates are what the tenant pays; VAT is taken out of them and not added."
+        hint="Rents and hourly rates include VAT; none is added."
       />
       <SwitchRow
         {...field('vatOnLateFee')}
@@ -45,7 +42,7 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled, stored
           maxLength={11}
           autoComplete="off"
           placeholder="P051365947M"
-          hint="Of the space, for its invoices; needed for VAT."
+          hint="Printed on invoices; required for VAT."
         />
       </FieldRow>
     </SettingsSection>

@@ -17,7 +17,7 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
       <CardHeader
         title="First Steps"
         icon={<ListChecks aria-hidden />}
-        description={`${done} of ${steps.length} done. Then the space is ready for work.`}
+        description={`${done} of ${steps.length} done.`}
         actions={
           <Button
             variant="ghost"

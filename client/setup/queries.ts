@@ -47,7 +47,7 @@ type StepText = { title: string; why: string; icon: LucideIcon };
 export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   company: {
     title: 'Name the space',
-    why: 'Its name, address and phone stand on invoices, letters and the client portal.',
+    why: 'Shown on invoices, letters and the client portal.',
     icon: Building2,
   },
   rooms: { title: 'Check the rooms', why: 'What can be booked, for how many, and what an hour costs.', icon: DoorOpen },
@@ -57,16 +57,16 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
     icon: Tags,
   },
   mail: {
-    title: 'Set up e-mail',
-    why: 'Invoices, receipts and confirmations leave the space. Until then they are kept in the outbox.',
+    title: 'Set up email',
+    why: 'Send invoices, receipts and confirmations. Until then they stay in the outbox.',
     icon: Mail,
   },
   payment: {
-    title: 'Say how to pay',
-    why: 'The paybill or bank account that stands on every invoice and letter.',
+    title: 'Add payment details',
+    why: 'The paybill or bank account printed on invoices and letters.',
     icon: ReceiptText,
   },
-  pin: { title: 'Give the KRA PIN', why: 'It stands on invoices, and VAT needs it.', icon: Landmark },
+  pin: { title: 'Add the KRA PIN', why: 'Printed on invoices; required for VAT.', icon: Landmark },
   users: { title: 'Invite your colleagues', why: 'Each with a role and a password of their own.', icon: UserPlus },
   tenant: {
     title: 'Add the first tenant',

@@ -22,9 +22,9 @@ export function RemoveSampleDialog({ open, onClose }: RemoveSampleDialogProps) {
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title="Remove Sample Data"
-      description="An empty space is made in place of this one. Rooms, the price list and your settings are there; tenants, bookings, money and people are gone for good. Everybody signs in again."
+      description="Replaces this workspace with an empty one. Rooms, prices and settings stay; tenants, bookings, money and people are permanently deleted. Everyone signs in again."
     >
-      {data ? <RemoveForm sample={data} onClose={onClose} /> : <SkeletonText lines={4} label="Looking what is here" />}
+      {data ? <RemoveForm sample={data} onClose={onClose} /> : <SkeletonText lines={4} label="Checking the data" />}
     </Dialog>
   );
 }
@@ -51,8 +51,8 @@ function RemoveForm({ sample, onClose }: { sample: SampleData; onClose: () => vo
   return (
     <Form disposable form={form} onSubmit={submit}>
       {sample.word === REMOVE_WORD ? null : (
-        <Alert tone="late" title="Not only samples would be lost">
-          {`People have added, changed or removed something ${sample.changes} times in this space. Make a backup first if any of it matters.`}
+        <Alert tone="late" title="Your own changes would be lost too">
+          {`Users have made ${sample.changes} changes here. Back up first if any of them matter.`}
         </Alert>
       )}
       <TextField form={form} name="companyName" label="Company Name" required autoComplete="organization" />

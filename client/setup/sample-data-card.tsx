@@ -13,7 +13,7 @@ export function SampleDataCard() {
       <CardHeader
         title="Sample Data"
         icon={<FlaskConical aria-hidden />}
-        description="This is a demo space: its tenants, invoices and people are made up. Remove them to begin with your own."
+        description="This is a demo space: its tenants, invoices and people are made up. Remove them to start with your own."
       />
       <CardBody>
         <Button variant="danger" onClick={() => setOpen(true)}>

@@ -27,7 +27,7 @@ export function WelcomePage() {
     <>
       <PageHeader
         title="First Steps"
-        description="What a new space needs. Nothing here is final: all of it can be changed later."
+        description="Set up your workspace. You can change everything later."
         actions={<ButtonLink href={paths.home}>To the Dashboard</ButtonLink>}
       />
       {data ? (
@@ -151,7 +151,7 @@ function RoomsStep({ done }: { done: boolean }) {
   return (
     <>
       <RoomsPanel />
-      <MarkStep step="rooms" done={done} label="The Rooms Are Right" />
+      <MarkStep step="rooms" done={done} label="Confirm Rooms" />
     </>
   );
 }
@@ -164,7 +164,7 @@ function PackagesStep({ done }: { done: boolean }) {
       footer={
         <>
           <ButtonLink href={paths.workspaces}>Change the Price List</ButtonLink>
-          <MarkStep step="packages" done={done} label="The Prices Are Right" />
+          <MarkStep step="packages" done={done} label="Confirm Prices" />
         </>
       }
     >
@@ -232,7 +232,7 @@ function TenantStep() {
         footer={
           <>
             <ButtonLink href={paths.tenants} icon={<FileSpreadsheet aria-hidden />}>
-              Import From a Sheet
+              Import Spreadsheet
             </ButtonLink>
             <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
               Add New Tenant

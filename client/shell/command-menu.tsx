@@ -122,7 +122,7 @@ function useActionItems(onChangePassword: () => void): CommandItem[] {
     { id: 'dark', label: 'Use the Dark Theme', icon: <Moon aria-hidden />, onSelect: () => chooseTheme('dark') },
     {
       id: 'system',
-      label: 'Use the Theme of This Device',
+      label: 'Use the System Theme',
       icon: <Monitor aria-hidden />,
       onSelect: () => chooseTheme('system'),
     },

@@ -142,14 +142,14 @@ export const ACTIONS: readonly Command[] = [
 export const HELP: readonly Command[] = [
   help(
     'How do I reverse a payment?',
-    'Open the payment on the Payments tab and choose Reverse. What it paid is open again.',
+    'Open the payment on the Payments tab and choose Reverse. The invoices it paid reopen.',
     `${paths.financials}?tab=payments`,
     'payments:take',
     'undo bounced cheque wrong tenant cancel payment',
   ),
   help(
     'How do I correct an invoice?',
-    'An issued invoice is never changed: choose Credit on it, then make a new one.',
+    'Issued invoices cannot be edited: choose Credit, then create a new one.',
     paths.financials,
     'finance:write',
     'wrong cancel change credit note delete invoice',
@@ -170,7 +170,7 @@ export const HELP: readonly Command[] = [
   ),
   help(
     'How do I cancel a room booking?',
-    'Open the booking on the grid and choose Cancel Booking. Free hours come back.',
+    'Open the booking on the grid and choose Cancel Booking. Free hours are returned.',
     paths.bookings,
     'bookings:write',
     'delete remove meeting',

@@ -19,7 +19,7 @@ function NotFoundCard({ home }: { home: string }) {
         </ButtonLink>
       }
     >
-      404: there is no screen at this address. It may have been moved, or the link has a slip in it.
+      404: there is no page at this address. It may have moved, or the link may be mistyped.
     </MessageCard>
   );
 }

@@ -22,7 +22,7 @@ type EffectPanelProps = { effect: ReturnType<typeof useChangeEffect>; terms: Par
 /** The effect in money, before anything is confirmed. */
 export function EffectPanel({ effect: { data, error, isFetching }, terms }: EffectPanelProps) {
   const { currency } = useConfig();
-  if (error) return <Alert tone="late">{serverMessage(error, 'The effect could not be worked out.')}</Alert>;
+  if (error) return <Alert tone="late">{serverMessage(error, 'The effect could not be calculated.')}</Alert>;
   const repriced = terms.packageId !== undefined || terms.billingCycle !== undefined;
   const ends = terms.status === 'terminated' || Boolean(terms.endDate);
   return (
@@ -55,7 +55,7 @@ export function EffectPanel({ effect: { data, error, isFetching }, terms }: Effe
         </>
       ) : (
         <div className="p-3">
-          <SkeletonText lines={3} label="Working out the effect" />
+          <SkeletonText lines={3} label="Calculating the effect" />
         </div>
       )}
     </section>
@@ -81,7 +81,7 @@ export function EffectiveField({ tenant, day, onDay }: EffectiveFieldProps) {
   const today = useToday();
   const { first, last } = effectiveDays(tenant, today);
   return (
-    <Field label="Effective From" hint="The new rent counts from this day. The space changes at once.">
+    <Field label="Effective From" hint="The new rent applies from this day. The space changes immediately.">
       <DatePicker
         value={day ?? ''}
         placeholder={today < first ? formatDay(first) : 'Today'}

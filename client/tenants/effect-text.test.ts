@@ -79,7 +79,7 @@ describe('the words of an effect', () => {
       '2 future bookings are cancelled',
       '1 member login can no longer book rooms',
       'Deposit held',
-      'Credit of the tenant',
+      'Tenant credit',
     ]);
   });
 

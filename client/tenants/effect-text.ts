@@ -73,7 +73,7 @@ export const effectLines = (effect: ChangeEffect, { ends }: { ends: boolean }): 
     ? [
         {
           key: 'left',
-          title: 'Credit of the tenant',
+          title: 'Tenant credit',
           note: 'It stays on the account and can be paid back from there.',
           amount: effect.creditAfter,
         },

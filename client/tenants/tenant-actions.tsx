@@ -174,7 +174,7 @@ function describeDecision(decision: Decision, { companyName, status }: Tenant): 
       title: 'Activate Tenant',
       description:
         status === 'terminated'
-          ? `${companyName} comes back and takes a space of its package again. After time away, the tenancy starts anew today.`
+          ? `${companyName} returns and takes up a space in its package. After time away, the tenancy restarts today.`
           : `${companyName} gets access to workspace facilities again.`,
       confirmLabel: 'Activate Tenant',
       pendingLabel: 'Activating…',

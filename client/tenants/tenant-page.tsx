@@ -163,7 +163,7 @@ function NoTenant({ error, retrying, onRetry }: NoTenantProps) {
             title="There is no tenant at this address"
             action={<ButtonLink href={paths.tenants}>All Tenants</ButtonLink>}
           >
-            The link may be old or cut off. Tenants who left are still in the list, under Terminated.
+            The link may be old or incomplete. Past tenants are listed under Terminated.
           </EmptyState>
         ) : (
           <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />

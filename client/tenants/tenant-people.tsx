@@ -36,7 +36,7 @@ export function PeopleCard({ tenant }: { tenant: Details }) {
       <CardHeader
         title="People"
         icon={<UsersRound aria-hidden />}
-        description="Who works here for this company, besides the contact person."
+        description="People who work here, besides the contact person."
         actions={
           mayChange ? (
             <Button variant="secondary" size="sm" icon={<UserRoundPlus aria-hidden />} onClick={add}>
@@ -47,7 +47,7 @@ export function PeopleCard({ tenant }: { tenant: Details }) {
       />
       {tenant.people.length === 0 ? (
         <EmptyState title="Nobody yet" icon={<UsersRound aria-hidden />} className="py-6">
-          Add those who come and go here, so that the front desk knows them.
+          Add people so the front desk recognises them.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
@@ -104,7 +104,7 @@ function RemovePerson({ tenant, person, open, onClose }: RemovePersonProps) {
       open={open}
       onOpenChange={onClose}
       title={`Remove ${person.name}?`}
-      description={`${person.name} is no longer listed as somebody who works here for ${tenant.companyName}.`}
+      description={`${person.name} is no longer listed as working here for ${tenant.companyName}.`}
       confirmLabel="Remove Person"
       pendingLabel="Removing…"
       pending={remove.isPending}

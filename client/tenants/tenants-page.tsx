@@ -41,7 +41,7 @@ export function TenantsPage() {
     <>
       <PageHeader
         title="Tenant Management"
-        description="The companies that rent here, what they pay, and where they stand."
+        description="Companies that rent here, with their rent and balance."
         actions={
           <>
             <ExportMenu path={exportTenants.path} size="md" />
@@ -139,7 +139,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another status, package or cycle.
+      Try a shorter search, or another status, package or cycle.
     </EmptyState>
   );
 }
@@ -149,7 +149,7 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
   const left = useQuery(tenantCountsQuery).data?.terminated ?? 0;
   return (
     <EmptyState
-      title={left > 0 ? 'No tenant rents here now' : 'No tenants yet'}
+      title={left > 0 ? 'No current tenants' : 'No tenants yet'}
       icon={<Building2 aria-hidden />}
       action={
         <>
@@ -162,7 +162,7 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         </>
       }
     >
-      Add the first company, or import a spreadsheet of them.
+      Add the first company, or import a spreadsheet.
     </EmptyState>
   );
 }

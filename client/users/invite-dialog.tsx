@@ -39,7 +39,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={onClose}
       title="Invite User"
-      description="They sign in with a temporary password and choose their own at once."
+      description="They sign in with a temporary password, then choose their own."
     >
       <InviteForm onInvited={setInvited} onCancel={onClose} />
     </Dialog>
@@ -79,7 +79,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           required
           autoComplete="off"
           maxLength={60}
-          hint="For signing in; it stays the same."
+          hint="Used to sign in; cannot be changed."
         />
         <SelectField
           form={form}
@@ -87,7 +87,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           label="Role"
           required
           options={ROLE_OPTIONS}
-          hint={role ? ROLE_HINTS[role] : 'What this person may see and do.'}
+          hint={role ? ROLE_HINTS[role] : 'What they can see and do.'}
         />
       </div>
       <CopyField
@@ -98,7 +98,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           <Button
             variant="secondary"
             size="icon"
-            aria-label="Make another password"
+            aria-label="Generate another password"
             icon={<RefreshCw aria-hidden />}
             onClick={() => form.setValue('password', newTemporaryPassword())}
           />

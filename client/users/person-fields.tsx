@@ -43,7 +43,7 @@ export function PersonFields<In extends FieldValues & Person, Out>({ form, own =
       <TextField
         form={form}
         name={name('email')}
-        label="E-mail"
+        label="Email"
         kind="email"
         optional
         whenEmpty="text"

@@ -126,7 +126,7 @@ export function ResetPasswordDialog({ user, open, onClose }: ResetPasswordDialog
       open={open}
       onOpenChange={onClose}
       title={`Reset the password of ${name}?`}
-      description={`A temporary password takes the place of the present one, and ${name} is signed out everywhere. The user must change it at the next sign-in.`}
+      description={`Sets a temporary password and signs ${name} out everywhere. They must change it at the next sign-in.`}
       confirmLabel="Reset Password"
       pendingLabel="Resetting…"
       pending={reset.isPending}

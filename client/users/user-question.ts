@@ -19,7 +19,7 @@ export function describeDecision(decision: Decision, user: User, own: boolean): 
   const questions: Record<Decision, Question> = {
     disable: {
       title: `Disable ${name}?`,
-      description: `${name} is signed out at once and cannot sign in until enabled again. Everything they recorded stays.`,
+      description: `${name} is signed out immediately and cannot sign in until enabled. Their records stay.`,
       confirmLabel: 'Disable User',
       pendingLabel: 'Disabling…',
       danger: true,
@@ -27,7 +27,7 @@ export function describeDecision(decision: Decision, user: User, own: boolean): 
     },
     enable: {
       title: `Enable ${name}?`,
-      description: `${name} can sign in again with the password they had. If they may have forgotten it, reset it too.`,
+      description: `${name} can sign in with their previous password. Reset it if they forgot it.`,
       confirmLabel: 'Enable User',
       pendingLabel: 'Enabling…',
       danger: false,
@@ -35,7 +35,7 @@ export function describeDecision(decision: Decision, user: User, own: boolean): 
     },
     resetFactor: {
       title: `Reset the second factor of ${name}?`,
-      description: `Be sure that it is ${name} who asks. Their password alone signs them in until they set it up again, and they are signed out everywhere.`,
+      description: `Make sure the request comes from ${name}. They are signed out everywhere and use only their password until they set it up again.`,
       confirmLabel: 'Reset Second Factor',
       pendingLabel: 'Resetting…',
       danger: true,
@@ -44,8 +44,8 @@ export function describeDecision(decision: Decision, user: User, own: boolean): 
     endSessions: {
       title: own ? 'End all your sessions?' : `End the sessions of ${name}?`,
       description: own
-        ? 'You are signed out on every device, here too, and can sign in again at once.'
-        : `${name} is signed out on every device and can sign in again. What they had not saved yet is lost.`,
+        ? 'You are signed out on every device, including this one.'
+        : `${name} is signed out on every device and can sign in again. Unsaved work is lost.`,
       confirmLabel: 'End Sessions',
       pendingLabel: 'Ending…',
       danger: true,

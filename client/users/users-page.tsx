@@ -48,7 +48,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        description="Who may sign in, and what they may do."
+        description="Who can sign in and what they can do."
         actions={
           <Button icon={<UserRoundPlus aria-hidden />} onClick={invite}>
             Invite User
@@ -100,7 +100,7 @@ function Toolbar({ list }: { list: UsersList }) {
     <div className="grid gap-2 border-line border-b px-4 py-3 sm:flex sm:px-5 max-sm:grid-cols-2">
       <SearchInput
         label="Search users"
-        placeholder="Name, username or e-mail"
+        placeholder="Name, username or email"
         value={list.q}
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
@@ -140,7 +140,7 @@ function NoUsers({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another role or status.
+      Try a shorter search, or another role or status.
     </EmptyState>
   );
 }

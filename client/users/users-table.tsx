@@ -26,7 +26,7 @@ export const userColumns = (ownId: string | undefined, phone: boolean): readonly
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     hideBelow: 'lg',
     wrap: phone,
     cell: (user) => user.email ?? <span className="text-muted">–</span>,

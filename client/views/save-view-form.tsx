@@ -21,7 +21,7 @@ export function SaveViewForm({ list, search, onSaved }: SaveViewFormProps) {
   const send = async ({ name, isShared }: z.output<typeof Named>) => {
     try {
       await save.mutateAsync({ body: { list, search, name, isShared }, idempotencyKey });
-      toast({ title: 'View Saved', description: `“${name}” is in the list of views.` });
+      toast({ title: 'View Saved', description: `“${name}” was saved.` });
       onSaved();
     } catch (error) {
       if (!applyServerErrors(form, error)) {
@@ -35,11 +35,11 @@ export function SaveViewForm({ list, search, onSaved }: SaveViewFormProps) {
         form={form}
         name="name"
         label="Save This View As"
-        hint="Search, filters and order of the list, as they are now."
+        hint="Saves the current search, filters and order."
         maxLength={60}
         autoComplete="off"
       />
-      <CheckboxField form={form} name="isShared" label="Shared with everybody who sees this list" />
+      <CheckboxField form={form} name="isShared" label="Share with everyone who sees this list" />
       <Button type="submit" pending={save.isPending} pendingLabel="Saving…" className="justify-self-start">
         Save View
       </Button>

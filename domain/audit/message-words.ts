@@ -8,7 +8,7 @@ const labelOf = (kind: unknown): string =>
 
 export const tellMessageTemplate: Teller = ({ action, before, after }) => {
   const row = after ?? before;
-  const what = `${labelOf(row?.kind)} by ${row?.channel === 'sms' ? 'SMS' : 'e-mail'}`;
+  const what = `${labelOf(row?.kind)} by ${row?.channel === 'sms' ? 'SMS' : 'email'}`;
   if (action !== 'insert' && action !== 'update') return null;
   return { text: after?.body === null ? `reset the words of ${what}` : `edited the words of ${what}`, path };
 };
@@ -18,7 +18,7 @@ export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
   const what = entityId === 'sms' ? 'the SMS account' : 'the mail server';
   if (action === 'tested') {
     const outcome = after?.accepted === true ? 'which was accepted' : 'which was refused';
-    return { text: `sent a test ${entityId === 'sms' ? 'SMS' : 'e-mail'}, ${outcome}`, path };
+    return { text: `sent a test ${entityId === 'sms' ? 'SMS' : 'email'}, ${outcome}`, path };
   }
   if (action === 'insert') return { text: `set up ${what}`, path };
   if (action === 'update') return { text: `changed ${what}`, path };

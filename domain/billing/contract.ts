@@ -260,7 +260,7 @@ export const getCreditNote = endpoint({
 export const mailInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/mail',
-  summary: 'Send the invoice by e-mail, to the address that the tenant has now unless another is given',
+  summary: 'Send the invoice by email, to the address that the tenant has now unless another is given',
   access: 'payments:take',
   params: IdParams,
   body: z.object({ recipient: Email.optional() }).nullish(),

@@ -54,6 +54,6 @@ export const SERVICE_METHOD_LABELS: Record<ServiceMethod, string> = {
   by_hand: 'By hand',
   courier: 'Courier',
   registered_post: 'Registered post',
-  email: 'E-mail',
+  email: 'Email',
   whatsapp: 'WhatsApp',
 };

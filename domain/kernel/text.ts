@@ -19,9 +19,9 @@ export const optionalText = (label: string, max = 120) =>
 export const Email = z
   .string('Email is required')
   .trim()
-  .min(1, 'Enter an e-mail address')
+  .min(1, 'Enter an email address')
   .max(254, 'Email may have at most 254 characters')
-  .pipe(z.email('Must be an e-mail address'));
+  .pipe(z.email('Must be an email address'));
 
 export const optionalEmail = z
   .union([z.literal(''), Email])

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '../settings/contract.ts';
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'E-mail', sms: 'SMS' };
+export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'Email', sms: 'SMS' };
 
 export type Placeholder = { about: string; sample: string };
 
@@ -11,7 +11,7 @@ export type MessageKind = {
   label: string;
   // The switch that turns this kind off, besides those of the channels.
   type: keyof Pick<NotificationSettings, 'paymentReminders' | 'bookingConfirmations' | 'reportScheduling'> | null;
-  // Mailed also where the e-mail channel is off: a letter has to be served, and a code is waited for.
+  // Mailed also where the email channel is off: a letter has to be served, and a code is waited for.
   always?: true;
   // Goes out in quiet hours too.
   urgent?: true;

@@ -124,7 +124,7 @@ export const removeSmsAccount = endpoint({
 export const testMail = endpoint({
   method: 'POST',
   path: '/api/sending/email/test',
-  summary: 'Send a test e-mail at once and answer what the mail server said',
+  summary: 'Send a test email at once and answer what the mail server said',
   access: 'settings:security',
   body: z.object({ to: Email }),
   output: TestAnswer,

@@ -12,7 +12,7 @@ export const OutboxMail = z
     id: Id,
     kind: z.string(),
     channel: MessageChannel,
-    recipient: z.string().meta({ description: 'An e-mail address, or the phone number of an SMS' }),
+    recipient: z.string().meta({ description: 'An email address, or the phone number of an SMS' }),
     subject: z.string().meta({ description: 'A subject that carries a secret is replaced' }),
     status: DeliveryState.meta({
       description:

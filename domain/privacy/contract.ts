@@ -30,7 +30,7 @@ export type Subject = z.infer<typeof Subject>;
 export const findSubjects = endpoint({
   method: 'GET',
   path: '/api/privacy/people',
-  summary: 'People whose data is held, by name, e-mail address or phone number',
+  summary: 'People whose data is held, by name, email address or phone number',
   access: 'privacy:manage',
   query: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(120) }),
   output: z.array(Subject),

@@ -18,27 +18,27 @@ export const retentionLimit = (today: Day, months: number): Day =>
 
 const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
   tenant: [
-    'Contact person, e-mail address, phone number and notes of the tenant',
+    'Contact person, email address, phone number and notes of the tenant',
     'People of the tenant, and member logins with their names and addresses',
     'Client details and purposes of their bookings',
-    'Contact person, e-mail address and phone number on invoices',
+    'Contact person, email address and phone number on invoices',
     'Senders, recipients and signatures in the mail log',
     'Texts and recipients of mails that were sent to them',
     'All of these in the images of the audit log',
   ],
   visitor: [
-    'Name, e-mail address, phone number, company and purpose of their bookings',
-    'E-mail address and phone number on invoices',
+    'Name, email address, phone number, company and purpose of their bookings',
+    'Email address and phone number on invoices',
     'Texts and recipients of mails that were sent to them',
     'All of these in the images of the audit log',
   ],
   employee: [
-    'E-mail address, phone number and bank account',
+    'Email address, phone number and bank account',
     'Texts and recipients of mails that were sent to them',
     'All of these in the images of the audit log',
   ],
   user: [
-    'Username, name and e-mail address; the account is disabled and signed out',
+    'Username, name and email address; the account is disabled and signed out',
     'Second factor, known devices, saved views and notifications',
     'Texts and recipients of mails that were sent to them',
     'All of these in the images of the audit log',

@@ -66,7 +66,7 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Sign in with a username (or e-mail) and password; code_required asks for the second step',
+  summary: 'Sign in with a username (or email) and password; code_required asks for the second step',
   access: 'public',
   body: LoginInput,
   output: CurrentUser,

@@ -81,7 +81,7 @@ describe('a mail about money', () => {
     const visitor = await world.visitorInvoice(3_000, { email: null });
     expect(await mail(visitor.id)).toMatchObject({
       status: 409,
-      body: { message: 'Otieno & Sons has no e-mail address' },
+      body: { message: 'Otieno & Sons has no email address' },
     });
     expect((await mail('01890000-0000-7000-8000-000000000000')).status).toBe(404);
   });

@@ -18,7 +18,7 @@ const mailboxIn = (email: AnyColumn): SQL => {
   return sql`replace(split_part(regexp_replace(${folded}, '@[^@]*$', ''), '+', 1), '.', '') || substring(${folded} from '@[^@]*$')`;
 };
 
-// A visitor holds at most five bookings to come, by e-mail address and by phone number. Those who book with the same
+// A visitor holds at most five bookings to come, by email address and by phone number. Those who book with the same
 // one take turns, so that six at once are counted as six.
 export const refuseTooMany = async (
   db: Db,
@@ -49,7 +49,7 @@ export const refuseTooMany = async (
   if (!held || Math.max(held.byEmail, held.byPhone) < MOST_FUTURE_BOOKINGS) return;
   throw new AppError(
     'too_many_requests',
-    `There are ${MOST_FUTURE_BOOKINGS} bookings to come under this e-mail address or phone number, which is the most. Cancel one, or book again once the next has begun.`,
+    `There are ${MOST_FUTURE_BOOKINGS} bookings to come under this email address or phone number, which is the most. Cancel one, or book again once the next has begun.`,
     { retryAfterSeconds: Math.max(1, held.seconds) },
   );
 };

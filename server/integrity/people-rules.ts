@@ -52,7 +52,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     id: 'names-unique',
-    title: 'User names, e-mail addresses and employee numbers are unique, whatever their case and spaces',
+    title: 'User names, email addresses and employee numbers are unique, whatever their case and spaces',
     broken: `
       select format('User %s: %s times', fold_name(username), count(*)) as what from users group by fold_name(username) having count(*) > 1
       union all select format('E-mail %s: %s times', fold_name(email), count(*)) from users where email is not null group by fold_name(email) having count(*) > 1

@@ -58,7 +58,7 @@ describe('a mail server that is set up on the screen', () => {
     });
     expect(await test()).toEqual({
       accepted: true,
-      words: 'The mail server took the test e-mail to amina@example.com.',
+      words: 'The mail server took the test email to amina@example.com.',
       detail: null,
     });
     const [mail] = server.received;

@@ -154,7 +154,7 @@ export const testMail = async (deps: Sealing, test: Test): Promise<TestAnswer> =
   const ready = await mailAccount(deps);
   if (!ready) throw new AppError('conflict', 'No mail server is set up');
   const transport = openTransport(ready.account, { connectMs: TEST_MS - 1_000, answerMs: TEST_MS - 1_000 });
-  const done = `The mail server took the test e-mail to ${test.to}.`;
+  const done = `The mail server took the test email to ${test.to}.`;
   return attempt(() => transport.send(written(test)), explainMail, passwordOf(ready.account.server), done).finally(
     transport.close,
   );

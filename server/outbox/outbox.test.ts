@@ -184,7 +184,7 @@ describe('a mail that was given up', () => {
     const id = await queue();
     await giveUp(id);
     const wrong = await admin.call('POST', `/api/outbox/${id}/retry`, { recipient: 'nowhere' });
-    expect(wrong).toMatchObject({ status: 400, body: { fields: { recipient: 'Must be an e-mail address' } } });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { recipient: 'Must be an email address' } } });
     const right = await admin.call('POST', `/api/outbox/${id}/retry`, { recipient: 'right@example.com' });
     expect(right).toMatchObject({ status: 200, body: { recipient: 'right@example.com', status: 'queued' } });
     const code = await queue({ kind: 'member_code', body: 'Your code is 482913.' });

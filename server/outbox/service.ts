@@ -94,7 +94,7 @@ const newRecipient = (role: Role, mail: StoredMail, typed: string | undefined): 
   if (problem) throw new AppError('conflict', problem);
   const recipient = mail.channel === 'sms' ? normalisePhone(typed) : Email.safeParse(typed).data;
   if (!recipient)
-    throw validationError({ recipient: `Must be ${mail.channel === 'sms' ? 'a phone number' : 'an e-mail address'}` });
+    throw validationError({ recipient: `Must be ${mail.channel === 'sms' ? 'a phone number' : 'an email address'}` });
   return recipient;
 };
 

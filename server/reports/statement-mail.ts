@@ -19,6 +19,6 @@ export const mailStatement = async (deps: Deps, tenantId: string, period: Period
     document: statementName(tenantId, period),
   } as const;
   const sent = dispatched(await sendMessage(deps, message, { asked: true }));
-  if (!sent) throw new AppError('conflict', `${tenant.companyName} has no e-mail address`);
+  if (!sent) throw new AppError('conflict', `${tenant.companyName} has no email address`);
   return sent;
 };

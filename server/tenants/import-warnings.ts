@@ -22,10 +22,10 @@ const sharedAddresses = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Pr
   const holders = new Map(known.map(({ email, companyName }) => [email, companyName]));
   return [...byAddress].flatMap(([address, sharing]) => [
     ...(sharing.length > 1
-      ? [{ message: `${sharing.length} rows share the e-mail ${address}`, rows: rowsOf(sharing) }]
+      ? [{ message: `${sharing.length} rows share the email ${address}`, rows: rowsOf(sharing) }]
       : []),
     ...(holders.has(address)
-      ? [{ message: `${address} is already the e-mail of ${holders.get(address)}`, rows: rowsOf(sharing) }]
+      ? [{ message: `${address} is already the email of ${holders.get(address)}`, rows: rowsOf(sharing) }]
       : []),
   ]);
 };

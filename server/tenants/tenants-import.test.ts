@@ -80,7 +80,7 @@ Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
         row: 3,
         errors: [
           'Company name is required',
-          'Email: must be an e-mail address',
+          'Email: must be an email address',
           'Phone must be a number such as 0712 345 678 or +44 20 7946 0958',
           'Start Date: must be a date that exists',
           'There is no package named Nowhere Desk',
@@ -171,7 +171,7 @@ Mapped Ltd,Jane,jane-mapped@example.com,0712345678,Hot Desk,2026-11-01,blue,Jane
     expect(tenant).toMatchObject({ companyName: 'Mapped Ltd', notes: 'Jane' });
   });
 
-  it('warns of shared e-mails and of hot desks sold beyond their spaces, and imports all the same', async () => {
+  it('warns of shared emails and of hot desks sold beyond their spaces, and imports all the same', async () => {
     const few = await makePackage(api, { name: 'Two Seats', totalSpaces: 2 });
     await makeTenant(api, few, { companyName: 'Seated', email: 'held@example.com' });
     const row = (name: string, email: string) => `${name},Jane,${email},0712345678,Two Seats,2026-11-01`;
@@ -183,8 +183,8 @@ Mapped Ltd,Jane,jane-mapped@example.com,0712345678,Hot Desk,2026-11-01,blue,Jane
     const { warnings, failures } = await send([HEADER, ...rows].join('\n'), true);
     expect(failures).toEqual([]);
     expect(warnings).toEqual([
-      { message: '2 rows share the e-mail same@example.com', rows: [2, 3] },
-      { message: 'held@example.com is already the e-mail of Seated', rows: [4] },
+      { message: '2 rows share the email same@example.com', rows: [2, 3] },
+      { message: 'held@example.com is already the email of Seated', rows: [4] },
       { message: 'Two Seats has 2 spaces: with this file 4 tenants share them, now 1', rows: [2, 3, 4] },
     ]);
     expect((await send([HEADER, ...rows].join('\n'))).imported).toBe(3);

@@ -70,7 +70,7 @@ describe('A new user', () => {
     expect(reply.body).toMatchObject({
       code: 'validation',
       message: expect.stringContaining('username'),
-      fields: { username: expect.any(String), email: 'Must be an e-mail address', role: expect.any(String) },
+      fields: { username: expect.any(String), email: 'Must be an email address', role: expect.any(String) },
     });
     expect((reply.body as { fields: object }).fields).toHaveProperty('password');
   });

@@ -69,15 +69,15 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   const file = page.waitForEvent('download');
   await codes.getByRole('button', { name: 'Download' }).click();
   expect((await file).suggestedFilename()).toBe('recovery-codes.txt');
-  await codes.getByLabel('I have kept my recovery codes').click();
+  await codes.getByLabel('I have saved my recovery codes').click();
   await codes.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Two-Factor Authentication' })).toContainText(
-    '10 recovery codes are left.',
+    '10 recovery codes left.',
   );
 
   await page.context().clearCookies({ name: 'nafasi' });
   await logIn(page, person);
-  await expect(page.getByText('Enter the 6-digit code of your authenticator app.')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Code is required')).toBeVisible();
@@ -110,7 +110,7 @@ test('on a phone in the dark, a recovery code signs in once and turns the second
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
 
   await openAccount(page);
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Turn Off' }).click();
@@ -154,7 +154,7 @@ test('sessions are listed, ended one by one or all but this, and the other brows
   const question = page.getByRole('alertdialog', { name: 'End all your other sessions?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'End Other Sessions' }).click();
-  await expect(page.getByText('One session was ended. This one goes on.', { exact: true })).toBeVisible();
+  await expect(page.getByText('One session was ended. This one stays.', { exact: true })).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await there.goto('/tenants');
   await expect(there.getByText('Authentication Required')).toBeVisible();
@@ -172,7 +172,7 @@ test('whose role needs a second factor sets it up before anything else', async (
   });
   await page.goto('/tenants');
   const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
-  await expect(dialog).toContainText('Your role needs a second proof besides the password.');
+  await expect(dialog).toContainText('Your role requires two-factor authentication.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -181,7 +181,7 @@ test('whose role needs a second factor sets it up before anything else', async (
   due = false;
   await setUp(dialog, person.password);
   await readCodes(page);
-  await page.getByLabel('I have kept my recovery codes').click();
+  await page.getByLabel('I have saved my recovery codes').click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Tenant Management', level: 1 })).toBeVisible();
 });
@@ -213,7 +213,7 @@ test('an administrator sees who has a second factor and takes it away from someb
   await page.getByLabel('Session Timeout').fill('1');
   await page.getByRole('button', { name: 'Save Security Settings' }).click();
   const notice = page.getByRole('alertdialog', { name: 'This may sign people out' });
-  await expect(notice).toContainText('Whoever signed in more than one hour ago is signed out at once.');
+  await expect(notice).toContainText('Users who signed in more than one hour ago are signed out immediately.');
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();

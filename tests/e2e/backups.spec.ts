@@ -32,7 +32,7 @@ test('an administrator backs up now, reads that the backup was restored on trial
   const { file, bytes } = (await listed()) as Backup;
   const download = page.getByRole('link', { name: `Download ${file}` });
   const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').filter({ has: download });
-  await expect(row).toContainText('Verified by a trial restore', { timeout: 60_000 });
+  await expect(row).toContainText('Verified by a test restore', { timeout: 60_000 });
   await expect(row).toContainText('Done');
 
   const [taken] = await Promise.all([page.waitForEvent('download'), download.click()]);

@@ -74,14 +74,17 @@ test('a booking is cancelled, and brought back unless its time was taken since',
     await expectToast(page, 'Success', 'Room booking cancelled successfully');
   };
   const bringBack = async () => {
-    await sheetButton(page, 'Bring Back').click();
-    await page.getByRole('dialog', { name: 'Bring Back' }).getByRole('button', { name: 'Bring Back' }).click();
+    await sheetButton(page, 'Restore Booking').click();
+    await page
+      .getByRole('dialog', { name: 'Restore Booking' })
+      .getByRole('button', { name: 'Restore Booking' })
+      .click();
   };
   await cancel('The guest is ill');
   await expect(sheet).toContainText('The guest is ill');
   await expect(sheet.getByText('Cancelled').first()).toBeVisible();
   await bringBack();
-  await expectToast(page, 'Success', 'Room booking brought back successfully');
+  await expectToast(page, 'Success', 'Room booking restored successfully');
   await expect(sheet.getByText('Confirmed')).toBeVisible();
   await cancel('');
   await book(admin, { ...own, purpose: 'Somebody else' });
@@ -91,7 +94,7 @@ test('a booking is cancelled, and brought back unless its time was taken since',
     'Error',
     `${room.name} is taken 10:00 AM – 12:00 PM on ${formatDay(day)}; free from 12:00 PM`,
   );
-  await expect(page.getByRole('dialog', { name: 'Bring Back' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Restore Booking' })).toBeVisible();
 });
 
 test('a booking that has begun is completed, missed, or cancelled with a reason', async ({ page, admin }) => {
@@ -150,7 +153,7 @@ test('a series ends after a number of times, and says what is left of the free h
   await pick(page, dialog, 'Ends', 'On a date');
   await expect(dialog.getByLabel('Until')).toBeVisible();
   await pick(page, dialog, 'Ends', 'After a number of times');
-  await dialog.getByLabel('Leave out dates that are taken').click();
+  await dialog.getByLabel('Skip dates that are taken').click();
   await dialog.getByRole('button', { name: 'Book Meeting Room' }).click();
   await expectToast(page, 'Success', /^Room booking created successfully\s+\d dates booked\./);
   expect((await bookingsOf(admin, tenant)).length).toBeGreaterThan(5);
@@ -203,7 +206,7 @@ test('a series keeps what was changed and cancelled by itself when the rest is r
   await edit.getByLabel('Purpose').fill('With the auditor');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Success', 'Room booking updated successfully');
-  await expect(page.getByRole('dialog', { name: 'With the auditor' })).toContainText('Changed by itself');
+  await expect(page.getByRole('dialog', { name: 'With the auditor' })).toContainText('Differs from series');
 
   await openDate(third?.bookingDate, 'Weekly review');
   await sheetButton(page, 'Cancel Booking').click();
@@ -276,8 +279,8 @@ test('a tenant’s page shows its bookings and gives their calendar away', async
   await page.keyboard.press('Escape');
 
   await card.getByRole('button', { name: 'Calendar Feed' }).click();
-  await page.getByRole('button', { name: 'Make Address' }).click();
-  const address = await page.getByLabel('Calendar Address', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Create Link' }).click();
+  const address = await page.getByLabel('Calendar Link', { exact: true }).inputValue();
   expect(new URL(address).origin).toBe(new URL(page.url()).origin);
   const calendar = await page.request.get(address);
   expect(calendar.headers()['content-type']).toContain('text/calendar');

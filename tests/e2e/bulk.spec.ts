@@ -43,7 +43,7 @@ test('rows are chosen by mouse, range and key, sent together and saved as a file
   expect((await download).suggestedFilename()).toBe('invoices.csv');
 
   await bar.getByRole('button', { name: 'Send' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send Invoices by E-mail' });
+  const dialog = page.getByRole('dialog', { name: 'Send Invoices by Email' });
   await expect(dialog).toContainText(invoices[0]?.invoiceNumber ?? '?');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Send ${invoices.length}` }).click();
@@ -61,7 +61,7 @@ test('what is refused of several rows is named and stays selected', async ({ pag
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Send' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send Invoices by E-mail' });
+  const dialog = page.getByRole('dialog', { name: 'Send Invoices by Email' });
   await dialog.getByRole('button', { name: /^Send \d+$/ }).click();
   await expect(dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem')).toContainText([
     'No e-mail address',
@@ -83,7 +83,7 @@ test('invoices that no mail server takes are said to be kept, and are not select
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Send' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send Invoices by E-mail' });
+  const dialog = page.getByRole('dialog', { name: 'Send Invoices by Email' });
   await dialog.getByRole('button', { name: /^Send \d+$/ }).click();
   await expect(dialog).toContainText(`${invoices.length} are not sent:`);
   await expect(dialog.getByRole('list', { name: 'Not sent' }).getByRole('listitem').first()).toContainText(
@@ -125,7 +125,7 @@ test('notices are approved in one call, and each says what became of it', async 
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve Notices' });
-  await expect(dialog).toContainText('Each is sent by e-mail immediately and cannot be recalled.');
+  await expect(dialog).toContainText('Each is sent by email immediately and cannot be recalled.');
   await dialog.getByRole('button', { name: 'Approve 3' }).click();
   await expect(dialog).toContainText('2 notices approved.');
   const rows = (list: string) => dialog.getByRole('list', { name: list }).getByRole('listitem');

@@ -150,7 +150,7 @@ test('the keyboard alone is enough', async ({ page, admin }) => {
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Confirm your e-mail address' }).getByLabel('Code')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Confirm your email address' }).getByLabel('Code')).toBeFocused();
   await page.keyboard.type(await mailedCode(who.email));
   await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeFocused();
   expect(await takenOn(admin, day)).toMatchObject([{ startTime: `${day}T06:00:00Z`, endTime: `${day}T08:00:00Z` }]);

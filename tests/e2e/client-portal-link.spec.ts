@@ -85,9 +85,9 @@ test.describe('the link of a confirmation', () => {
 
   test('that leads nowhere says so in words', async ({ page }) => {
     await page.goto(`/client-portal?booking=${'x'.repeat(43)}`);
-    await expect(page.getByText('This link leads to no booking')).toBeVisible();
+    await expect(page.getByText('Booking not found')).toBeVisible();
     await page.goto('/client-portal?booking=abc');
-    await expect(page.getByText('This link is not complete')).toBeVisible();
+    await expect(page.getByText('The link is incomplete')).toBeVisible();
     await page.getByRole('link', { name: 'Book a Room' }).click();
     await expect(page.getByRole('heading', { name: /^Meeting Rooms/ })).toBeVisible();
   });
@@ -97,7 +97,7 @@ const allocation = (page: Page) => page.getByRole('region', { name: 'Monthly All
 
 const askForCode = async (page: Page, email: string) => {
   await allocation(page).getByRole('button', { name: "I'm a Member" }).click();
-  await allocation(page).getByLabel("Your Company's e-mail").fill(email);
+  await allocation(page).getByLabel("Your Company's email").fill(email);
   await allocation(page).getByRole('button', { name: 'Send Code' }).click();
   await expect(
     allocation(page).getByText('If this address belongs to a member, a code is on its way to it.'),
@@ -170,7 +170,7 @@ test('who has booked as much as one may is told so, and when it goes on', async 
   await expectToast(
     page,
     'Booking failed',
-    'There are 5 bookings to come under this e-mail address or phone number, which is the most. Cancel one, or book again once the next has begun.',
+    'There are 5 bookings to come under this email address or phone number, which is the most. Cancel one, or book again once the next has begun.',
   );
   await expect(dialog.getByRole('radio', { name: '4:00 PM' })).toBeChecked();
 });

@@ -72,8 +72,8 @@ test('a visitor books on a phone', async ({ page, admin }) => {
   }
   await expectNoSidewaysScroll(page);
   await confirm(dialog);
-  const asked = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
-  await expect(asked).toContainText(`Enter the code that we sent to ${who.email}.`);
+  const asked = page.getByRole('dialog', { name: 'Confirm your email address' });
+  await expect(asked).toContainText(`Enter the code we sent to ${who.email}.`);
   await expectNoSidewaysScroll(page);
   await enterCode(page);
   await expectToast(page, 'Booking confirmed!', 'Your meeting room has been successfully booked.');
@@ -123,7 +123,7 @@ test('what is missing is said in a toast and at its field', async ({ page, admin
   await expect(dialog.getByLabel('Contact Name')).toHaveAccessibleDescription('Name is required');
   await tellWho(dialog, { name: 'Neema', email: 'neema', phone: '12' });
   await confirm(dialog);
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Must be an e-mail address');
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Must be an email address');
   await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Phone must be a number such as 0712 345 678');
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   const again = await startBooking(page, 'Meeting Room 2');

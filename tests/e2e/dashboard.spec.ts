@@ -70,7 +70,7 @@ test('an empty space says that nothing has happened yet, and a failure can be tr
   });
   await page.goto('/');
   const activity = page.getByRole('region', { name: 'Recent Activity' });
-  await expect(activity).toContainText('Nothing has happened yet');
+  await expect(activity).toContainText('No activity yet');
   await page.unroute('**/api/dashboard');
   await page.route('**/api/dashboard', (route) => route.abort());
   await page.reload();
@@ -199,11 +199,11 @@ test('a notification appears by itself and is gone once it is read', async ({ pa
   await signIn(page, person.username, person.password);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(card).toContainText('You have read everything.');
+  await expect(card).toContainText('You’re up to date.');
   await notifyFromAnotherServer(person.id, 'The projector is back');
   await expect(card).toContainText('The projector is back');
   await card.getByRole('button', { name: 'Mark All Read' }).click();
-  await expect(card).toContainText('You have read everything.');
+  await expect(card).toContainText('You’re up to date.');
 });
 
 for (const width of [1440, 360]) {

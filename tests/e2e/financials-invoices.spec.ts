@@ -157,7 +157,7 @@ test('an invoice is credited by line and then in full, with a reason', async ({ 
   await dialog.getByRole('button', { name: 'Credit Invoice' }).click();
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
   await dialog.getByLabel('What to Credit').click();
-  await page.getByRole('option', { name: 'Single lines' }).click();
+  await page.getByRole('option', { name: 'Selected lines' }).click();
   const box = dialog.getByRole('textbox').first();
   await box.fill('99999');
   await expect(box).toHaveAccessibleDescription(/is left/);
@@ -183,11 +183,11 @@ test('the front desk sends an invoice again and can neither credit nor draft', a
   const number = invoices[0]?.invoiceNumber ?? '?';
   await openFinancials(page, `?tenant=${tenant.id}`, DEMO_USERS.front_desk);
   await page.getByRole('button', { name: new RegExp(`^Actions for ${number} `) }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Download PDF', 'Record Payment', 'Send by E-mail']);
-  await page.getByRole('menuitem', { name: 'Send by E-mail' }).click();
-  const mail = page.getByRole('dialog', { name: 'Send by E-mail' });
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Download PDF', 'Record Payment', 'Send by Email']);
+  await page.getByRole('menuitem', { name: 'Send by Email' }).click();
+  const mail = page.getByRole('dialog', { name: 'Send by Email' });
   await expect(mail.getByLabel('Recipient')).toHaveValue(email);
-  await expect(mail.getByRole('region', { name: 'Text of the mail' })).toContainText(number);
+  await expect(mail.getByRole('region', { name: 'Email text' })).toContainText(number);
   await mail.getByRole('button', { name: 'Send', exact: true }).click();
   await expectToast(page, 'Invoice Queued', `${number} is on its way to ${email}.`);
   await mailTo(email, new RegExp(number));

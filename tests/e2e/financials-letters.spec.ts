@@ -47,7 +47,7 @@ test('the tab says when letters go out and lists those of an invoice that is lat
   await expect(sheet.getByRole('region', { name: 'Text' })).toContainText(number);
   await expect(sheet.getByRole('region', { name: 'Invoices' })).toContainText(`${number}Due`);
   await expect(sheet.getByRole('region', { name: 'Statement' })).toContainText(number);
-  await expect(sheet).toContainText('ServedE-mail');
+  await expect(sheet).toContainText('ServedEmail');
   await expect(sheet.getByRole('region', { name: 'Deliveries' })).toContainText(email);
   await expect(sheet.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /demand-letters\/.*format=pdf$/);
   await sheet.getByRole('button', { name: 'Send Again' }).click();
@@ -87,7 +87,7 @@ test('a late fee is waived with a reason', async ({ page, admin }) => {
   const question = page.getByRole('alertdialog', { name: 'Waive Late Fee' });
   await question.getByLabel('Reason').fill('A good customer');
   await question.getByRole('button', { name: 'Waive Late Fee' }).click();
-  await expectToast(page, 'Late Fee Waived', `KES 2,500 of ${tenant.companyName} was credited.`);
+  await expectToast(page, 'Late Fee Waived', `KES 2,500 was credited to ${tenant.companyName}.`);
   await expect(tableRow(page, 'Invoices', fee)).toContainText('Credited');
 });
 

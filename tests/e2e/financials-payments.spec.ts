@@ -19,7 +19,7 @@ test('what is missing is asked for in the words of the specification', async ({ 
   await openFinancials(page, '', DEMO_USERS.front_desk);
   await page.getByRole('button', { name: 'Process Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Process Payment' });
-  await expect(dialog).toContainText('updates the invoice and the account status');
+  await expect(dialog).toContainText('updates the invoice and account status');
   await dialog.getByRole('button', { name: 'Process Payment' }).click();
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
   await expect(dialog.getByText('Choose a payment method')).toBeVisible();
@@ -49,7 +49,7 @@ test('the desk takes a payment, sees beforehand what it does, and the invoices f
   await expect(effect.getByRole('listitem')).toHaveText([
     `Pays ${newest} in full with KES 9,500.`,
     `Pays ${oldest} in full with KES 9,500.`,
-    'KES 1,000 becomes credit of the tenant, for the next invoice.',
+    'KES 1,000 becomes tenant credit for the next invoice.',
   ]);
   await pick(page, dialog, 'Payment Method', 'M-Pesa');
   await dialog.getByLabel('Reference').fill(`S${process.pid}${Date.now()}`);
@@ -74,8 +74,8 @@ test('a payment is recorded from its invoice with tax that was withheld', async 
   await expect(dialog.getByLabel('Amount')).toHaveValue('9500');
   await dialog.getByLabel('Amount').fill('9050');
   await dialog.getByText('Tax withheld by the tenant').click();
-  await expect(dialog.getByText('It pays the invoice as money does; at most KES 712.50.')).toBeVisible();
-  await expect(dialog.getByText('With a certificate of the tax office; at most KES 0.00.')).toBeVisible();
+  await expect(dialog.getByText('Counts towards the invoice; at most KES 712.50.')).toBeVisible();
+  await expect(dialog.getByText('Backed by a KRA certificate; at most KES 0.00.')).toBeVisible();
   await dialog.getByLabel('Withheld Tax').fill('400');
   const effect = dialog.getByRole('region', { name: 'What this payment does' });
   await expect(effect).toHaveText(`Pays KES 9,450 of ${number}; KES 50 stays open.`);
@@ -165,7 +165,7 @@ test('the list tells where each payment went, and one that was wrong is reversed
     'href',
     `/api/payments/${general.id}?format=pdf`,
   );
-  await sheet.getByRole('region', { name: 'Where It Went' }).getByRole('link', { name: number }).click();
+  await sheet.getByRole('region', { name: 'Applied To' }).getByRole('link', { name: number }).click();
   await expect(page).toHaveURL(`/financials?invoice=${invoices[0]?.id}`);
   await expect(page.getByRole('dialog', { name: number })).toContainText('KES 8,500.00');
 });
@@ -251,7 +251,7 @@ test('a pile of payments is recorded one after the other, and their sum is in si
   await dialog.getByLabel('Amount').fill('1500');
   await pick(page, dialog, 'Payment Method', 'Cash');
   await dialog.getByRole('button', { name: 'Save and Next' }).click();
-  const sitting = dialog.getByRole('region', { name: 'Recorded in this sitting' });
+  const sitting = dialog.getByRole('region', { name: 'Recorded in this session' });
   await expect(sitting).toContainText('1 payment recorded');
   await expect(dialog.getByLabel('Tenant', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Tenant', { exact: true })).toHaveText('Choose a tenant');

@@ -29,9 +29,9 @@ test('a new space leads its administrator through the first steps, until they ar
   const steps = page.getByRole('region', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: 'Done 1. Name the space' })).toBeVisible();
   await steps.getByRole('button', { name: /Check the rooms/ }).click();
-  await page.getByRole('button', { name: 'The Rooms Are Right' }).click();
+  await page.getByRole('button', { name: 'Confirm Rooms' }).click();
   await steps.getByRole('button', { name: /Check the price list/ }).click();
-  await page.getByRole('button', { name: 'The Prices Are Right' }).click();
+  await page.getByRole('button', { name: 'Confirm Prices' }).click();
   await steps.getByRole('button', { name: /Add the first tenant/ }).click();
   await page.getByRole('button', { name: 'Add New Tenant' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

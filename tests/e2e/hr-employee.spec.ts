@@ -30,7 +30,7 @@ test('the file of an employee is changed, and so is the status with its day', as
   const status = page.getByRole('dialog', { name: 'Change Status' });
   await pick(page, status, 'New Status', 'Terminated');
   await expect(status.getByLabel('Last Day of Work')).toHaveAccessibleDescription(
-    'This is the last day of work: the month is paid up to it.',
+    'The last day of work; pay stops after it.',
   );
   await status.getByLabel('Reason').fill('Contract ended');
   await status.getByRole('button', { name: 'Change Status' }).click();
@@ -50,7 +50,7 @@ test('a loan has its schedule, feeds payroll, and is paid in or cancelled', asyn
   await dialog.getByLabel('Amount').fill('10,000');
   await dialog.getByLabel('Instalment').fill('4,000');
   await dialog.getByLabel('Purpose').fill('School fees');
-  await expect(dialog.getByRole('status')).toContainText('Paid back over 3 months');
+  await expect(dialog.getByRole('status')).toContainText('Repaid over 3 months');
   await expect(dialog.getByRole('status')).toContainText('the last instalment is KES 2,000');
   await dialog.getByRole('button', { name: 'Give Loan' }).click();
   await expectToast(page, 'Success', 'Loan given');

@@ -30,7 +30,7 @@ test('pay is processed with the words, fields and sums of the specification', as
   await expect(figure(totals, 'Gross Pay')).toHaveText('KES 50,000.00');
   await expect(figure(totals, 'Total Deductions')).toHaveText('KES 10,970.85');
   await expect(figure(totals, 'Net Pay')).toHaveText('KES 39,029.15');
-  await dialog.getByText(/^How it is worked out/).click();
+  await dialog.getByText(/^Calculation/).click();
   await expect(dialog.getByText('24,000.00 × 10% + 8,333.00 × 25% + 12,542.00 × 30%')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Process Payroll' }).click();
@@ -69,7 +69,7 @@ test('a typed deduction needs its reason, stays on the record, and can be put ba
   await expect(figure(dialog.getByLabel('Totals'), 'Net Pay')).toHaveText('KES 39,875.00');
   await dialog.getByRole('button', { name: 'Process Payroll' }).click();
   const reason = dialog.getByLabel('Reason for the Override');
-  await expect(reason).toHaveAccessibleDescription('Say why it is not the computed amount');
+  await expect(reason).toHaveAccessibleDescription('Explain why it differs from the computed amount');
   await reason.fill('Directive of the tax office');
   await dialog.getByRole('button', { name: 'Process Payroll' }).click();
   await expectToast(page, 'Success', 'Payroll processed successfully');
@@ -231,7 +231,7 @@ test('the what-if calculator works out a pay by the tables of any month', async 
   await openHr(page, '', DEMO_USERS.accountant);
   await page.getByRole('button', { name: 'What-if Calculator' }).click();
   const dialog = page.getByRole('dialog', { name: 'What-if Calculator' });
-  const answer = dialog.getByLabel('What comes of it');
+  const answer = dialog.getByLabel('Result');
   await expect(figure(answer, 'Net pay')).toHaveText('KES 39,029.15');
   await dialog.getByLabel('Gross Pay').fill('100,000');
   await expect(figure(answer, 'SHIF \\(NHIF\\)')).toHaveText('KES 2,750.00');

@@ -73,8 +73,8 @@ test('maintenance is scheduled, begun and completed, and its cost is an expense'
   await expect(record).toContainText('Scheduled');
 
   await record.getByRole('button', { name: 'Actions for New bulb' }).click();
-  await page.getByRole('menuitem', { name: 'Begin' }).click();
-  await expectToast(page, 'Success', 'Maintenance begun');
+  await page.getByRole('menuitem', { name: 'Start' }).click();
+  await expectToast(page, 'Success', 'Maintenance started');
   await expect(record).toContainText('In progress');
   await record.getByRole('button', { name: 'Actions for New bulb' }).click();
   await page.getByRole('menuitem', { name: 'Complete' }).click();
@@ -95,12 +95,12 @@ test('an item is put into the books, shows its schedule, and is sold', async ({ 
   await openItem(page, item, DEMO_USERS.manager);
   const value = card(page, 'Value');
   await expect(value).toContainText('Not a fixed asset');
-  await value.getByRole('button', { name: 'Put into the Books' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put into the Books' });
+  await value.getByRole('button', { name: 'Capitalise' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Capitalise' });
   await expect(dialog.getByLabel('Depreciation Class')).toHaveText('As the category: Computers and IT (25 % a year)');
   await pick(page, dialog, 'Paid From', 'On credit (trade payables)');
-  await dialog.getByRole('button', { name: 'Put into the Books' }).click();
-  await expectToast(page, 'Success', 'The asset is in the books');
+  await dialog.getByRole('button', { name: 'Capitalise' }).click();
+  await expectToast(page, 'Success', 'Asset capitalised');
   await expect(value).toContainText('Computers and IT (25 % a year)');
   await value.getByRole('button', { name: 'Depreciation Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Depreciation Schedule' });
@@ -131,7 +131,7 @@ test('a new item goes into the books with its form', async ({ page, admin }) => 
   await dialog.getByLabel('Item Code').fill(code);
   await dialog.getByLabel('Item Name').fill('Sofa');
   await pick(page, dialog, 'Category', name);
-  await dialog.getByLabel('Put into the books as a fixed asset').click();
+  await dialog.getByLabel('Capitalise as a fixed asset').click();
   await dialog.getByRole('button', { name: 'Add Item' }).click();
   await expectToast(page, 'Error', 'An asset in the books needs a purchase price');
   await dialog.getByLabel('Purchase Price').fill('60000');

@@ -17,12 +17,12 @@ test.describe('on a phone', () => {
     const other = await makeItem(admin);
     const name = ownName('Count');
     await openInventory(page, '?tab=stock-takes', DEMO_USERS.front_desk);
-    await page.getByRole('button', { name: 'Begin Stock-take' }).click();
-    const begin = page.getByRole('dialog', { name: 'Begin Stock-take' });
+    await page.getByRole('button', { name: 'Start Stock-take' }).click();
+    const begin = page.getByRole('dialog', { name: 'Start Stock-take' });
     await begin.getByLabel('Name').fill(name);
     await pick(page, begin, 'Category', category);
-    await begin.getByRole('button', { name: 'Begin Stock-take' }).click();
-    await expectToast(page, 'Success', 'Stock-take begun');
+    await begin.getByRole('button', { name: 'Start Stock-take' }).click();
+    await expectToast(page, 'Success', 'Stock-take started');
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(page.getByText('0 of 3 counted')).toBeVisible();
 
@@ -34,8 +34,8 @@ test.describe('on a phone', () => {
     await count(here.itemCode.toLowerCase());
     await expect(box.getByText(`${here.itemCode} ${here.name} counted`)).toBeVisible();
     await count(here.itemCode);
-    await expect(box.getByText('was counted before')).toBeVisible();
-    await box.getByLabel('Where You Are').fill('Loft');
+    await expect(box.getByText('was already counted')).toBeVisible();
+    await box.getByLabel('Current Location').fill('Loft');
     await count(moved.itemCode);
     await expect(box.getByText(`${moved.itemCode} ${moved.name} counted`)).toBeVisible();
     await count(other.itemCode);
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: /Unexpected/ }).click();
     const unexpected = page.getByRole('list', { name: 'unexpected' });
     await expect(unexpected.getByRole('listitem')).toHaveCount(2);
-    await unexpected.getByRole('button', { name: 'Take back the count of no such code' }).click();
+    await unexpected.getByRole('button', { name: 'Undo the count of no such code' }).click();
     await expect(unexpected.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('tab', { name: /Counted/ }).click();
     await expect(page.getByRole('list', { name: 'counted' })).toContainText('found in Loft instead of Store');
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Close Stock-take' }).click();
     const close = page.getByRole('dialog', { name: 'Close Stock-take' });
     await expect(close.getByText('1 of 3 is missing.')).toBeVisible();
-    await close.getByLabel('Mark what is missing as lost').click();
+    await close.getByLabel('Mark missing items as lost').click();
     await close.getByRole('button', { name: 'Close Stock-take' }).click();
     await expectToast(page, 'Success', 'Stock-take closed. 1 item marked as lost, 2 items moved.');
     await expect(page.getByText('Closed', { exact: true })).toBeVisible();

@@ -159,7 +159,7 @@ test('labels are chosen and printed as a PDF', async ({ page, admin }) => {
   await pick(page, dialog, 'Category of labels', name);
   await dialog.getByRole('checkbox', { name: `Label for ${one.itemCode}` }).click();
   await expect(dialog.getByRole('status')).toHaveText('1 chosen, 1 page');
-  await dialog.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
+  await dialog.getByRole('checkbox', { name: 'Select all' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 chosen, 1 page');
   const address = await dialog.getByRole('link', { name: 'Open Label Sheet' }).getAttribute('href');
   expect(address).toContain(two.id);
@@ -182,7 +182,7 @@ test('a spreadsheet is checked, corrected and imported, and exported again', asy
   await expect(dialog.getByRole('link', { name: 'All Errors as CSV' })).toBeVisible();
   await input.setInputFiles(file(`Asset Tag,Name,Condition,Bought for\n${code},Chair,used,4500\n`));
   const columns = dialog.getByRole('region', { name: 'Columns' });
-  await expect(columns).toContainText('One column is not known.');
+  await expect(columns).toContainText('1 column is not recognised.');
   await pick(page, columns, 'Bought for', 'Purchase Price');
   await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
   await expectAccessible(page);

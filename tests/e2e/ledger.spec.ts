@@ -149,7 +149,7 @@ test('an account is added, renamed and taken out of use', async ({ page, admin }
   await expect(rowOf(page, 'Accounts', code)).toContainText('Inactive');
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('1100');
   await page.getByRole('button', { name: 'Actions for 1100 Tenant receivables' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Stays in use' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'In use by the system' })).toBeDisabled();
 });
 
 test('what the list is narrowed to lives in the address, and a document leads to its entries and back', async ({
@@ -214,7 +214,7 @@ test('an administrator verifies the chain of the journal', async ({ page, admin 
   await openLedger(page, '', DEMO_USERS.admin);
   await page.getByRole('button', { name: 'Verify Chain' }).click();
   const verdict = page.getByRole('dialog', { name: 'Verify the Journal' });
-  await expect(verdict.getByText(/^The chain of [\d,]+ entr(y|ies) is whole$/)).toBeVisible();
+  await expect(verdict.getByText(/^[\d,]+ entr(y|ies) verified, no changes found$/)).toBeVisible();
   await verdict.getByRole('button', { name: 'Done' }).click();
   await expect(verdict).toBeHidden();
 });

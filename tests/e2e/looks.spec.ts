@@ -41,7 +41,7 @@ test('in a week, closed days are narrow, and bookings have the colour of their s
 
 test('a printed profit and loss has nothing to press', async ({ page }) => {
   await openReports(page);
-  const hint = page.getByText('Press a line to see its entries.');
+  const hint = page.getByText('Select a line to see its entries.');
   await expect(hint).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(hint).toBeHidden();

@@ -188,7 +188,7 @@ test('a tenant’s page shows their mail and takes more in', async ({ page, admi
   await expect(dialog).toContainText(`For ${tenant.companyName}.`);
   await dialog.getByLabel('Sender').fill('Judiciary');
   await dialog.getByRole('button', { name: 'Record Mail' }).click();
-  await expect(card).toContainText('1 item waits');
+  await expect(card).toContainText('1 item waiting');
   await card.getByRole('button', { name: /Letter from Judiciary/ }).click();
   await expect(page.getByRole('dialog', { name: 'Letter from Judiciary' })).toContainText('by Grace Njeri');
   await page.keyboard.press('Escape');
@@ -204,7 +204,7 @@ test('a tenant with a desk and no mail has no card for it', async ({ page, admin
   await expect(page.getByRole('region', { name: 'People' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Mail' })).toHaveCount(0);
   await recordItem(admin, tenant);
-  await expect(page.getByRole('region', { name: 'Mail' })).toContainText('1 item waits');
+  await expect(page.getByRole('region', { name: 'Mail' })).toContainText('1 item waiting');
 });
 
 test('whoever may only read finds the mail and no way to change it', async ({ page, admin }) => {

@@ -24,30 +24,30 @@ test('the words of a message are edited with a preview, hold for the next one, a
 }) => {
   const { id, email } = await makeTenant(admin);
   await open(page);
-  await page.getByRole('button', { name: 'Letter or parcel arrived, E-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Letter or parcel arrived, E-mail' });
+  await page.getByRole('button', { name: 'Letter or parcel arrived, Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Letter or parcel arrived, Email' });
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('From: Kenya Revenue Authority');
   await dialog.getByLabel('Subject').fill('Karibu: a {{itme}}');
   await expect(preview).toContainText('{{itme}} is not a placeholder of this message');
-  await dialog.getByRole('button', { name: 'Save Words' }).click();
+  await dialog.getByRole('button', { name: 'Save Text' }).click();
   await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription(/\{\{itme\}\} is not a placeholder/);
   await dialog.getByLabel('Subject').fill('Karibu: a ');
   await dialog.getByRole('button', { name: '{{item}}' }).click();
   await expect(dialog.getByLabel('Subject')).toHaveValue('Karibu: a {{item}}');
   await expect(preview).toContainText('Karibu: a parcel');
-  await dialog.getByRole('button', { name: 'Save Words' }).click();
-  await expectToast(page, 'Success', 'The words of “Letter or parcel arrived, E-mail” hold from the next message on.');
+  await dialog.getByRole('button', { name: 'Save Text' }).click();
+  await expectToast(page, 'Success', '“Letter or parcel arrived, Email” is used from the next message on.');
   try {
     const templates = page.getByRole('list', { name: 'Message templates' }).getByRole('listitem');
     await expect(templates.filter({ hasText: 'Letter or parcel arrived' })).toContainText('Edited');
     await created(admin, '/api/mail-items', { tenantId: id, kind: 'letter' });
     expect(await mailsTo(admin, email)).toMatchObject([{ subject: 'Karibu: a letter' }]);
   } finally {
-    await page.getByRole('button', { name: 'Letter or parcel arrived, E-mail' }).click();
+    await page.getByRole('button', { name: 'Letter or parcel arrived, Email' }).click();
     await dialog.getByRole('button', { name: 'Reset to Default' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to Default' }).click();
-    await expectToast(page, 'Success', '“Letter or parcel arrived, E-mail” has its first words again.');
+    await expectToast(page, 'Success', '“Letter or parcel arrived, Email” was reset to the default text.');
   }
 });
 
@@ -59,7 +59,7 @@ test('an SMS tells how many it is, and whoever may only read sees the words with
   const dialog = page.getByRole('dialog', { name: 'Payment reminder, SMS' });
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(/\d+ characters, \d SMS/);
   await expect(dialog.getByLabel('Text')).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Save Words' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Save Text' })).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -97,7 +97,7 @@ test('the link of a mail stops its kind for its reader, who can come back', asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Stop These Messages' }).click();
-  await expect(page.getByRole('heading', { name: 'You get no more of these messages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await run();
   expect(await mailsTo(admin, recipient)).toHaveLength(1);
   await page.getByRole('button', { name: 'Get Them Again' }).click();
@@ -105,7 +105,7 @@ test('the link of a mail stops its kind for its reader, who can come back', asyn
   await run();
   expect(await mailsTo(admin, recipient)).toHaveLength(2);
   await page.goto('/unsubscribe?token=nonsense');
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible();
 });
 
 test('the outbox tells an SMS from a mail', async ({ page }) => {
@@ -123,7 +123,7 @@ test('the outbox tells an SMS from a mail', async ({ page }) => {
   const region = page.getByRole('region', { name: 'List of mails' });
   const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: recipient });
   await expect(row).toContainText('SMS');
-  await pick(page, region, 'Channel', 'E-mail');
+  await pick(page, region, 'Channel', 'Email');
   await expect(page.getByText('No mail matches')).toBeVisible();
   await pick(page, region, 'Channel', 'SMS');
   await row.getByRole('button', { name: recipient }).click();
@@ -137,7 +137,7 @@ test('the templates can be used by everybody and fit a phone', async ({ page }) 
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Payment reminder, E-mail' }).click();
+  await page.getByRole('button', { name: 'Payment reminder, Email' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

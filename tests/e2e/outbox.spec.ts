@@ -35,7 +35,7 @@ test('an invoice that was mailed is read as the tenant reads it, with its PDF', 
   await expect(rowOf(page, subject)).toContainText('Accepted');
   await rowOf(page, subject).getByRole('button', { name: email }).click();
   const sheet = page.getByRole('dialog', { name: subject });
-  await expect(sheet.getByRole('region', { name: 'Text of the mail' })).toContainText(
+  await expect(sheet.getByRole('region', { name: 'Email text' })).toContainText(
     `please find attached invoice ${invoice.invoiceNumber}`,
   );
   await expect(sheet.getByRole('button', { name: /Retry|Send Now/ })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   const sheet = page.getByRole('dialog', { name: 'Receipt R-000042' });
   await expect(sheet.getByRole('alert')).toContainText(lastError);
   await expect(sheet).toContainText('Bounced after it was tried 8 times');
-  await expect(sheet.getByRole('region', { name: 'Text of the mail' })).toHaveText('Thank you, Zuri.');
+  await expect(sheet.getByRole('region', { name: 'Email text' })).toHaveText('Thank you, Zuri.');
   await sheet.getByRole('button', { name: 'Send Again' }).click();
   await expectToast(page, 'Success', `The mail to ${recipient} is queued again`);
   expect(await mailTo(recipient, /Receipt/)).toBe('Receipt R-000042');
@@ -118,7 +118,7 @@ test('the outbox can be used by everybody and fits a phone', async ({ page }) =>
   await expect(rowOf(page, recipient)).toBeVisible();
   await expectAccessible(page);
   await rowOf(page, recipient).getByRole('button', { name: recipient }).click();
-  await expect(page.getByRole('region', { name: 'Text of the mail' })).toContainText('word');
+  await expect(page.getByRole('region', { name: 'Email text' })).toContainText('word');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);

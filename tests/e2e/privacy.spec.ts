@@ -12,7 +12,7 @@ test('an administrator exports a tenant’s contact, reads what would stay, and 
   await signIn(page, DEMO_USERS.admin);
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { name: 'Data Protection', level: 1 })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Name, e-mail or phone' }).fill(contact);
+  await page.getByRole('searchbox', { name: 'Name, email or phone' }).fill(contact);
   await page.getByRole('list', { name: 'People' }).getByRole('button', { name: contact }).click();
 
   const card = page.getByRole('region', { name: 'Personal data' });
@@ -34,7 +34,7 @@ test('an administrator exports a tenant’s contact, reads what would stay, and 
   await dialog.getByLabel('Type ERASE to confirm').fill('ERASE');
   await dialog.getByRole('button', { name: 'Erase for Good' }).click();
   await expect(
-    page.getByText('The person was erased. The books and the audit log are as they were.', { exact: true }),
+    page.getByText('Personal data erased. The ledger and audit log are unchanged.', { exact: true }),
   ).toBeVisible();
   await expect(card).toContainText('They are erased already.');
   await expect(card.getByRole('heading', { level: 2 })).toContainText('Erased contact');

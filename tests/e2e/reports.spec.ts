@@ -31,7 +31,7 @@ test('the reports open on last month with the words of the specification, and no
 
   await page.getByRole('radio', { name: 'Cash' }).click();
   await expect(page).toHaveURL(/basis=cash/);
-  await expect(table.getByRole('row', { name: /^Change of cash / })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Change in cash / })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked();
   await page.getByRole('tab', { name: 'Balance Sheet' }).click();
@@ -132,13 +132,13 @@ test('reports are scheduled, changed, paused and deleted', async ({ page }) => {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Recipients').fill('owner@example.com, nobody');
   await dialog.getByRole('button', { name: 'Save Schedule' }).click();
-  await expect(dialog.getByText('nobody: Must be an e-mail address')).toBeVisible();
+  await expect(dialog.getByText('nobody: Must be an email address')).toBeVisible();
   await dialog.getByLabel('Recipients').fill('owner@example.com');
   await dialog.getByRole('button', { name: 'Save Schedule' }).click();
   await expectToast(page, 'Schedule Created');
   const entry = sheet.getByRole('listitem', { name });
   await expect(entry).toContainText('The first of every month at 7:00 AM, as PDF');
-  await expect(entry).toContainText('Never sent yet');
+  await expect(entry).toContainText('Not sent yet');
 
   const act = async (action: string) => {
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();

@@ -197,7 +197,7 @@ test('a day is closed, moved and opened again', async ({ page }) => {
   await dialog.getByLabel('Name').fill(name);
   await pick('11', '2027', 'Sat 25 Dec 2027');
   await dialog.getByRole('button', { name: 'Close Day' }).click();
-  await expect(dialog.getByText('This day is closed already: Christmas Day')).toBeVisible();
+  await expect(dialog.getByText('Already closed: Christmas Day')).toBeVisible();
   await pick('1', '2028', 'Tue 29 Feb 2028');
   await dialog.getByRole('button', { name: 'Close Day' }).click();
   await expectToast(page, 'Closed day saved', `29 Feb 2028: ${name}`);

@@ -111,7 +111,7 @@ test('the palette reaches reports, settings, actions and answers, by the words p
   await expect(page.getByRole('dialog', { name: /Close a Period|Change Period Lock/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await type('reverse a payment');
-  await expect(palette.getByRole('option').first()).toContainText('What it paid is open again.');
+  await expect(palette.getByRole('option').first()).toContainText('The invoices it paid reopen.');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/financials?tab=payments');

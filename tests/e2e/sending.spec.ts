@@ -23,18 +23,18 @@ test('without a mail server all is kept and said to be; set up on the screen, it
   await page.getByLabel('One-Time Code').fill(space.code);
   await page.getByLabel('First Name').fill('Wanjiku');
   await page.getByLabel('Last Name').fill('Kamau');
-  await page.getByLabel('E-mail').fill('wanjiku@example.com');
+  await page.getByLabel('Email').fill('wanjiku@example.com');
   await page.getByLabel('Username').fill('wanjiku');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Administrator' }).click();
   // Signed in, not asked again.
-  await expect(page.getByRole('region', { name: 'First Steps' })).toContainText('Set up e-mail');
+  await expect(page.getByRole('region', { name: 'First Steps' })).toContainText('Set up email');
 
   await page.goto('/users');
   await page.getByRole('button', { name: 'Invite User' }).click();
   await page.getByRole('dialog').getByLabel('First Name').fill('Otieno');
-  await page.getByRole('dialog').getByLabel('E-mail').fill('otieno@example.com');
+  await page.getByRole('dialog').getByLabel('Email').fill('otieno@example.com');
   await page.getByRole('dialog').getByLabel('Username').fill('otieno');
   await page.getByRole('dialog').getByLabel('Role').click();
   await page.getByRole('option', { name: 'Manager' }).click();
@@ -44,12 +44,12 @@ test('without a mail server all is kept and said to be; set up on the screen, it
 
   await page.goto('/');
   const needs = page.getByRole('region', { name: 'Needs You Now' });
-  await needs.getByRole('link', { name: 'E-mail is not set up: 1 message is kept' }).click();
+  await needs.getByRole('link', { name: 'Email is not set up: 1 message is kept' }).click();
   await expect(page).toHaveURL(/\/outbox\?status=kept/);
-  await page.getByRole('link', { name: 'Set Up E-mail' }).click();
+  await page.getByRole('link', { name: 'Set Up Email' }).click();
 
   const panel = page.getByRole('region', { name: 'Mail and SMS' });
-  await expect(panel).toContainText('E-mail is not set up');
+  await expect(panel).toContainText('Email is not set up');
   await panel.getByLabel('Server', { exact: true }).fill('127.0.0.1');
   await panel.getByLabel('Port').fill(new URL(mailbox.url).port);
   await panel.getByLabel('Security').click();
@@ -58,8 +58,8 @@ test('without a mail server all is kept and said to be; set up on the screen, it
   await panel.getByLabel('Password', { exact: true }).fill('not the one');
   await panel.getByLabel('Sender Address').fill('desk@example.com');
   await panel.getByRole('button', { name: 'Save Mail Server' }).click();
-  await expectToast(page, 'Settings Saved', /The mail server is saved/);
-  await panel.getByRole('button', { name: 'Send Test E-mail' }).click();
+  await expectToast(page, 'Settings Saved', /Mail server saved/);
+  await panel.getByRole('button', { name: 'Send Test Email' }).click();
   await expect(panel.getByRole('alert')).toContainText('does not accept this user name and password');
   await panel.getByText('Details').click();
   await expect(panel).toContainText('535');
@@ -71,8 +71,8 @@ test('without a mail server all is kept and said to be; set up on the screen, it
   await panel.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
   await panel.getByRole('button', { name: 'Save Mail Server' }).click();
   await expect(panel.getByRole('button', { name: 'Save Mail Server' })).toBeEnabled();
-  await panel.getByRole('button', { name: 'Send Test E-mail' }).click();
-  await expect(panel).toContainText('The mail server took the test e-mail to wanjiku@example.com.');
+  await panel.getByRole('button', { name: 'Send Test Email' }).click();
+  await expect(panel).toContainText('The mail server took the test email to wanjiku@example.com.');
   expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([['wanjiku@example.com']]);
 
   await page.goto('/outbox');

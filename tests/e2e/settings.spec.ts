@@ -178,7 +178,7 @@ test('VAT, the ladder of letters and the automation are set in plain words', asy
     for (const name of ['Registered for VAT', 'Prices Include VAT', 'VAT on Late Fees']) {
       await expect(page.getByRole('switch', { name })).not.toBeChecked();
     }
-    await expect(page.getByRole('switch', { name: 'Charge Parts of a Period by the Day' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Prorate Partial Periods' })).toBeChecked();
     await expect(page.getByLabel('Termination Notice Days')).toHaveValue('30');
     await expect(page.getByLabel('Payment Instructions')).not.toHaveValue('');
     await page.getByLabel('Final Notice Days').fill('3');
@@ -232,7 +232,7 @@ test('security warns whom it touches, is saved and survives a reload', async ({ 
     await page.getByRole('combobox', { name: 'Data Backup Frequency' }).click();
     await page.getByRole('option', { name: 'Weekly' }).click();
     await page.getByRole('button', { name: 'Save Security Settings' }).click();
-    await expectSaved(page, 'Security settings have been updated. They rule every session at once.');
+    await expectSaved(page, 'Security settings have been updated. They apply to all sessions immediately.');
     await page.reload();
     await expect(page.getByLabel('Session Timeout')).toHaveValue('36');
     await expect(page.getByRole('combobox', { name: 'Data Backup Frequency' })).toHaveText('Weekly');
@@ -248,7 +248,7 @@ test('a wrong value is explained at its own field and nothing is sent', async ({
   await save(page);
   await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription('Company name is required');
   await expect(page.getByLabel('Company Name')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Must be an e-mail address');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Must be an email address');
 
   await page.getByRole('tab', { name: 'Rooms' }).click();
   await page.getByLabel('Closing Time').fill('07:00');

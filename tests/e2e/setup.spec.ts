@@ -47,7 +47,7 @@ test('everything that is missing is named at once, and a wrong code is refused a
   await page.getByRole('button', { name: 'Create Administrator' }).click();
   await expect(page.getByText('The one-time code is required')).toBeVisible();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
-  await expect(page.getByText('The passwords are not the same')).toBeVisible();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
 
   await page.getByLabel('One-Time Code').fill('AAAA-AAAA-AAAA-AAAA');
   await page.getByLabel('Username').fill('wanjiku');
@@ -70,7 +70,7 @@ test('the code makes the first administrator, who is signed in; after that the p
   await page.getByLabel('One-Time Code').fill(space.code.toLowerCase());
   await page.getByLabel('First Name').fill('Wanjiku');
   await page.getByLabel('Last Name').fill('Kamau');
-  await page.getByLabel('E-mail').fill('wanjiku@nafasi.example');
+  await page.getByLabel('Email').fill('wanjiku@nafasi.example');
   await page.getByLabel('Username').fill('wanjiku');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);

@@ -170,7 +170,7 @@ test('the bell counts what is unread, in every tab and without a reload', async 
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(secondBell).toHaveAccessibleName('Notifications');
   await bell.click();
-  await expect(page.getByText('Nothing to tell you')).toBeVisible();
+  await expect(page.getByText('No notifications')).toBeVisible();
 
   await notifyFromAnotherServer(person.id, 'The water tank is nearly empty');
   await notifyFromAnotherServer(person.id, 'The boardroom key was returned');

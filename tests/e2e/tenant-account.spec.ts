@@ -88,7 +88,7 @@ test('credit is refunded with a note, shown before and after, and the refund rev
   const effect = dialog.getByLabel('What this refund does');
   await expect(effect).toHaveText('Credit: KES 4,000.00 before, KES 0.00 after.');
   await dialog.getByLabel('Amount').fill('4,001');
-  await expect(effect).toHaveText('Only KES 4,000.00 is credit of this tenant.');
+  await expect(effect).toHaveText('This tenant has only KES 4,000.00 in credit.');
   await dialog.getByLabel('Amount').fill('1500');
   await expect(effect).toHaveText('Credit: KES 4,000.00 before, KES 2,500.00 after.');
   await pick(page, dialog, 'Payment Method', 'Bank Transfer');

@@ -57,7 +57,7 @@ test('an empty form is answered by the list of what is missing', async ({ page }
     /^Company Name: Company name is required\s+Contact Person: .*Package: Choose a package$/s,
   );
   await expect(dialog.getByText('Phone is required')).toBeVisible();
-  await expect(dialog.getByText('Enter an e-mail address')).toBeVisible();
+  await expect(dialog.getByText('Enter an email address')).toBeVisible();
   await dialog.getByRole('button', { name: /Agreement/ }).click();
   await dialog.getByLabel('Status').click();
   await expect(page.getByRole('option', { name: 'Suspended' })).toBeVisible();

@@ -35,12 +35,12 @@ test('an invited user signs in, must choose a password, and is out the moment th
   const dialog = page.getByRole('dialog', { name: 'Invite User' });
   await dialog.getByLabel('First Name').fill('Neema');
   await dialog.getByLabel('Last Name').fill('Wekesa');
-  await dialog.getByLabel('E-mail').fill(`${username}@nafasi.example`);
+  await dialog.getByLabel('Email').fill(`${username}@nafasi.example`);
   await dialog.getByLabel('Username').fill(username);
   await choose(page, 'Role', 'Front Desk');
   await expect(dialog).toContainText('Tenants, bookings and inventory; takes payments.');
   const first = await dialog.getByLabel('Temporary Password', { exact: true }).inputValue();
-  await dialog.getByRole('button', { name: 'Make another password' }).click();
+  await dialog.getByRole('button', { name: 'Generate another password' }).click();
   await expect(dialog.getByLabel('Temporary Password', { exact: true })).not.toHaveValue(first);
   await dialog.getByRole('button', { name: 'Invite User' }).click();
 
@@ -83,7 +83,7 @@ test('an invited user signs in, must choose a password, and is out the moment th
 
   await act(page, 'Disable', 'Neema Wekesa');
   const question = page.getByRole('alertdialog', { name: 'Disable Neema Wekesa?' });
-  await expect(question).toContainText('signed out at once');
+  await expect(question).toContainText('signed out immediately');
   await question.getByRole('button', { name: 'Disable User' }).click();
   await expect(page.getByText('User disabled', { exact: true })).toBeVisible();
   await expect(row).toContainText('Disabled');
@@ -147,13 +147,13 @@ test('a name, an e-mail address and a role are changed, and an emptied field is 
   await act(page, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Zawadi Test' });
   await dialog.getByLabel('Last Name').fill('');
-  await dialog.getByLabel('E-mail').fill('admin@nafasi.example');
+  await dialog.getByLabel('Email').fill('admin@nafasi.example');
   await choose(page, 'Role', 'Accountant');
   await expect(dialog).toContainText('Saving signs Zawadi Test out everywhere.');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('This e-mail address belongs to another user');
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This email address belongs to another user');
 
-  await dialog.getByLabel('E-mail').fill(`${person.username}@nafasi.example`);
+  await dialog.getByLabel('Email').fill(`${person.username}@nafasi.example`);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('User saved', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -95,7 +95,7 @@ const codeFor = async (column: 'event_key' | 'recipient', value: string): Promis
 /** The newest code that a visitor was sent. */
 export const mailedCode = (email: string): Promise<string> => codeFor('recipient', email);
 
-const askedForCode = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+const askedForCode = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your email address' });
 
 /** A visitor proves the address with the code of the mail; a member is known already and is not asked. */
 export const enterCode = async (page: Page) => {

@@ -43,12 +43,12 @@ export function DepositDialog({ action, tenant, account, open, onClose }: Deposi
     },
     setOff: {
       title: 'Set Off Deposit',
-      description: `${deposit} is held of ${tenant.companyName}. It pays the oldest open invoices.`,
+      description: `${deposit} held for ${tenant.companyName}. It pays the oldest open invoices.`,
       Form: SetOffForm,
     },
     refund: {
       title: 'Refund Deposit',
-      description: `${deposit} is held of ${tenant.companyName}. What is refunded goes back to the tenant.`,
+      description: `${deposit} held for ${tenant.companyName}. The refund goes to the tenant.`,
       Form: RefundForm,
     },
   }[action];
@@ -137,10 +137,7 @@ function SetOffForm({ account, onClose }: DepositFormProps) {
   });
   const sending = useSending(form, 'Deposit Set Off', onClose);
   const submit = () =>
-    sending(
-      () => setOff.mutateAsync({ body: form.getValues(), idempotencyKey }),
-      'The oldest invoices were paid by it.',
-    );
+    sending(() => setOff.mutateAsync({ body: form.getValues(), idempotencyKey }), 'It paid the oldest invoices.');
   return (
     <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
       <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} />
@@ -164,7 +161,7 @@ function RefundForm({ account, onClose }: DepositFormProps) {
   });
   const sending = useSending(form, 'Deposit Refunded', onClose);
   const submit = () =>
-    sending(() => refund.mutateAsync({ body: form.getValues(), idempotencyKey }), 'The refund is in the books.');
+    sending(() => refund.mutateAsync({ body: form.getValues(), idempotencyKey }), 'The refund is posted.');
   return (
     <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function RefundDialog({ tenant, account, open, onClose }: RefundDialogPro
       open={open}
       onOpenChange={onClose}
       title="Refund Credit"
-      description={`Pay credit back to ${tenant.companyName}. A refund note is issued; a deposit is refunded by itself.`}
+      description={`Pay credit back to ${tenant.companyName}. Issues a refund note. Deposits are refunded separately.`}
     >
       <RefundForm tenant={tenant} account={account} onClose={onClose} />
     </Dialog>
@@ -97,7 +97,7 @@ function Effect({ credit, typed }: { credit: string; typed: string }) {
       {after === null
         ? `Credit: ${text(credit)}.`
         : after < 0
-          ? `Only ${text(credit)} is credit of this tenant.`
+          ? `This tenant has only ${text(credit)} in credit.`
           : `Credit: ${text(credit)} before, ${text(toDecimalText(after))} after.`}
     </section>
   );

@@ -69,7 +69,7 @@ function ReverseRefund({ refund, open, onClose }: { refund: Refund; open: boolea
       { id: refund.id, body: { reason }, idempotencyKey },
       {
         onSuccess: () => {
-          done('Refund Reversed', `${amount} is credit of ${refund.tenantName} again.`);
+          done('Refund Reversed', `${amount} is credited to ${refund.tenantName} again.`);
           onClose();
         },
         onError: (error) => failed('Reversal Failed', error, 'Failed to reverse the refund.'),

@@ -129,7 +129,7 @@ function ApplyCredit({ account }: { account: TenantAccount }) {
       onSuccess: ({ applied, left }) =>
         done(
           'Credit Applied',
-          `${formatCurrency(applied, config)} was set against the oldest invoices; ${formatCurrency(left, config)} is left.`,
+          `${formatCurrency(applied, config)} was applied to the oldest invoices; ${formatCurrency(left, config)} is left.`,
         ),
       onError: (error) => failed('Credit Failed', error, 'Failed to apply the credit.'),
     });

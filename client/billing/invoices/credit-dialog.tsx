@@ -26,7 +26,7 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Credit Invoice"
-      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. A credit note takes it back; what was paid already becomes credit.`}
+      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. Issues a credit note. Anything already paid becomes account credit.`}
     >
       <Loaded invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -45,8 +45,8 @@ function Loaded({ invoice, onClose }: Omit<CreditDialogProps, 'open'>) {
 type Scope = 'all' | 'lines';
 
 const scopes = [
-  { value: 'all', label: 'Everything that is left' },
-  { value: 'lines', label: 'Single lines' },
+  { value: 'all', label: 'Full remaining amount' },
+  { value: 'lines', label: 'Selected lines' },
 ] as const;
 
 /** What was typed of each line, as the wire takes it; null where something typed is no amount. */
@@ -100,7 +100,7 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
         hint={
           scope === 'all'
             ? `${formatCurrency(left, { currency, cents: true })} with VAT.`
-            : `${formatCurrency(net, { currency, cents: true })} without VAT; its VAT goes back with it.`
+            : `${formatCurrency(net, { currency, cents: true })} without VAT; its VAT is credited too.`
         }
       >
         <Select value={scope} options={scopes} onValueChange={setScope} />
@@ -108,10 +108,10 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
       {scope === 'lines' ? <CreditLines lines={invoice.lines} typed={typed} onType={setTyped} /> : null}
       {isLate && invoice.issueDate ? (
         <>
-          <Alert tone="waiting" title="Later than six months">
-            {`A tax invoice is credited within six months (VAT Act s.16). ${invoice.invoiceNumber} could be until ${formatDay(creditableUntil(invoice.issueDate))}: KRA may refuse to give the VAT back.`}
+          <Alert tone="waiting" title="More than six months old">
+            {`Tax invoices must be credited within six months (VAT Act s.16). The deadline for ${invoice.invoiceNumber} was ${formatDay(creditableUntil(invoice.issueDate))}: KRA may refuse to refund the VAT.`}
           </Alert>
-          <Field label="Why It Is Credited Now" required hint="Printed on the credit note too.">
+          <Field label="Reason for the Late Credit" required hint="Printed on the credit note too.">
             <Textarea
               value={lateReason}
               maxLength={200}

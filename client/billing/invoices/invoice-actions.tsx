@@ -39,7 +39,7 @@ export function useInvoiceActions(): (invoice: Invoice) => readonly InvoiceActio
 
 export const INVOICE_ACTIONS = {
   pay: { label: 'Record Payment', icon: <Wallet aria-hidden />, danger: false },
-  mail: { label: 'Send by E-mail', icon: <Mail aria-hidden />, danger: false },
+  mail: { label: 'Send by Email', icon: <Mail aria-hidden />, danger: false },
   edit: { label: 'Edit', icon: <Pencil aria-hidden />, danger: false },
   issue: { label: 'Issue', icon: <Send aria-hidden />, danger: false },
   waive: { label: 'Waive Late Fee', icon: <BadgePercent aria-hidden />, danger: false },

@@ -34,7 +34,7 @@ export function InvoiceDialog({ draft, tenantId, open, onClose }: InvoiceDialogP
       onOpenChange={onClose}
       size="lg"
       title={draft ? 'Edit Draft' : 'New Invoice'}
-      description="For what no billing run knows of: printing, lockers, parking, a repair."
+      description="For one-off charges such as printing, lockers, parking or repairs."
     >
       {draft ? (
         <OfDraft id={draft.id} onClose={onClose} />
@@ -88,10 +88,10 @@ function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
     try {
       if (draft) {
         await update.mutateAsync({ id: draft.id, body });
-        done('Draft Saved', 'The draft was changed. Issue it when it is right.');
+        done('Draft Saved', 'Draft updated. Issue it when it is ready.');
       } else {
         const made = await create.mutateAsync({ body: { ...body, draft: asDraft }, idempotencyKey });
-        if (asDraft) done('Draft Saved', `The draft for ${made.tenantName} waits to be issued.`);
+        if (asDraft) done('Draft Saved', `The draft for ${made.tenantName} is ready to issue.`);
         else done('Invoice Issued', `${made.invoiceNumber} was issued to ${made.tenantName}.`);
       }
       onClose();
@@ -112,7 +112,7 @@ function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
           optional
           min={today}
           placeholder={`In ${terms.invoiceDueDays} days`}
-          hint={`If left empty: ${terms.invoiceDueDays} days from issue.`}
+          hint={`If empty: ${terms.invoiceDueDays} days from issue.`}
           today={today}
           disabledDay={(day) => day > addDays(today, 730)}
         />
@@ -124,7 +124,7 @@ function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
         optional
         maxLength={200}
         autoComplete="off"
-        hint="If left empty, the lines are its description."
+        hint="If empty, the lines are used."
       />
       <InvoiceLines form={form} terms={terms} />
       <DialogFooter>

@@ -43,7 +43,7 @@ export function InvoiceMailDialog({ invoice, open, onClose }: InvoiceMailDialogP
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Send by E-mail"
+      title="Send by Email"
       description={`${invoice.invoiceNumber} for ${invoice.tenantName}, with the PDF attached.`}
       footer={
         <>
@@ -66,19 +66,19 @@ export function InvoiceMailDialog({ invoice, open, onClose }: InvoiceMailDialogP
       <Field
         label="Recipient"
         required
-        error={preview.data && recipient !== '' && !isAddress ? 'Must be an e-mail address' : undefined}
-        hint={preview.data && !preview.data.recipient ? `${invoice.tenantName} has no e-mail address.` : undefined}
+        error={preview.data && recipient !== '' && !isAddress ? 'Must be an email address' : undefined}
+        hint={preview.data && !preview.data.recipient ? `${invoice.tenantName} has no email address.` : undefined}
       >
         <Input type="email" value={recipient} maxLength={254} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       {preview.data ? (
-        <section aria-label="Text of the mail" className="mt-4 rounded-md border border-line px-4 py-3.5 text-sm">
+        <section aria-label="Email text" className="mt-4 rounded-md border border-line px-4 py-3.5 text-sm">
           <p className="wrap-anywhere font-semibold">{preview.data.subject}</p>
           <p className="wrap-anywhere mt-2 whitespace-pre-wrap leading-relaxed">{preview.data.body}</p>
         </section>
       ) : preview.error ? (
         <ErrorState
-          message={serverMessage(preview.error, 'The mail could not be loaded')}
+          message={serverMessage(preview.error, 'The email could not be loaded')}
           onRetry={() => void preview.refetch()}
           retrying={preview.isFetching}
         />
@@ -114,7 +114,7 @@ export function IssueDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Issue Invoice"
-      description={`The draft of ${amount} for ${invoice.tenantName} gets its number, goes into the books and ${sends ? 'to the tenant by e-mail' : 'its e-mail into the outbox, since no mail server is set up'}. From then on it cannot be changed, only credited.`}
+      description={`Issuing assigns a number, posts ${amount} and ${sends ? `emails it to ${invoice.tenantName}` : `keeps the email to ${invoice.tenantName} in the outbox, since no mail server is set up`}. Issued invoices can only be credited.`}
       confirmLabel="Issue Invoice"
       pendingLabel="Issuing…"
       pending={issue.isPending}
@@ -129,7 +129,7 @@ export function DeleteDraftDialog({ invoice, open, onClose }: QuestionProps) {
   const confirm = () =>
     remove.mutate(invoice.id, {
       onSuccess: () => {
-        done('Draft Deleted', `The draft for ${invoice.tenantName} is gone.`);
+        done('Draft Deleted', `The draft for ${invoice.tenantName} was deleted.`);
         onClose();
       },
       onError: (error) => failed('Delete Failed', error, 'Failed to delete the draft.'),
@@ -139,7 +139,7 @@ export function DeleteDraftDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Delete Draft"
-      description={`Are you sure you want to delete the draft of ${amount} for ${invoice.tenantName}?`}
+      description={`Are you sure you want to delete the ${amount} draft for ${invoice.tenantName}?`}
       confirmLabel="Delete Draft"
       pendingLabel="Deleting…"
       pending={remove.isPending}
@@ -158,7 +158,7 @@ export function WaiveDialog({ invoice, open, onClose }: QuestionProps) {
       { id: invoice.id, reason, idempotencyKey },
       {
         onSuccess: ({ waived }) => {
-          done('Late Fee Waived', `${formatCurrency(waived, config)} of ${invoice.tenantName} was credited.`);
+          done('Late Fee Waived', `${formatCurrency(waived, config)} was credited to ${invoice.tenantName}.`);
           onClose();
         },
         onError: (error) => failed('Waiver Failed', error, 'Failed to waive the late fee.'),
@@ -169,7 +169,7 @@ export function WaiveDialog({ invoice, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={onClose}
       title="Waive Late Fee"
-      description={`The late fee ${invoice.invoiceNumber} of ${invoice.tenantName} is credited and is not charged again for the same invoice.`}
+      description={`Late fee ${invoice.invoiceNumber} for ${invoice.tenantName} is credited and not charged again for the same invoice.`}
       reason={{ label: 'Reason', required: true }}
       confirmLabel="Waive Late Fee"
       pendingLabel="Waiving…"

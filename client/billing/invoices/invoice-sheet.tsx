@@ -172,7 +172,7 @@ function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
         </SheetPart>
       ) : null}
       {invoice.deliveries.length > 0 ? (
-        <SheetPart title="E-mail">
+        <SheetPart title="Email">
           <DeliveryList deliveries={invoice.deliveries} />
         </SheetPart>
       ) : null}

@@ -32,7 +32,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
     <Card aria-label="Invoices">
       <CardHeader
         title="Invoices"
-        description="Newest first. An issued invoice is never changed; what was wrong is credited."
+        description="Newest first. Issued invoices cannot be edited; correct them with a credit note."
         actions={
           <>
             <SavedViews list="invoices" />
@@ -72,7 +72,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
 function NoInvoices() {
   return (
     <EmptyState title="No invoices yet" icon={<FileText aria-hidden />}>
-      Generate Invoices bills every tenant whose period has begun; New Invoice makes one by hand.
+      Generate Invoices bills every tenant whose period has started; New Invoice creates a single one.
     </EmptyState>
   );
 }
@@ -88,7 +88,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another status, type, tenant or date.
+      Try a shorter search, or another status, type, tenant or date.
     </EmptyState>
   );
 }
@@ -109,7 +109,7 @@ function useInvoiceBulk(): Bulk<Invoice> {
         label: 'Send',
         icon: <Mail aria-hidden />,
         allows: ({ status }) => status !== 'draft',
-        title: 'Send Invoices by E-mail',
+        title: 'Send Invoices by Email',
         description: (invoices) => <SendDescription what={invoicesOf(invoices.length)} names={invoices.map(rowName)} />,
         pendingLabel: 'Sending',
         done: (count) => `${invoicesOf(count)} handed to the outbox`,

@@ -9,7 +9,7 @@ import { oneByOne } from '../../ui/table/bulk-action.ts';
 export function SendDescription({ what, names }: { what: string; names: readonly string[] }) {
   return (
     <>
-      {`${what} as PDF, each to the e-mail address of its tenant: ${names.join(', ')}.`}
+      {`${what} as PDF, each emailed to its tenant: ${names.join(', ')}.`}
       <MailNotice className="mt-3" />
     </>
   );

@@ -31,7 +31,7 @@ export function WriteOffDialog({ invoice, open, onClose }: WriteOffDialogProps) 
       open={open}
       onOpenChange={onClose}
       title="Write Off Invoice"
-      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. Give up what is still open as a bad debt.`}
+      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. Write off the open amount as bad debt.`}
     >
       <WriteOffForm invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -88,7 +88,7 @@ function Effect({ invoice }: { invoice: Invoice }) {
   return (
     <ul aria-label="What this write-off does" className="grid gap-1.5 rounded-md bg-surface-2/60 px-3 py-2.5 text-sm">
       <li>{`${open} becomes an expense (5220 Bad debts), and ${invoice.tenantName} owes ${open} less.`}</li>
-      <li>Its letters end and no late fee follows.</li>
+      <li>Letters stop and no late fee is charged.</li>
       {hasVat && invoice.issueDate ? (
         <li>{`The VAT in it stays due to KRA; relief may be claimed from ${formatDay(vatReliefFrom(invoice.issueDate))}.`}</li>
       ) : null}
@@ -118,7 +118,7 @@ export function ReverseWriteOffDialog({ invoice, writeOff, open, onClose }: Reve
       open={open}
       onOpenChange={onClose}
       title="Reverse Write-off"
-      description={`${amount} of ${invoice.invoiceNumber} is open again and ${invoice.tenantName} owes it. Letters go on from where they were.`}
+      description={`${amount} of ${invoice.invoiceNumber} is open again and ${invoice.tenantName} owes it. Letters resume where they stopped.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: the tenant agreed to pay.' }}
       confirmLabel="Reverse Write-off"
       pendingLabel="Reversing…"

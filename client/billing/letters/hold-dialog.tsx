@@ -28,7 +28,7 @@ export function HoldDialog({ tenantId, open, onClose }: HoldDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="New Hold"
-      description="Letters and late fees wait until the promised day, or until the dispute is settled."
+      description="Letters and late fees pause until the promised day, or until the dispute is settled."
     >
       <HoldForm tenantId={tenantId} onClose={onClose} />
     </Dialog>
@@ -49,7 +49,7 @@ function HoldForm({ tenantId, onClose }: Omit<HoldDialogProps, 'open'>) {
   const submit = async () => {
     try {
       const hold = await create.mutateAsync({ body: form.getValues(), idempotencyKey });
-      done('Hold Recorded', `Letters to ${hold.tenantName} wait.`);
+      done('Hold Recorded', `Letters to ${hold.tenantName} are paused.`);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

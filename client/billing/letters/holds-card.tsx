@@ -33,7 +33,7 @@ export function HoldsCard({ tenant }: { tenant: string | undefined }) {
       <CardHeader
         title="Holds"
         icon={<HandCoins aria-hidden />}
-        description="Who has promised to pay, or disputes an invoice, gets no letter and no late fee meanwhile."
+        description="Tenants who promised to pay or dispute an invoice get no letters or late fees meanwhile."
         actions={
           <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={add}>
             New Hold
@@ -54,7 +54,7 @@ function Running({ onShow }: { onShow: () => void }) {
       {running === undefined ? (
         <Skeleton className="h-3.5 w-32" />
       ) : (
-        <p>{running === 0 ? 'No hold is running.' : `${count(running, 'hold')} running.`}</p>
+        <p>{running === 0 ? 'No active holds.' : `${count(running, 'hold')} running.`}</p>
       )}
       <Button variant="ghost" size="sm" onClick={onShow}>
         Show Holds
@@ -77,7 +77,7 @@ function Holds({ tenant }: { tenant: string | undefined }) {
   }
   return data.length === 0 ? (
     <EmptyState title="No holds" icon={<HandCoins aria-hidden />} className="py-6">
-      Write down a promise to pay or a dispute, and the letters wait.
+      Record a promise to pay or a dispute to pause letters.
     </EmptyState>
   ) : (
     <ul aria-label="Holds" className="divide-y divide-line border-line border-t">
@@ -92,7 +92,7 @@ function Hold({ hold }: { hold: DunningHold }) {
   const release = useReleaseHold();
   const confirm = () =>
     release.mutate(hold.id, {
-      onSuccess: () => done('Hold Released', `Letters to ${hold.tenantName} go on.`),
+      onSuccess: () => done('Hold Released', `Letters to ${hold.tenantName} resume.`),
       onError: (error) => failed('Release Failed', error, 'Failed to release the hold.'),
     });
   return (

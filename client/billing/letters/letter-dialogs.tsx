@@ -92,7 +92,7 @@ export function ServeDialog({ letter, open, onClose }: ServeDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Record Service"
-      description={`How ${letter.letterNumber} reached ${letter.tenantName}. The time to the next letter counts from that day.`}
+      description={`How ${letter.letterNumber} reached ${letter.tenantName}. The next letter is timed from that day.`}
     >
       <ServeForm letter={letter} onClose={onClose} />
     </Dialog>
@@ -129,7 +129,7 @@ function ServeForm({ letter, onClose }: Omit<ServeDialogProps, 'open'>) {
         label="Note"
         rows={2}
         maxLength={300}
-        hint="Who received it, or the number of the courier."
+        hint="Who received it, or the courier’s reference."
       />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={serve.isPending}>

@@ -171,7 +171,7 @@ function LetterStatement({ letter }: { letter: DemandLetterDetails }) {
         </ul>
       </SheetPart>
       <SheetPart title="Deliveries">
-        {letter.deliveries.length === 0 ? <p className="text-muted text-sm">No mail was written yet.</p> : null}
+        {letter.deliveries.length === 0 ? <p className="text-muted text-sm">No emails yet.</p> : null}
         <ul className="grid grid-cols-1 gap-2 text-sm">
           {letter.deliveries.map(({ recipient, status, at, error }) => (
             <li key={`${recipient} ${at}`} className="flex items-start justify-between gap-4">

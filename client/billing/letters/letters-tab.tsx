@@ -70,13 +70,13 @@ function Ladder() {
   const days = terms?.demandLetterDays ?? 4;
   const first = `Letters are sent ${days} ${days === 1 ? 'day' : 'days'} after invoice due dates.`;
   if (!terms) return first;
-  return `${first} A final notice follows after ${terms.finalNoticeDays} days; after ${terms.terminationNoticeDays}, a notice of termination waits for a person's approval.`;
+  return `${first} A final notice follows after ${terms.finalNoticeDays} days; after ${terms.terminationNoticeDays}, a notice of termination needs approval.`;
 }
 
 function NoLetters() {
   return (
     <EmptyState title="No demand letters" icon={<MailCheck aria-hidden />}>
-      Nobody is late enough to be written to. The automation writes when somebody is.
+      No tenant is overdue enough yet. Letters are created automatically.
     </EmptyState>
   );
 }
@@ -92,7 +92,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another status, type or tenant.
+      Try a shorter search, or another status, type or tenant.
     </EmptyState>
   );
 }
@@ -141,7 +141,7 @@ const rowName = ({ letterNumber, tenantName }: DemandLetter) => `${letterNumber}
 
 const noticesOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
 
-const SENT = 'Each is sent by e-mail immediately and cannot be recalled.';
+const SENT = 'Each is sent by email immediately and cannot be recalled.';
 const PRINTED = 'No mail server is set up: print each and record how it was served.';
 
 /** Ten notices that wait are read in the list and approved in one call, which answers for each of them. */
@@ -160,7 +160,7 @@ function useLetterBulk(): Bulk<DemandLetter> {
       return {
         key: letter.id,
         name: rowName(letter),
-        problem: result ? result.error : 'The server did not answer for this letter',
+        problem: result ? result.error : 'No answer from the server for this letter',
         kept: isKept ? `${keptWords(null)}. Print it and record how it was served.` : null,
       };
     });

@@ -37,7 +37,7 @@ export function PaymentDialog({ target = {}, open, onClose }: PaymentDialogProps
       open={open}
       onOpenChange={onClose}
       title="Process Payment"
-      description="Record what a tenant paid. This updates the invoice and the account status at once."
+      description="Record a tenant’s payment. This updates the invoice and account status immediately."
     >
       <PaymentForm target={target} onClose={onClose} />
     </Dialog>
@@ -105,7 +105,7 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
       }}
     >
       {visitor ? (
-        <p className="text-sm">{`${visitor.tenantName} pays ${visitor.invoiceNumber}, which is no tenant's.`}</p>
+        <p className="text-sm">{`Payment by ${visitor.tenantName} (visitor) for ${visitor.invoiceNumber}`}</p>
       ) : (
         <TenantField
           form={form}
@@ -170,7 +170,7 @@ function RecordedPayments({ recorded }: { recorded: readonly Recorded[] }) {
   if (recorded.length === 0) return null;
   const sum = toDecimalText(addMoney(...recorded.map(({ amount }) => parseMoney(amount))));
   return (
-    <section aria-label="Recorded in this sitting" className="rounded-md border border-line">
+    <section aria-label="Recorded in this session" className="rounded-md border border-line">
       <p role="status" className="flex justify-between gap-3 border-line border-b px-3 py-2 font-medium text-sm">
         <span>{recorded.length === 1 ? '1 payment recorded' : `${recorded.length} payments recorded`}</span>
         <span className="tabular-nums">{formatCurrency(sum, { currency })}</span>

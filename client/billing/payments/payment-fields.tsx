@@ -75,13 +75,13 @@ export function WithheldFields({ form }: { form: ContractForm<PaymentFormValues,
           {...amount}
           name="withholdingVat"
           label="Withheld VAT"
-          hint={`With a certificate of the tax office${most ? `; at most ${text(most.withholdingVat)}` : ''}.`}
+          hint={`Backed by a KRA certificate${most ? `; at most ${text(most.withholdingVat)}` : ''}.`}
         />
         <TextField
           {...amount}
           name="withholdingTax"
           label="Withheld Tax"
-          hint={`It pays the invoice as money does${most ? `; at most ${text(most.withholdingTax)}` : ''}.`}
+          hint={`Counts towards the invoice${most ? `; at most ${text(most.withholdingTax)}` : ''}.`}
         />
       </div>
     </details>
@@ -144,8 +144,8 @@ export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
         {credit > 0 ? (
           <Effect icon={visitor ? <TriangleAlert aria-hidden className="text-late" /> : <PiggyBank aria-hidden />}>
             {visitor
-              ? `${text(credit)} is more than is owed, and a visitor has no account for it.`
-              : `${text(credit)} becomes credit of the tenant, for the next invoice.`}
+              ? `${text(credit)} is more than owed, and a visitor has no account to hold it.`
+              : `${text(credit)} becomes tenant credit for the next invoice.`}
           </Effect>
         ) : null}
       </Lines>

@@ -111,7 +111,7 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
       </DescriptionList>
       <WhereItWent payment={payment} />
       {payment.deliveries.length > 0 ? (
-        <SheetPart title="Receipt by E-mail">
+        <SheetPart title="Receipt by Email">
           <DeliveryList deliveries={payment.deliveries} />
         </SheetPart>
       ) : null}
@@ -123,7 +123,7 @@ function WhereItWent({ payment }: { payment: PaymentDetails }) {
   const { currency } = useConfig();
   if (payment.reversedAt) return null;
   return (
-    <SheetPart title="Where It Went">
+    <SheetPart title="Applied To">
       <ul className="grid grid-cols-1 gap-2 text-sm">
         {payment.allocations.map(({ invoiceId, invoiceNumber, amount }) => (
           <li key={invoiceId} className="flex justify-between gap-4">
@@ -135,7 +135,7 @@ function WhereItWent({ payment }: { payment: PaymentDetails }) {
         ))}
         {payment.unallocated === '0.00' ? null : (
           <li className="flex justify-between gap-4">
-            <span className="text-muted">Credit, not used yet</span>
+            <span className="text-muted">Unused credit</span>
             <MoneyText amount={payment.unallocated} currency={currency} cents />
           </li>
         )}

@@ -37,7 +37,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
     <Card aria-label="Payments">
       <CardHeader
         title="Payments"
-        description="Newest first. A payment is never changed; one that was wrong is reversed."
+        description="Newest first. Payments cannot be edited; reverse one to correct it."
         actions={
           <>
             <SavedViews list="payments" />
@@ -74,7 +74,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
 function NoPayments() {
   return (
     <EmptyState title="No payments yet" icon={<Wallet aria-hidden />}>
-      Process Payment records the first: it pays the tenant's oldest invoices, and the rest becomes credit.
+      Process Payment records the first. It pays the oldest invoices; the rest becomes credit.
     </EmptyState>
   );
 }
@@ -90,7 +90,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another method, tenant or date.
+      Try a shorter search, or another method, tenant or date.
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ export function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Reverse Payment"
-      description={`${payment.receiptNumber}, ${amount} from ${payment.tenantName}, will be reversed. The invoices it paid open again, and the payment stays in the list with this reason.`}
+      description={`${payment.receiptNumber}, ${amount} from ${payment.tenantName}, will be reversed. The invoices it paid reopen, and the payment stays listed with this reason.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: the cheque bounced, or the wrong tenant.' }}
       confirmLabel="Reverse Payment"
       pendingLabel="Reversing…"

@@ -19,7 +19,7 @@ export function AutomationDialog({ open, onClose }: AutomationDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Run Automation"
-      description="This is what the run will do now. Nothing is issued or sent before you confirm."
+      description="Preview of the run. Nothing is issued or sent until you confirm."
     >
       <Preview onClose={onClose} />
     </Dialog>
@@ -33,10 +33,9 @@ function Preview({ onClose }: Pick<AutomationDialogProps, 'onClose'>) {
     run.mutate(undefined, {
       onSuccess: ({ status, steps }) => {
         const broken = steps.filter(({ error }) => error !== null).map(({ step }) => stepLabel(step));
-        if (status === 'running')
-          done('Automation Running', 'It takes a little longer. Its progress is on the automation card.');
+        if (status === 'running') done('Automation Running', 'Still running. See the automation card for progress.');
         else if (broken.length > 0)
-          failed('Automation Failed', null, `These steps failed, the others are done: ${broken.join(', ')}.`);
+          failed('Automation Failed', null, `These steps failed; the others are done: ${broken.join(', ')}.`);
         else
           done(
             'Automation Run Complete',
@@ -57,7 +56,7 @@ function Preview({ onClose }: Pick<AutomationDialogProps, 'onClose'>) {
           onRetry={() => void preview.refetch()}
         />
       ) : (
-        <SkeletonText lines={6} label="Working out the run" />
+        <SkeletonText lines={6} label="Calculating the run" />
       )}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
@@ -78,8 +77,8 @@ function Lines({ preview }: { preview: AutomationPreview }) {
   return (
     <>
       {preview.complete ? null : (
-        <Alert tone="waiting" title="There is more to do than can be shown at once">
-          The run does all of it. These are the figures so far.
+        <Alert tone="waiting" title="Too much to preview at once">
+          The run does all of it. These are partial figures.
         </Alert>
       )}
       {broken.length > 0 ? <Alert tone="late">{`These steps would fail: ${broken.join(', ')}.`}</Alert> : null}
@@ -93,7 +92,7 @@ function Lines({ preview }: { preview: AutomationPreview }) {
           ))}
         </ul>
       ) : (
-        <p className="text-muted text-sm">Nothing is due. A run now changes nothing.</p>
+        <p className="text-muted text-sm">Nothing is due. Running now changes nothing.</p>
       )}
     </>
   );

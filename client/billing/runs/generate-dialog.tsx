@@ -30,7 +30,7 @@ export function GenerateDialog({ open, onClose, onGenerated }: GenerateDialogPro
       onOpenChange={onClose}
       size="lg"
       title="Generate Invoices"
-      description="This is what the run will issue, to the cent. Nothing is sent before you confirm."
+      description="Preview of the run, to the cent. Nothing is sent until you confirm."
     >
       <Preview onClose={onClose} onGenerated={onGenerated} />
     </Dialog>
@@ -54,7 +54,7 @@ function Preview({ onClose, onGenerated }: Omit<GenerateDialogProps, 'open'>) {
       />
     );
   }
-  if (!preview.data) return <SkeletonText lines={10} label="Working out the invoices" />;
+  if (!preview.data) return <SkeletonText lines={10} label="Calculating the invoices" />;
   const { data } = preview;
   return (
     <div className="grid min-w-0 gap-4">
@@ -119,7 +119,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 }
 
 function Comparison({ preview: { lastRun, difference }, currency }: PreviewFiguresProps) {
-  if (!lastRun || difference === null) return 'There was none before.';
+  if (!lastRun || difference === null) return 'No earlier run.';
   const size = formatCurrency(difference.replace(/^-/, ''), { currency });
   const way = isNegative(difference) ? `${size} less` : difference === '0.00' ? 'the same' : `${size} more`;
   const invoices = lastRun.count === 1 ? '1 invoice' : `${lastRun.count} invoices`;
@@ -179,7 +179,7 @@ type PreviewInvoicesProps = { preview: BillingPreview; currency: string };
 
 function PreviewInvoices({ preview: { invoices, count }, currency }: PreviewInvoicesProps) {
   if (count === 0) {
-    return <p className="text-muted text-sm">Every period that has begun is invoiced, and no room charge waits.</p>;
+    return <p className="text-muted text-sm">Every started period is invoiced, and no room charges are pending.</p>;
   }
   return (
     <section aria-label="Invoices to be issued" className="min-w-0">

@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, string>> = {
   letters: 'Demand letters',
   reminders: 'Reminders',
   recurring: 'Recurring expenses',
-  notices: 'Notices of what waits',
+  notices: 'Pending-work notices',
 };
 
 export const stepLabel = (step: string): string => STEPS[step] ?? humanise(step);

@@ -24,7 +24,7 @@ export function RunsSheet({ open, onClose }: RunsSheetProps) {
       onOpenChange={onClose}
       wide
       title="Run Log"
-      description="What billing and automation did, step by step, newest first."
+      description="Billing and automation runs, step by step, newest first."
     >
       <Runs />
     </Sheet>
@@ -44,7 +44,7 @@ function Runs() {
   return (
     <>
       {runs.data.rows.length === 0 ? (
-        <EmptyState title="Nothing has run yet">Run Automation or Generate Invoices begins the first.</EmptyState>
+        <EmptyState title="Nothing has run yet">Run Automation or Generate Invoices starts the first.</EmptyState>
       ) : null}
       <ol aria-label="Runs" className="divide-y divide-line">
         {runs.data.rows.map((run) => (

@@ -25,7 +25,7 @@ export function UndoDialog({ run, open, onClose }: UndoDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Undo Run"
-      description={`Each of the ${count(run.invoicesGenerated, 'invoice')} of this run that is not credited yet is credited in full. What was paid becomes credit of the tenant, and the next run bills the same periods again.`}
+      description={`Credits in full each of the ${count(run.invoicesGenerated, 'invoice')} of this run not yet credited. Anything paid becomes tenant credit, and the next run bills the same periods again.`}
       reason={{ label: 'Reason', required: true, hint: 'Printed on each credit note.' }}
       confirmLabel="Undo Run"
       pendingLabel="Crediting…"

@@ -94,7 +94,7 @@ function Statement({ statement }: { statement: FinancialStatement }) {
             className={isNegative(netIncome) ? 'text-late' : 'text-good'}
           />
         </Row>
-        <Row name="Received" note="Paid by tenants in that time, with VAT.">
+        <Row name="Received" note="Paid by tenants in this period, including VAT.">
           <MoneyText amount={received} currency={currency} />
         </Row>
       </dl>

@@ -81,7 +81,7 @@ function RecentMoney() {
               />
             ))}
             {data.invoices.length + data.payments.length === 0 ? (
-              <li className="text-muted text-sm">Nothing has happened yet.</li>
+              <li className="text-muted text-sm">No activity yet.</li>
             ) : null}
           </ul>
         ) : (

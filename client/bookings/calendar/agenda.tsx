@@ -54,9 +54,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
       </header>
       {entries.length === 0 ? (
         <p className="px-3.5 py-3 text-muted text-sm">
-          {closedDayName(day, space) === null
-            ? 'Nothing is booked, and the day is over.'
-            : 'Nothing is booked; the space is closed.'}
+          {closedDayName(day, space) === null ? 'No bookings; the day is over.' : 'No bookings; the space is closed.'}
         </p>
       ) : (
         <ol aria-label={`${room.name}, ${formatDay(day, { weekday: true })}`} className="divide-y divide-line">

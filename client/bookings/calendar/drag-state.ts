@@ -20,7 +20,7 @@ export function useDrag(columns: readonly GridColumn[], space: Space, { onCreate
 
   const judge = ({ placed, target }: Drag): Verdict => {
     const column = columns[target.column];
-    return column ? verdictOn(target, column, placed, space) : { kind: 'refused', text: 'There is no such place' };
+    return column ? verdictOn(target, column, placed, space) : { kind: 'refused', text: 'Not a valid slot' };
   };
 
   /** Whether it went through; where it did not, the reader has been told why. */

@@ -113,9 +113,9 @@ type GridStatusProps = {
   mayWrite: boolean;
 };
 
-const LOOK = 'Arrow keys walk through the grid, Enter opens a booking.';
+const LOOK = 'Use arrow keys to move around the grid and Enter to open a booking.';
 const WRITE =
-  'Drag over free time to book, drag a booking to move it, pull its lower edge to stretch it. Or by keyboard: arrows and Enter, Shift with arrows to select, M to move.';
+  'Drag over free time to book. Drag a booking to move it, or its lower edge to resize it. Keyboard: arrows and Enter, Shift+arrows to select, M to move.';
 
 /** What can be done here; while something is held over the grid, what would become of it, also for who listens. */
 export function GridStatus({ id, drag, verdict, columns, mayWrite }: GridStatusProps) {
@@ -138,7 +138,7 @@ export function GridStatus({ id, drag, verdict, columns, mayWrite }: GridStatusP
 /** "Boardroom B, 2:00 PM to 3:00 PM: free", or why not; for a booking that was just taken up, what the keys do. */
 function dragText({ placed, target, by }: Drag, column: GridColumn, verdict: Verdict): string {
   if (placed && by === 'keys' && isUnchanged(target, column, placed)) {
-    return `Moving ${whoBooked(placed.booking)}. Arrows move it, Shift with up or down stretches it, Enter drops it, Escape leaves it here.`;
+    return `Moving ${whoBooked(placed.booking)}. Arrows move it, Shift+up or down resizes it, Enter drops it, Escape cancels.`;
   }
   const where = `${column.spoken}, ${formatTime(wallTimeAt(target.from))} to ${formatTime(wallTimeAt(target.to))}`;
   if (verdict.kind === 'free') return `${where}: free`;

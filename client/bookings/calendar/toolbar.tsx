@@ -143,10 +143,10 @@ function TenantMark({ id, onRemove }: { id: string; onRemove: () => void }) {
   const name = data?.companyName ?? (isError ? 'Unknown tenant' : '…');
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft py-0.5 pr-0.5 pl-2.5 font-medium text-accent text-xs">
-      <span className="truncate">{`Ringed: ${name}`}</span>
+      <span className="truncate">{`Highlighted: ${name}`}</span>
       <button
         type="button"
-        aria-label={`No longer ring ${name}`}
+        aria-label={`Clear highlight: ${name}`}
         onClick={onRemove}
         className="grid size-[24px] shrink-0 cursor-pointer place-items-center rounded-full hover:bg-accent/15"
       >

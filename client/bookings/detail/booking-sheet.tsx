@@ -127,7 +127,7 @@ function BookingMarks({ booking: { status, seriesId, isException } }: { booking:
       ) : null}
       {isException ? (
         <Badge tone="waiting" icon={<CalendarSync aria-hidden />}>
-          Changed by itself
+          Differs from series
         </Badge>
       ) : null}
     </span>
@@ -203,7 +203,7 @@ function Price({ booking }: { booking: RoomBooking }) {
   if (status === 'cancelled') {
     return (
       <Group label="Price">
-        <Fact name="Total">Nothing: its free hours were given back, and nothing is charged.</Fact>
+        <Fact name="Total">No charge; free hours were returned.</Fact>
       </Group>
     );
   }

@@ -23,7 +23,7 @@ export function FeedDialog({ calendar, open, onClose }: FeedDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Calendar Feed"
-      description={`The bookings of ${calendar.name} in Google Calendar, Outlook or a phone, kept up to date by themselves.`}
+      description={`${calendar.name} bookings in Google Calendar, Outlook or a phone, kept up to date.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -31,7 +31,7 @@ export function FeedDialog({ calendar, open, onClose }: FeedDialogProps) {
           </Button>
           {address ? null : (
             <Button icon={<CalendarPlus aria-hidden />} pending={make.isPending} pendingLabel="Making…" onClick={start}>
-              Make Address
+              Create Link
             </Button>
           )}
         </>
@@ -40,23 +40,21 @@ export function FeedDialog({ calendar, open, onClose }: FeedDialogProps) {
       {address ? (
         <div className="grid gap-4">
           <CopyField
-            label="Calendar Address"
+            label="Calendar Link"
             value={address}
             hint="In the calendar, choose “Add by URL” or “Subscribe”, and paste it there."
           />
           <Alert tone="waiting">
-            This address is shown once. If it is lost, make a new one; the old one then ends.
+            This link is shown once. If you lose it, create a new one; the old one stops working.
           </Alert>
         </div>
       ) : (
         <div className="grid gap-3 text-sm">
           <p>
-            A calendar reads the bookings from a secret address. Whoever has the address can see when the room is booked
-            and for what, so hand it on with care.
+            Calendars read the bookings from a secret link. Anyone with the link can see when the room is booked and for
+            what, so share it with care.
           </p>
-          <Alert>
-            If there is an address already, a new one ends it: calendars that use the old one stop being updated.
-          </Alert>
+          <Alert>A new link disables the old one: calendars that use it stop updating.</Alert>
         </div>
       )}
     </Dialog>

@@ -48,8 +48,7 @@ export function MovePrice({ booking, plan, scope }: MovePriceProps) {
           </dl>
           {scope === 'this' ? null : (
             <p className="mt-2 text-muted text-xs">
-              The price of this booking. The others move by as many days, and each is priced by the free hours of its
-              month.
+              Price of this booking. The others move by the same number of days, each priced by its month’s free hours.
             </p>
           )}
         </section>

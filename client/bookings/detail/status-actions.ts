@@ -18,7 +18,7 @@ export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
   cancel: 'Cancel Booking',
   complete: 'Mark Completed',
   noShow: 'Mark No-show',
-  bringBack: 'Bring Back',
+  bringBack: 'Restore Booking',
 };
 
 /** What can be done with a booking now: the edges of its states, and nothing that would be refused for its time. */

@@ -26,8 +26,8 @@ type StatusDialogProps = {
 };
 
 const EFFECTS = {
-  cancel: 'The room is free again, and free hours that it used are given back.',
-  bringBack: 'The booking is confirmed again, where nobody has taken its time since, and priced as if it were new.',
+  cancel: 'Frees the room and returns the free hours it used.',
+  bringBack: 'Confirms the booking again if its time is still free, priced as new.',
 };
 
 export function StatusDialog({ open, ...rest }: StatusDialogProps) {
@@ -91,7 +91,7 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
           optional={!late}
           hint={
             late
-              ? `Bookings are cancelled at least ${hoursText(cancellationHours)} before they begin; give a reason to cancel later.`
+              ? `Bookings must be cancelled at least ${hoursText(cancellationHours)} before the start; give a reason to cancel later.`
               : 'Included in the message to the person who booked.'
           }
         />
@@ -105,7 +105,7 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
           type="submit"
           variant={action === 'cancel' ? 'danger' : 'primary'}
           pending={change.isPending}
-          pendingLabel={action === 'cancel' ? 'Cancelling…' : 'Bringing back…'}
+          pendingLabel={action === 'cancel' ? 'Cancelling…' : 'Restoring…'}
         >
           {STATUS_ACTION_LABELS[action]}
         </Button>

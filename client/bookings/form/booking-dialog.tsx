@@ -49,7 +49,7 @@ export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProp
       onOpenChange={onClose}
       size="lg"
       title="Book Meeting Room"
-      description="Free hours of the tenant are used first; the rest is charged at the rate of the room."
+      description="Uses the tenant’s free hours first; the rest is charged at the room’s rate."
     >
       <WithRooms>{(where) => <BookingForm {...where} initial={initial} onClose={onClose} />}</WithRooms>
     </Dialog>
@@ -208,8 +208,8 @@ function RepeatFields({ form, typed, today }: RepeatFieldsProps) {
           <CheckboxField
             form={form}
             name="repeat.skipTaken"
-            label="Leave out dates that are taken"
-            hint="Days on which the space is closed are left out too. Otherwise all dates are booked, or none."
+            label="Skip dates that are taken"
+            hint="Closed days are skipped too. Otherwise all dates are booked, or none."
             className="sm:col-span-2"
           />
         </>

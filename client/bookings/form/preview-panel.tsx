@@ -32,7 +32,7 @@ export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
             <Sum preview={preview} quote={quote} rate={rate} />
           ) : (
             <p className="text-muted">
-              {chosen ? 'Working out the price…' : 'Choose a tenant, a room and a time to see what it costs.'}
+              {chosen ? 'Calculating the price…' : 'Choose a tenant, a room and a time to see what it costs.'}
             </p>
           )}
         </section>
@@ -52,7 +52,7 @@ function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
       <strong className="font-semibold">{count === 1 ? '1 date' : `${count} dates`}</strong>
       {first && last ? `, ${formatDay(first.day)} to ${formatDay(last.day)}` : ''}
       {plan.skipped.length > 0 ? (
-        <span className="block text-muted">{`Left out: ${plan.skipped.map((day) => formatDay(day)).join(', ')}`}</span>
+        <span className="block text-muted">{`Skipped: ${plan.skipped.map((day) => formatDay(day)).join(', ')}`}</span>
       ) : null}
     </p>
   );
@@ -80,7 +80,7 @@ function ExtraCharge({ quote, rate, single }: { quote: Quote; rate: string; sing
   const { currency } = useConfig();
   return (
     <Alert tone="waiting" title={`Extra charge: ${extraChargeText(priceText(quote), currency)}`}>
-      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} longer than the free hours that remain, at ${extraChargeText(rate, currency)} an hour.`}
+      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} over the remaining free hours, at ${extraChargeText(rate, currency)} an hour.`}
     </Alert>
   );
 }

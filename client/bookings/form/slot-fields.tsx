@@ -89,7 +89,7 @@ export function ReasonField({ form, closed }: { form: SlotForm; closed: string |
       required
       maxLength={300}
       autoComplete="off"
-      placeholder="Why it is booked all the same"
+      placeholder="Reason for booking outside opening hours"
       hint={closed}
     />
   );
@@ -144,7 +144,7 @@ export function ScopeField({ value, onChange }: ScopeFieldProps) {
       </div>
       {value === 'this' ? null : (
         <p className="mt-1.5 text-muted text-xs">
-          Bookings that are over, or that were changed or cancelled by themselves, stay as they are.
+          Past bookings, and those changed or cancelled individually, stay as they are.
         </p>
       )}
     </fieldset>

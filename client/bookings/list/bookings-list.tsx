@@ -67,7 +67,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, another room or status, or a longer span of days.
+      Try a shorter search, another room or status, or a longer span of days.
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ export function AssetDialog({ item, open, onClose }: AssetDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={item.asset ? 'Correct Asset' : 'Put into the Books'}
+      title={item.asset ? 'Correct Asset' : 'Capitalise'}
       description={
         price
           ? `${item.itemCode} ${item.name}, bought for ${price}.`
@@ -70,14 +70,14 @@ function AssetForm({ item, onClose }: Omit<AssetDialogProps, 'open'>) {
         name="overrideReason"
         optional
         whenEmpty="text"
-        hint="Only where the books of the purchase date are closed."
+        hint="Only if the purchase date is in a closed period."
       />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={put.isPending}>
           Cancel
         </Button>
         <Button type="submit" pending={put.isPending} pendingLabel="Posting…">
-          {item.asset ? 'Correct Asset' : 'Put into the Books'}
+          {item.asset ? 'Correct Asset' : 'Capitalise'}
         </Button>
       </DialogFooter>
     </Form>

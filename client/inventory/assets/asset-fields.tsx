@@ -65,7 +65,7 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
             label="Depreciation So Far"
             kind="money"
             optional
-            hint="Worked out by the month if left empty."
+            hint="Calculated monthly if empty."
           />
         ) : (
           <SelectField form={form} name={name('paidFrom')} label="Paid From" options={paidOptions} />
@@ -74,8 +74,8 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
       <SwitchField
         form={form}
         name={name('inBooksAlready')}
-        label="It is in the opening balances already"
-        hint="Nothing is posted for its purchase; depreciation goes on from this month."
+        label="Already in the opening balances"
+        hint="The purchase is not posted; depreciation continues from this month."
       />
     </>
   );

@@ -58,7 +58,7 @@ export function DepreciationTab() {
       <Card aria-label="Depreciation">
         <CardHeader
           title="Depreciation"
-          description="Straight line by class. Each month that is over is posted once, with the daily run or by hand."
+          description="Straight line by class. Each completed month is posted once, by the daily run or manually."
           actions={<RunButton overview={data} />}
         />
         {data && data.due.length > 0 ? <Due overview={data} /> : null}
@@ -70,8 +70,8 @@ export function DepreciationTab() {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState title="Nothing is depreciated yet" icon={<TrendingDown aria-hidden />}>
-              Put an item with a price into the books as a fixed asset; its first month is posted when it is over.
+            <EmptyState title="No depreciation yet" icon={<TrendingDown aria-hidden />}>
+              Capitalise an item with a price; its first month is posted when the month ends.
             </EmptyState>
           }
         />
@@ -83,9 +83,9 @@ export function DepreciationTab() {
 function Figures({ overview }: { overview: Overview | undefined }) {
   const { currency } = useConfig();
   const figures = [
-    ['Cost of Assets', overview?.cost, 'What was paid for all that is in use'],
-    ['Depreciated', overview?.depreciated, 'Of that cost, to date'],
-    ['Book Value', overview?.bookValue, 'What is left of it'],
+    ['Cost of Assets', overview?.cost, 'Purchase cost of assets in use'],
+    ['Depreciated', overview?.depreciated, 'Depreciation to date'],
+    ['Book Value', overview?.bookValue, 'Cost less depreciation'],
   ] as const;
   return (
     <div className="grid gap-2 sm:grid-cols-3 sm:gap-3">

@@ -37,7 +37,7 @@ export function CategoriesDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onOpenChange={onClose}
       title="Categories"
-      description="What items are sorted into. A category takes its depreciation class from the one above it."
+      description="Categories group items. Each inherits its parent’s depreciation class."
       footer={
         <Button icon={<Plus aria-hidden />} onClick={() => edit.openDialog(null)}>
           Add Category
@@ -130,7 +130,7 @@ function DeleteCategory({ category, onClose }: { category: Category | null; onCl
       open={category !== null}
       onOpenChange={onClose}
       title="Delete Category"
-      description={`${category?.name ?? ''} is deleted for good. A category that holds items is not deleted.`}
+      description={`${category?.name ?? ''} is deleted permanently. Categories with items cannot be deleted.`}
       confirmLabel="Delete"
       pendingLabel="Deleting…"
       pending={remove.isPending}
@@ -154,7 +154,7 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
       onOpenChange={onClose}
       size="sm"
       title={category ? 'Edit Category' : 'Add Category'}
-      description="Items are sorted into categories, and one category may lie under another."
+      description="Categories group items and can be nested."
     >
       <CategoryForm category={category} onClose={onClose} />
     </Dialog>
@@ -162,7 +162,7 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
 }
 
 const classOptions = [
-  { value: '', label: 'As the one above, or none' },
+  { value: '', label: 'Same as parent, or none' },
   ...DEPRECIATION_CLASSES.map((value) => ({ value, label: CLASSES[value].label })),
 ];
 
@@ -202,16 +202,16 @@ function CategoryForm({ category, onClose }: Omit<CategoryDialogProps, 'open'>) 
         form={form}
         name="parentCategoryId"
         label="Under"
-        options={[{ value: '', label: 'No other category' }, ...parents]}
-        placeholder="No other category"
+        options={[{ value: '', label: 'No parent' }, ...parents]}
+        placeholder="No parent"
       />
       <SelectField
         form={form}
         name="depreciationClass"
         label="Depreciation Class"
         options={classOptions}
-        placeholder="As the one above, or none"
-        hint="How assets in this category lose their value in the books."
+        placeholder="Same as parent, or none"
+        hint="How assets in this category depreciate."
       />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pending}>

@@ -28,7 +28,7 @@ export function DisposeDialog({ item, open, onClose }: DisposeDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Dispose"
-      description={`${item.itemCode} ${item.name} leaves the inventory for good; its history stays.`}
+      description={`${item.itemCode} ${item.name} is removed from the inventory; its history stays.`}
     >
       <DisposeForm item={item} onClose={onClose} />
     </Dialog>
@@ -82,7 +82,7 @@ function DisposeForm({ item, onClose }: Omit<DisposeDialogProps, 'open'>) {
     <Form form={form} onSubmit={submit}>
       {item.asset ? (
         <Alert tone="info">
-          {`Its book value of ${formatCurrency(item.asset.bookValue, { currency, cents: true })} is taken out of the books, after the months up to now are depreciated.`}
+          {`Its book value of ${formatCurrency(item.asset.bookValue, { currency, cents: true })} is written off after depreciation to date is posted.`}
         </Alert>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -66,7 +66,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       onOpenChange={onClose}
       size="lg"
       title="Import Items"
-      description="From a CSV or XLSX file with the columns of the template. It is checked first; all rows go in, or none. Categories that are new are made."
+      description="From a CSV or XLSX file with the columns of the template. It is checked first; all rows are imported, or none. New categories are created."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={bringIn.isPending}>

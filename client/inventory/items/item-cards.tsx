@@ -137,7 +137,7 @@ export function ValueCard({ item, onAction }: ValueCardProps) {
         {item.asset ? <Depreciated item={item} asset={item.asset} /> : null}
         {mayPost && (item.asset === null || mayCorrect) ? (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onAction('asset')}>
-            {item.asset ? 'Correct Asset' : 'Put into the Books'}
+            {item.asset ? 'Correct Asset' : 'Capitalise'}
           </Button>
         ) : null}
       </CardBody>

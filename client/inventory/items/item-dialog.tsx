@@ -33,9 +33,7 @@ export function ItemDialog({ item, open, onClose }: ItemDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title={item ? 'Edit Item' : 'Add Item'}
-      description={
-        item ? 'A new location or assignee is recorded as a movement.' : 'What it is, where it is, and what it cost.'
-      }
+      description={item ? 'A new location or assignee is recorded as a movement.' : 'Details, location and cost.'}
     >
       <ItemForm item={item} onClose={onClose} />
     </Dialog>
@@ -89,11 +87,7 @@ function CapitaliseFields({ form }: { form: ContractForm<ItemFormValues, ItemInp
   return (
     <fieldset className="grid gap-4 rounded-md border border-line bg-surface-2/40 px-4 py-3.5">
       <legend className="sr-only">Books</legend>
-      <Field
-        label="Put into the books as a fixed asset"
-        hint="The purchase is posted, and the asset is depreciated month by month."
-        inline
-      >
+      <Field label="Capitalise as a fixed asset" hint="Posts the purchase and depreciates the asset monthly." inline>
         <Switch checked={on} onCheckedChange={toggle} />
       </Field>
       {on ? <AssetFields form={form} prefix="asset." categoryId={categoryId ?? ''} /> : null}

@@ -87,7 +87,7 @@ function NoItem({ error, retrying, onRetry }: NoItemProps) {
             title="There is no item at this address"
             action={<ButtonLink href={paths.inventory}>All Items</ButtonLink>}
           >
-            The link may be cut off, or the label may belong to another space.
+            The link may be incomplete, or the label may belong to another workspace.
           </EmptyState>
         ) : (
           <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
@@ -135,7 +135,7 @@ function CountIn({ take, item }: { take: StockTake; item: ItemDetails }) {
     count.mutate(
       { id: take.id, body: { code: item.id } },
       {
-        onSuccess: ({ result }) => inventoryDone('count', result === 'already' ? 'It was counted before.' : undefined),
+        onSuccess: ({ result }) => inventoryDone('count', result === 'already' ? 'Already counted.' : undefined),
         onError: (error) => inventoryFailed('count', error),
       },
     );

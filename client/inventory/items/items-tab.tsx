@@ -59,7 +59,7 @@ export function ItemsTab() {
 function NothingYet() {
   return (
     <EmptyState title="No items yet" icon={<PackageOpen aria-hidden />}>
-      Add a category and then the first item, or import a spreadsheet of them.
+      Add a category, then an item, or import a spreadsheet.
     </EmptyState>
   );
 }
@@ -75,7 +75,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another category, condition or status.
+      Try a shorter search, or another category, condition or status.
     </EmptyState>
   );
 }

@@ -27,11 +27,13 @@ export function LabelsDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={onClose}
       title="Print Labels"
-      description="Labels with a QR code that opens the item on a phone: A4, 24 labels of 70 × 37 mm to a page."
+      description="QR-code labels that open the item on a phone: A4, 24 per page, 70 × 37 mm."
       footer={
         <>
           <span className="mr-auto self-center text-muted text-sm max-sm:basis-full" role="status">
-            {ids.length === 0 ? 'No item chosen' : `${ids.length} chosen, ${pages === 1 ? '1 page' : `${pages} pages`}`}
+            {ids.length === 0
+              ? 'No items selected'
+              : `${ids.length} chosen, ${pages === 1 ? '1 page' : `${pages} pages`}`}
           </span>
           <Button variant="secondary" onClick={onClose}>
             Close
@@ -101,7 +103,7 @@ function Choices({ rows, chosen, onChange }: PickerProps & { rows: readonly Item
     <div className="overflow-hidden rounded-md border border-line">
       <div className="border-line border-b bg-surface-2/60 font-medium">
         <Tick
-          name="Choose all that are shown"
+          name="Select all"
           checked={all || (rows.some(({ id }) => set.has(id)) ? 'indeterminate' : false)}
           onChange={(on) =>
             toggle(

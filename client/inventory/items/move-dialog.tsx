@@ -72,7 +72,7 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
           name="toAssignee"
           label="To Whom"
           known={places?.people}
-          hint="A person or a tenant; a place alone is enough too."
+          hint="A person or tenant; a location alone is enough."
         />
       ) : null}
       <LocationField
@@ -81,7 +81,7 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
         label={move === 'move' ? 'New Location' : 'Location'}
         known={places?.locations}
         required={move === 'move'}
-        hint={move === 'move' || !item.location ? undefined : `It stays in ${item.location} if this is left empty.`}
+        hint={move === 'move' || !item.location ? undefined : `If empty, it stays in ${item.location}.`}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField form={form} name="movementDate" label="Date" max={today} />

@@ -21,7 +21,7 @@ export function ScanBox({ onCode, submitLabel, pending }: ScanBoxProps) {
     event.preventDefault();
     event.stopPropagation();
     const code = typed.trim();
-    setProblem(code === '' ? 'Type the code of an item' : undefined);
+    setProblem(code === '' ? 'Enter an item code' : undefined);
     if (code === '') return;
     onCode(code);
     setTyped('');
@@ -97,11 +97,11 @@ const LOOK_EVERY_MS = 250;
 const AGAIN_AFTER_MS = 3_000;
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The camera may not be used. Allow it in the settings of the browser, or type the code.',
-  NotFoundError: 'This device has no camera. Type the code instead.',
+  NotAllowedError: 'Camera access is blocked. Allow it in your browser settings, or enter the code.',
+  NotFoundError: 'No camera on this device. Enter the code instead.',
 };
-const NO_CAMERA = 'The camera could not be opened. Type the code instead.';
-const NO_READER = 'This browser cannot read codes. Type the code, or scan it with the camera app of the phone.';
+const NO_CAMERA = 'The camera could not be opened. Enter the code instead.';
+const NO_READER = 'This browser cannot read codes. Enter the code, or scan it with your phone’s camera app.';
 
 async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });

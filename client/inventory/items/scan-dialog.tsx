@@ -24,7 +24,7 @@ export function ScanDialog({ open, onClose }: { open: boolean; onClose: () => vo
       onOpenChange={onClose}
       size="sm"
       title="Scan"
-      description="Point the camera at a label, or type the code that is printed on it."
+      description="Point the camera at a label, or enter its code."
     >
       <div className="grid gap-3">
         <ScanBox onCode={search} submitLabel="Open" pending={find.isPending} />

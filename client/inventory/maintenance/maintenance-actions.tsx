@@ -55,7 +55,7 @@ function CancelDialog({ record, open, onClose }: { record: Maintenance; open: bo
       open={open}
       onOpenChange={onClose}
       title="Cancel Maintenance"
-      description={`“${record.description}” of ${record.itemCode} ${record.itemName} is not carried out. The record stays.`}
+      description={`“${record.description}” of ${record.itemCode} ${record.itemName} is cancelled. The record stays.`}
       confirmLabel="Cancel Maintenance"
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"
@@ -84,7 +84,7 @@ export function MaintenanceActions({ record, onAction }: MaintenanceActionsProps
     >
       {record.status === 'scheduled' ? (
         <MenuItem icon={<Play aria-hidden />} onSelect={() => onAction({ kind: 'start', record })}>
-          Begin
+          Start
         </MenuItem>
       ) : null}
       <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => onAction({ kind: 'complete', record })}>

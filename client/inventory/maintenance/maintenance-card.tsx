@@ -87,7 +87,7 @@ function Records({ itemId, onAction }: { itemId: string; onAction: (payload: Mai
   const { data, error, refetch } = useQuery(itemHistoryQuery(itemId));
   if (error && !data) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} label="Loading the maintenance" />;
-  if (data.maintenance.length === 0) return <p className="text-muted text-sm">Nothing was done or planned yet.</p>;
+  if (data.maintenance.length === 0) return <p className="text-muted text-sm">No maintenance yet.</p>;
   return (
     <ul aria-label="Maintenance records" className="divide-y divide-line border-line border-t">
       {data.maintenance.map((record) => (

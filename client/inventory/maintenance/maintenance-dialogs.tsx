@@ -43,7 +43,7 @@ export function ScheduleDialog({ item, record, open, onClose }: ScheduleDialogPr
       open={open}
       onOpenChange={onClose}
       title={record ? 'Edit Maintenance' : 'Schedule Maintenance'}
-      description={what ?? 'A service, repair or inspection that is to be done.'}
+      description={what ?? 'A planned service, repair or inspection.'}
     >
       <ScheduleForm item={item} record={record} onClose={onClose} />
     </Dialog>
@@ -160,7 +160,7 @@ function AttachmentsField({ form }: FormProps) {
     <Field
       label="Attachments"
       optional
-      hint="Links or references, such as a job card number; one to a line."
+      hint="Links or references, such as a job card number, one per line."
       error={fieldState.error?.message}
     >
       <Textarea

@@ -49,7 +49,7 @@ export function MaintenanceTab() {
     <Card aria-label="List of maintenance">
       <CardHeader
         title="Maintenance"
-        description="What is planned, under way and done. The cost of what is done is posted as an expense."
+        description="Planned, in progress and completed. The cost of completed work is posted as an expense."
         actions={<ScheduleButton />}
       />
       <div className="grid gap-2 border-line border-y px-4 py-3 sm:flex sm:px-5">
@@ -104,7 +104,7 @@ function ScheduleButton() {
 function NothingYet() {
   return (
     <EmptyState title="No maintenance yet" icon={<Wrench aria-hidden />}>
-      Schedule a service, or give items a maintenance schedule: you are reminded a week before.
+      Schedule a service, or give items a maintenance schedule. Reminders come a week before.
     </EmptyState>
   );
 }

@@ -39,11 +39,11 @@ export function CloseDialog({ take, open, onClose }: CloseDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title="Close Stock-take"
-      description="Afterwards nothing more is counted; the lists stay as they are."
+      description="Counting stops; the lists are kept."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={close.isPending}>
-            Go On Counting
+            Keep Counting
           </Button>
           <Button pending={close.isPending} pendingLabel="Closing…" onClick={() => void confirm()}>
             Close Stock-take
@@ -54,17 +54,13 @@ export function CloseDialog({ take, open, onClose }: CloseDialogProps) {
       <div className="grid gap-4">
         <Alert tone={missing === 0 ? 'good' : 'waiting'}>
           {missing === 0
-            ? 'All that was expected is counted.'
+            ? 'All expected items are counted.'
             : `${missing} of ${take.expected} ${missing === 1 ? 'is' : 'are'} missing.`}
         </Alert>
-        <Field label="Mark what is missing as lost" hint="Only when every corner was looked into." inline>
+        <Field label="Mark missing items as lost" hint="Only after a full search." inline>
           <Switch checked={markLost} onCheckedChange={setMarkLost} disabled={missing === 0} />
         </Field>
-        <Field
-          label="Move what was found elsewhere"
-          hint="Items get the place that was noted when they were counted."
-          inline
-        >
+        <Field label="Move items found elsewhere" hint="Items get the location noted when counted." inline>
           <Switch checked={moveFound} onCheckedChange={setMoveFound} />
         </Field>
       </div>

@@ -23,8 +23,8 @@ export function BeginDialog({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onOpenChange={onClose}
       size="sm"
-      title="Begin Stock-take"
-      description="What is expected is noted now; several people may count at once."
+      title="Start Stock-take"
+      description="Expected items are fixed now. Several people can count at once."
     >
       <BeginForm onClose={onClose} />
     </Dialog>
@@ -66,14 +66,14 @@ function BeginForm({ onClose }: { onClose: () => void }) {
         name="location"
         label="Location"
         known={places?.locations}
-        hint="Left empty, every place is counted."
+        hint="If empty, all locations are counted."
       />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
           Cancel
         </Button>
         <Button type="submit" pending={create.isPending} pendingLabel="Beginning…">
-          Begin Stock-take
+          Start Stock-take
         </Button>
       </DialogFooter>
     </Form>

@@ -35,9 +35,9 @@ export function StockTakeLines({ take, mayCount }: LinesProps) {
 }
 
 const EMPTY: Record<LineState, string> = {
-  missing: 'Nothing is missing: all that was expected is counted.',
-  counted: 'Nothing is counted yet. Scan the first label.',
-  unexpected: 'Nothing was found that was not expected.',
+  missing: 'Nothing is missing.',
+  counted: 'Nothing counted yet. Scan the first label.',
+  unexpected: 'No unexpected items.',
 };
 
 function Lines({ take, state, mayCount }: LinesProps & { state: LineState }) {
@@ -59,7 +59,7 @@ function Lines({ take, state, mayCount }: LinesProps & { state: LineState }) {
         ))}
       </ul>
       {data.length === LINES_SHOWN ? (
-        <p className="border-line border-t px-5 py-3 text-muted text-sm">{`The first ${LINES_SHOWN} are shown.`}</p>
+        <p className="border-line border-t px-5 py-3 text-muted text-sm">{`Showing the first ${LINES_SHOWN}.`}</p>
       ) : null}
     </>
   );
@@ -95,7 +95,7 @@ function Line({ line, stockTakeId, mayCount }: LineProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Take back the count of ${line.code}`}
+          aria-label={`Undo the count of ${line.code}`}
           icon={<Undo2 aria-hidden />}
           pending={uncount.isPending}
           onClick={() =>

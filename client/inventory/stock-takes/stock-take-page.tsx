@@ -117,7 +117,7 @@ const nameOf = ({ code, name }: StockTakeLine): string => (name ? `${code} ${nam
 
 const countMessage = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: StockTakeLine): CountMessage => {
   if (result === 'counted') return { tone: 'good', text: `${nameOf(line)} counted` };
-  if (result === 'already') return { tone: 'info', text: `${nameOf(line)} was counted before` };
+  if (result === 'already') return { tone: 'info', text: `${nameOf(line)} was already counted` };
   if (result === 'unexpected') return { tone: 'waiting', text: `${nameOf(line)} was not expected here` };
   return { tone: 'late', text: `No item has the code ${line.code}` };
 };
@@ -157,7 +157,7 @@ function LocationInput({ value, onChange }: { value: string; onChange: (location
   const locations = useQuery(placesQuery).data?.locations ?? [];
   const list = useId();
   return (
-    <Field label="Where You Are" optional>
+    <Field label="Current Location" optional>
       <Input
         value={value}
         onChange={(event) => onChange(event.target.value)}

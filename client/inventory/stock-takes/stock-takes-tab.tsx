@@ -64,11 +64,11 @@ export function StockTakesTab() {
     <Card aria-label="List of stock-takes">
       <CardHeader
         title="Stock-takes"
-        description="Walk through the space with a phone, scan what is there, and see what is missing."
+        description="Scan items with a phone to see what is missing."
         actions={
           mayChange ? (
             <Button size="sm" icon={<ClipboardPlus aria-hidden />} onClick={() => openDialog('start')}>
-              Begin Stock-take
+              Start Stock-take
             </Button>
           ) : null
         }
@@ -85,7 +85,7 @@ export function StockTakesTab() {
         paging={list.paging(takes.data)}
         empty={
           <EmptyState title="No stock-takes yet" icon={<ClipboardList aria-hidden />}>
-            Begin one for everything, for a category or for a room.
+            Start one for everything, a category or a room.
           </EmptyState>
         }
       />

@@ -162,7 +162,7 @@ export function PayCard({ employee }: { employee: EmployeeDetails }) {
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
   return (
     <Card aria-label="Pay">
-      <CardHeader title="Pay" icon={<Banknote aria-hidden />} description="Amounts are those of a month." />
+      <CardHeader title="Pay" icon={<Banknote aria-hidden />} description="Monthly amounts." />
       <CardBody>
         <DescriptionList>
           <DescriptionItem name="Base Salary">{money(employee.baseSalary)}</DescriptionItem>
@@ -232,7 +232,7 @@ export function PayHistoryCard({ employeeId }: { employeeId: string }) {
         onRetry={() => void records.refetch()}
         empty={
           <EmptyState title="Not paid yet" icon={<ReceiptText aria-hidden />}>
-            Process Payroll makes the first record; so does the next pay run.
+            Process Payroll or the next pay run creates the first record.
           </EmptyState>
         }
       />

@@ -49,7 +49,7 @@ export function EmployeeDialog({ employee, open, onClose }: EmployeeDialogProps)
       title={employee ? 'Edit Employee' : 'Add Employee'}
       description={
         employee
-          ? `${fullName(employee)}, ${employee.employeeId}. Payslips that were made stay as they are.`
+          ? `${fullName(employee)}, ${employee.employeeId}. Existing payslips do not change.`
           : 'Personal details, role and pay.'
       }
     >
@@ -102,7 +102,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
               name="payFrom"
               label="New Pay From"
               optional
-              hint="Days before are paid as agreed before. Left empty: today, or the first day that is not paid yet."
+              hint="Earlier days use the previous pay. If empty: today, or the first unpaid day."
             />
           ) : null}
           <EmployeeMoreFields {...fields} open />
@@ -176,8 +176,8 @@ function EmployeeMoreFields({ form, currency, isMasked, open }: MoreProps) {
       <Fold summary="Allowances, deductions and tax" open={open}>
         <div className="grid gap-4">
           <div className={row}>
-            <TextField {...money} name="allowances" label="Allowances" hint="Regular cash allowances a month." />
-            <TextField {...money} name="deductions" label="Deductions" hint="Owed to others every month." />
+            <TextField {...money} name="allowances" label="Allowances" hint="Regular monthly cash allowances." />
+            <TextField {...money} name="deductions" label="Deductions" hint="Paid to third parties every month." />
             <TextField
               form={form}
               name="deductionsPurpose"
@@ -186,9 +186,9 @@ function EmployeeMoreFields({ form, currency, isMasked, open }: MoreProps) {
               maxLength={120}
               placeholder="SACCO, union dues"
             />
-            <TextField {...money} name="pension" label="Pension Scheme" hint="A month, withheld besides NSSF." />
-            <TextField {...money} name="insurancePremium" label="Insurance Premium" hint="With proof: earns relief." />
-            <TextField {...money} name="mortgageInterest" label="Mortgage Interest" hint="With proof: before tax." />
+            <TextField {...money} name="pension" label="Pension Scheme" hint="Per month, in addition to NSSF." />
+            <TextField {...money} name="insurancePremium" label="Insurance Premium" hint="Earns relief, with proof." />
+            <TextField {...money} name="mortgageInterest" label="Mortgage Interest" hint="Before tax, with proof." />
             <TextField {...money} name="medicalFund" label="Medical Fund" hint="Post-retirement, before tax." />
             <TextField
               form={form}
@@ -196,7 +196,7 @@ function EmployeeMoreFields({ form, currency, isMasked, open }: MoreProps) {
               label="Exemption Certificate"
               {...text}
               maxLength={40}
-              hint="Of a person with a disability."
+              hint="For a person with a disability."
             />
           </div>
           <div className={row}>
@@ -205,7 +205,7 @@ function EmployeeMoreFields({ form, currency, isMasked, open }: MoreProps) {
               form={form}
               name="isPrimaryEmployment"
               label="Main Employment"
-              hint="Personal relief is given by one employer only."
+              hint="Only one employer gives personal relief."
             />
           </div>
         </div>

@@ -23,7 +23,7 @@ export function PersonFields({ form }: Pick<EmployeeFieldsProps, 'form'>) {
     <div className={row}>
       <TextField form={form} name="firstName" label="First Name" required maxLength={80} autoComplete="off" />
       <TextField form={form} name="lastName" label="Last Name" required maxLength={80} autoComplete="off" />
-      <TextField form={form} name="email" kind="email" label="Email" {...text} hint="Payslips go there." />
+      <TextField form={form} name="email" kind="email" label="Email" {...text} hint="Payslips are sent here." />
       <TextField form={form} name="phone" kind="tel" label="Phone" {...text} placeholder="0712 345 678" />
     </div>
   );
@@ -55,7 +55,7 @@ export function WorkFields({ form, currency }: Omit<EmployeeFieldsProps, 'isMask
           required
           before={currency}
           autoComplete="off"
-          hint="A month, whatever the frequency."
+          hint="Per month, whatever the frequency."
         />
         <SelectField form={form} name="payrollFrequency" label="Payroll Frequency" options={frequencies} />
       </div>

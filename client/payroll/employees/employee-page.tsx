@@ -97,7 +97,7 @@ function NoEmployee({ isUnknown, error, retrying, onRetry }: NoEmployeeProps) {
             title="There is no employee at this address"
             action={<ButtonLink href={paths.hr}>All Employees</ButtonLink>}
           >
-            The link may be cut off.
+            The link may be incomplete.
           </EmptyState>
         ) : (
           <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
@@ -186,11 +186,11 @@ const viewsQuery = (id: string) =>
 function NumberViewsCard({ employeeId }: { employeeId: string }) {
   const [isShown, setShown] = useState(false);
   return (
-    <Card aria-label="Who Saw These Numbers">
+    <Card aria-label="Access Log">
       <CardHeader
-        title="Who Saw These Numbers"
+        title="Access Log"
         icon={<Eye aria-hidden />}
-        description="Every time that they were shown in full. Nobody can take a line away."
+        description="Every time these numbers were shown in full. Entries cannot be deleted."
       />
       <CardBody>
         {isShown ? (

@@ -36,9 +36,9 @@ const StatusContract = z.object({
 type FormValues = z.input<typeof StatusContract>;
 
 const HINTS: Record<EmployeeStatus, string> = {
-  active: 'Paid by the runs from this day on.',
-  inactive: 'Left out of pay runs, for example during unpaid leave.',
-  terminated: 'This is the last day of work: the month is paid up to it.',
+  active: 'Included in pay runs from this day.',
+  inactive: 'Excluded from pay runs, for example during unpaid leave.',
+  terminated: 'The last day of work; pay stops after it.',
 };
 
 function StatusForm({ employee, onClose }: Omit<StatusDialogProps, 'open'>) {

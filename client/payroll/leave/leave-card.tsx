@@ -47,9 +47,7 @@ export function LeaveCard({ employee, onAction }: LeaveCardProps) {
           <Alert key={notice} tone="waiting">{`${notice}.`}</Alert>
         ))}
         {leaveEntries.length === 0 ? (
-          <p className="text-muted text-sm">
-            No leave was recorded yet. 1.75 days are earned with each month of service.
-          </p>
+          <p className="text-muted text-sm">No leave recorded yet. Employees earn 1.75 days per month of service.</p>
         ) : (
           <ul aria-label="Recorded leave" className="divide-y divide-line border-line border-t">
             {leaveEntries.map((entry) => (

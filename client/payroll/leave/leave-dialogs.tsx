@@ -78,7 +78,7 @@ function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
         optional
         step="0.5"
         min={0.5}
-        hint="Left empty, the working days between the dates; weekends and public holidays do not count."
+        hint="If empty, the working days between the dates, without weekends and public holidays."
       />
       {notice ? <Alert tone="waiting">{notice}</Alert> : null}
       <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={300} />
@@ -117,7 +117,7 @@ export function CancelLoanDialog({ loan, open, onClose }: { loan: StaffLoan } & 
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${LOAN_LABELS[loan.kind]}`}
-      description={`${formatCurrency(loan.amount, { currency })} counts as never given: its posting is reversed.`}
+      description={`${formatCurrency(loan.amount, { currency })} is cancelled and its posting reversed.`}
       confirmLabel={`Cancel ${LOAN_LABELS[loan.kind]}`}
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"
@@ -147,7 +147,7 @@ export function CancelLeaveDialog({ entry, open, onClose }: { entry: LeaveEntry 
       open={open}
       onOpenChange={onClose}
       title="Cancel Leave"
-      description={`${LEAVE_LABELS[entry.kind]}, ${periodText(entry.startDate, entry.endDate)}: ${daysText(entry.days)} are given back.`}
+      description={`${LEAVE_LABELS[entry.kind]}, ${periodText(entry.startDate, entry.endDate)}: ${daysText(entry.days)} are returned.`}
       confirmLabel="Cancel Leave"
       cancelLabel="Keep It"
       pendingLabel="Cancelling…"

@@ -29,7 +29,7 @@ export function LoanDialog({ employee, open, onClose }: LoanDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Give Loan or Advance"
-      description={`To ${fullName(employee)}. It is posted at once, and payroll withholds the instalments.`}
+      description={`To ${fullName(employee)}. Posted immediately; payroll withholds the instalments.`}
     >
       <LoanForm employee={employee} onClose={onClose} />
     </Dialog>
@@ -79,7 +79,13 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
         <SelectField form={form} name="kind" label="Kind" options={kinds} />
         <DateField form={form} name="givenOn" label="Given On" required max={today} />
         <TextField {...money} name="amount" label="Amount" required />
-        <TextField {...money} name="instalment" label="Instalment" optional hint="Left empty, all at once." />
+        <TextField
+          {...money}
+          name="instalment"
+          label="Instalment"
+          optional
+          hint="If empty, repaid in one instalment."
+        />
         <MonthField form={form} name="firstMonth" label="First Month of Repayment" back={0} ahead={24} />
         <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
       </div>
@@ -116,8 +122,8 @@ function Outlook({ typed, currency }: { typed: Partial<FormValues>; currency: st
   if (!last) return null;
   const note =
     months.length === 1
-      ? `Withheld at once from the pay of ${formatMonth(last.month)}.`
-      : `Paid back over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatCurrency(last.amount, { currency })}.`;
+      ? `Withheld in full from the pay of ${formatMonth(last.month)}.`
+      : `Repaid over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatCurrency(last.amount, { currency })}.`;
   return (
     <p role="status" className="text-muted text-sm">
       {note}
@@ -135,7 +141,7 @@ export function RepayDialog({ loan, open, onClose }: RepayDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title="Record Repayment"
-      description={`Paid in besides payroll. ${formatCurrency(loan.balance, { currency, cents: true })} is still owed.`}
+      description={`Paid outside payroll. ${formatCurrency(loan.balance, { currency, cents: true })} is still owed.`}
     >
       <RepayForm loan={loan} onClose={onClose} />
     </Dialog>

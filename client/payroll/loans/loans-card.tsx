@@ -25,7 +25,7 @@ export function LoansCard({ employee, onAction }: LoansCardProps) {
       <CardHeader
         title="Loans and Advances"
         icon={<HandCoins aria-hidden />}
-        description="Instalments are withheld by payroll, never beyond two thirds of the pay."
+        description="Payroll withholds instalments, up to two thirds of pay."
         actions={
           mayChange && employee.status !== 'terminated' ? (
             <Button

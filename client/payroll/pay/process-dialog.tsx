@@ -57,8 +57,8 @@ export function ProcessDialog({ target: { record, employeeId = '' }, open, onClo
       title={record ? 'Edit Payroll Record' : 'Process Payroll'}
       description={
         record
-          ? `${record.employeeName}. Whoever changes a record has made it: somebody else approves it.`
-          : 'Statutory deductions are worked out from the tables of the month; any of them can be changed with a reason.'
+          ? `${record.employeeName}. You become the preparer; someone else must approve.`
+          : 'Statutory deductions come from the month’s tables; override any of them with a reason.'
       }
     >
       {record ? (
@@ -101,7 +101,11 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
   const submit = async () => {
     const { employeeId: _, ...body } = form.getValues();
     if (changed.length > 0 && !body.overrideReason?.trim()) {
-      form.setError('overrideReason', { message: 'Say why it is not the computed amount' }, { shouldFocus: true });
+      form.setError(
+        'overrideReason',
+        { message: 'Explain why it differs from the computed amount' },
+        { shouldFocus: true },
+      );
       return;
     }
     try {
@@ -143,7 +147,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
             required
             maxLength={300}
             autoComplete="off"
-            hint="Stands on the record and in the audit log."
+            hint="Shown on the record and in the audit log."
             className="min-w-56 flex-1"
           />
           <Button variant="secondary" onClick={takeComputed} className="sm:mt-6.5">
@@ -222,10 +226,10 @@ function ProcessTotals({ slip, computed, currency }: ProcessTotalsProps) {
       {problem ? <Alert tone="late">{problem}</Alert> : null}
       {computed?.notice ? <Alert tone="waiting">{computed.notice}</Alert> : null}
       {computed ? (
-        <Fold summary={`How it is worked out (tables ${computed.ruleSet})`}>
+        <Fold summary={`Calculation (tables ${computed.ruleSet})`}>
           <StepsList steps={computed.steps} />
           <p className="mt-3 border-line border-t pt-2 text-muted text-xs">
-            The space adds NSSF <MoneyText amount={computed.employerNssf} currency="" cents />, housing levy{' '}
+            The employer adds NSSF <MoneyText amount={computed.employerNssf} currency="" cents />, housing levy{' '}
             <MoneyText amount={computed.employerHousingLevy} currency="" cents /> and NITA levy{' '}
             <MoneyText amount={computed.nita} currency="" cents />: the pay costs{' '}
             <MoneyText amount={computed.totalCost} currency={currency} cents /> in all.

@@ -30,7 +30,7 @@ export function EarningFields({ form, currency }: FieldsProps) {
       <div className={three}>
         <TextField {...money} name="baseSalary" label="Base Salary" required />
         <TextField {...money} name="allowances" label="Allowances" optional />
-        <TextField {...money} name="overtime" label="Overtime" optional hint="Follows the hours unless typed." />
+        <TextField {...money} name="overtime" label="Overtime" optional hint="Follows the hours unless entered." />
         <TextField {...hours} name="overtimeHours" label="Overtime Hours" hint="On weekdays, 1.5 times." />
         <TextField {...hours} name="holidayHours" label="Holiday Hours" hint="Rest days and holidays, twice." />
       </div>

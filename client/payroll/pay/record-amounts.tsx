@@ -83,7 +83,7 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
             { label: 'Housing levy', amount: record.employerHousingLevy },
             { label: 'NITA levy', amount: record.nita },
           ]}
-          total={{ label: 'Cost to the space', amount: costOf(record) }}
+          total={{ label: 'Employer cost', amount: costOf(record) }}
         />
       </SheetPart>
     </>
@@ -93,7 +93,7 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
 /** How each amount came about, with the figures that anybody can check by hand. */
 export function StepsList({ steps }: { steps: readonly Step[] }) {
   return (
-    <dl aria-label="How it is worked out" className="grid gap-2 text-sm">
+    <dl aria-label="Calculation" className="grid gap-2 text-sm">
       {steps.map(({ name, label, working, amount }) => (
         <div key={name} className="flex items-start justify-between gap-4">
           <dt className="min-w-0">

@@ -23,18 +23,18 @@ type ApproveDialogProps = { record: PayrollRecord; open: boolean; onClose: () =>
 
 const OWN_REASON = {
   label: 'Reason',
-  hint: 'You made this record yourself. Where nobody else may approve it, say why you do.',
+  hint: 'You prepared this record. If no one else can approve it, say why you are.',
 };
 
 const DIFFERENCE_REASON = {
   label: 'Reason for the Difference',
-  hint: 'The deductions differ from the computed ones. Kept with the payslip.',
+  hint: 'Deductions differ from the computed amounts. Saved with the payslip.',
   required: true,
 };
 
 /** What the approver has to know first, in the order of weight. */
 const notesOn = ({ outdated, overrideReason }: PayrollRecord): string =>
-  [outdated, overrideReason ? `Deductions were typed: ${overrideReason}` : null].filter(Boolean).join(' ');
+  [outdated, overrideReason ? `Deductions were overridden: ${overrideReason}` : null].filter(Boolean).join(' ');
 
 export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
   const approve = useSetStatus();
@@ -59,7 +59,7 @@ export function ApproveDialog({ record, open, onClose }: ApproveDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Approve Payroll Record"
-      description={`${record.employeeName}, ${period}: ${net} net. Approving posts it to the ledger and takes instalments off loans. ${notesOn(record)}`}
+      description={`${record.employeeName}, ${period}: ${net} net. Approving posts it to the ledger and deducts loan instalments. ${notesOn(record)}`}
       confirmLabel="Approve"
       pendingLabel="Approving…"
       pending={approve.isPending}
@@ -88,7 +88,7 @@ export function PayOutDialog({ target, open, onClose }: PayOutDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title="Mark as Paid"
-      description={`${payableText(target)}. Payslips are mailed to those who have an address.`}
+      description={`${payableText(target)}. Payslips are emailed to employees with an address.`}
     >
       <MailNotice className="mb-4" />
       <PayOutForm target={target} onClose={onClose} />
@@ -140,7 +140,7 @@ function PayOutForm({ target, onClose }: Omit<PayOutDialogProps, 'open'>) {
         whenEmpty="text"
         maxLength={100}
         autoComplete="off"
-        hint="Of the transfer at the bank."
+        hint="Of the bank transfer."
       />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <DialogFooter>
@@ -158,9 +158,9 @@ function PayOutForm({ target, onClose }: Omit<PayOutDialogProps, 'open'>) {
 type ReverseRecordDialogProps = { record: PayrollRecord; open: boolean; onClose: () => void };
 
 const EFFECTS = {
-  pending: 'Nothing was posted yet, so nothing else changes.',
-  approved: 'Its entries are mirrored, and what it withheld for loans is owed again.',
-  paid: 'Its entries are mirrored, the money counts as not paid, and what it withheld for loans is owed again.',
+  pending: 'No entries yet, so nothing else changes.',
+  approved: 'Its entries are reversed, and loan repayments are owed again.',
+  paid: 'Its entries are reversed, the pay counts as unpaid, and loan repayments are owed again.',
   reversed: '',
 } as const;
 
@@ -184,7 +184,7 @@ export function ReverseRecordDialog({ record, open, onClose }: ReverseRecordDial
       open={open}
       onOpenChange={onClose}
       title="Reverse Payroll Record"
-      description={`${record.employeeName}, ${period}. ${EFFECTS[record.status]} Records of others stay as they are, and the pay can be processed again.`}
+      description={`${record.employeeName}, ${period}. ${EFFECTS[record.status]} Other records do not change, and the pay can be processed again.`}
       confirmLabel="Reverse"
       pendingLabel="Reversing…"
       danger

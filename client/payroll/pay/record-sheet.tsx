@@ -133,7 +133,7 @@ function RecordContent({ record }: RecordProps) {
       <Notices record={record} />
       <Headline record={record} />
       <RecordAmounts record={record} />
-      <SheetPart title="How It Is Worked Out">
+      <SheetPart title="Calculation">
         <StepsList steps={record.steps} />
         <p className="mt-3 text-muted text-xs">
           {'By the '}
@@ -170,7 +170,7 @@ function Notices({ record }: RecordProps) {
       ) : null}
       {record.differs ? (
         <Alert tone="waiting" title="Deductions differ from the tables" className="mb-4">
-          {record.overrideReason ?? 'No reason given yet. It is needed before approval.'}
+          {record.overrideReason ?? 'A reason is needed before approval.'}
         </Alert>
       ) : null}
     </>

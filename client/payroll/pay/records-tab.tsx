@@ -66,7 +66,7 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
 function NothingYet() {
   return (
     <EmptyState title="No payroll records yet" icon={<ReceiptText aria-hidden />}>
-      Run Payroll makes one for every active employee; Process Payroll makes a single one.
+      Run Payroll creates one for every active employee; Process Payroll creates a single one.
     </EmptyState>
   );
 }
@@ -82,7 +82,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try fewer letters, or another month or status.
+      Try a shorter search, or another month or status.
     </EmptyState>
   );
 }
@@ -154,7 +154,7 @@ function useRecordBulk(): Bulk<PayrollRecord> {
             allows: ({ status }) => status === 'pending',
             title: 'Approve Payslips',
             description: (records) =>
-              `${slipsOf(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. They go into the books, and instalments are taken off loans.`,
+              `${slipsOf(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. Posts them to the ledger and deducts loan instalments.`,
             pendingLabel: 'Approving',
             done: (count) => `${slipsOf(count)} approved`,
             run: oneByOne({ rowName, call: approve }),

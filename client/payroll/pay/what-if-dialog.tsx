@@ -22,7 +22,7 @@ export function WhatIfDialog({ open, onClose }: { open: boolean; onClose: () => 
       onOpenChange={onClose}
       size="lg"
       title="What-if Calculator"
-      description="What the tables of a month make of a gross pay. Nothing is recorded."
+      description="Net pay for a gross amount in any month. Nothing is saved."
     >
       <Calculator />
     </Dialog>
@@ -70,7 +70,7 @@ function Calculator() {
       ) : error ? (
         <ErrorState {...describeError(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonText lines={8} label="Working it out" />
+        <SkeletonText lines={8} label="Calculating" />
       )}
     </div>
   );
@@ -83,12 +83,12 @@ function Answer({ preview, currency }: { preview: PayPreview; currency: string }
     ['NSSF', preview.nssf],
     ['SHIF (NHIF)', preview.nhif],
     ['Housing levy', preview.housingLevy],
-    ['Cost to the space', preview.totalCost],
+    ['Employer cost', preview.totalCost],
   ] as const;
   return (
     <>
       {preview.notice ? <Alert tone="waiting">{preview.notice}</Alert> : null}
-      <dl aria-label="What comes of it" className="grid grid-cols-2 gap-3 rounded-md bg-accent-soft p-3 sm:grid-cols-3">
+      <dl aria-label="Result" className="grid grid-cols-2 gap-3 rounded-md bg-accent-soft p-3 sm:grid-cols-3">
         {figures.map(([name, amount]) => (
           <div key={name} className="min-w-0">
             <dt className="text-muted text-xs">{name}</dt>
@@ -103,7 +103,7 @@ function Answer({ preview, currency }: { preview: PayPreview; currency: string }
         <MoneyText amount={preview.mostWithheld} currency={currency} cents /> more: all together, two thirds of the pay.
       </p>
       <section aria-label="Steps">
-        <h3 className="mb-2 font-semibold text-sm">{`How it is worked out (tables ${preview.ruleSet})`}</h3>
+        <h3 className="mb-2 font-semibold text-sm">{`Calculation (tables ${preview.ruleSet})`}</h3>
         <StepsList steps={preview.steps} />
       </section>
     </>

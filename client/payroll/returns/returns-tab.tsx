@@ -57,7 +57,7 @@ function Overdue({ month }: { month: string }) {
   const late = (data?.overdueMonths ?? []).filter((other) => other !== month);
   if (late.length === 0) return null;
   return (
-    <Alert tone="late" title="Something is overdue in another month">
+    <Alert tone="late" title="Overdue in another month">
       {late.map((other, index) => (
         <span key={other}>
           {index > 0 ? ', ' : ''}
@@ -85,7 +85,7 @@ function ReturnFilesCard({ month }: { month: string }) {
       <CardHeader
         title="Return Files"
         icon={<FileDown aria-hidden />}
-        description={`CSV files of ${formatMonth(month)}, of approved and paid records.`}
+        description={`CSV files for ${formatMonth(month)}, from approved and paid records.`}
       />
       <CardBody>
         <ul className="divide-y divide-line border-line border-t">
@@ -171,7 +171,7 @@ function DueCard({ month }: { month: string }) {
       <CardHeader
         title="Owed to the Authorities"
         icon={<CalendarClock aria-hidden />}
-        description={`From the approved and paid records of ${formatMonth(month)}, the employer's part included.`}
+        description={`From approved and paid records of ${formatMonth(month)}, including employer contributions.`}
       />
       <DataTable
         label="Owed to the Authorities"

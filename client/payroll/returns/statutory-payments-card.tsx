@@ -38,7 +38,7 @@ function Payments({ month, onReverse }: PaymentsProps) {
   const { data, error, refetch } = useQuery(authorityMonthQuery(month));
   if (error && !data) return <ErrorState {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} label="Loading the payments" />;
-  if (data.payments.length === 0) return <p className="text-muted text-sm">Nothing was paid for this month yet.</p>;
+  if (data.payments.length === 0) return <p className="text-muted text-sm">No payments for this month yet.</p>;
   return (
     <ul className="divide-y divide-line border-line border-t">
       {data.payments.map((payment) => (
@@ -103,7 +103,7 @@ function ReverseDialog({ payment, open, onClose }: ReverseDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Reverse Payment"
-      description={`${amount} to ${AUTHORITY_LABELS[payment.authority]} counts as not paid, and is open again.`}
+      description={`${amount} to ${AUTHORITY_LABELS[payment.authority]} counts as unpaid and is due again.`}
       confirmLabel="Reverse"
       pendingLabel="Reversing…"
       danger

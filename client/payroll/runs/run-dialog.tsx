@@ -35,7 +35,7 @@ export function RunDialog({ open, onClose }: RunDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="Run Payroll"
-      description="This is what the run will make, to the cent. Every record waits for approval; nothing is paid by it."
+      description="Preview of the run, to the cent. Records need approval; nothing is paid yet."
     >
       <RunForm onClose={onClose} />
     </Dialog>
@@ -84,14 +84,14 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
       ) : preview.error ? (
         <ErrorState {...describeError(preview.error)} onRetry={() => void preview.refetch()} />
       ) : (
-        <SkeletonText lines={10} label="Working out the payroll" />
+        <SkeletonText lines={10} label="Calculating the payroll" />
       )}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button pending={run.isPending} pendingLabel="Running…" disabled={count === 0 || stale} onClick={make}>
-          {count === 0 && preview.data ? 'Nobody to pay' : `Run Payroll for ${count}`}
+          {count === 0 && preview.data ? 'No employees to pay' : `Run Payroll for ${count}`}
         </Button>
       </DialogFooter>
     </div>
@@ -127,7 +127,7 @@ function RunPreviewLists({ preview }: { preview: RunPreview }) {
       <Totals preview={preview} />
       {preview.notice ? <Alert tone="waiting">{preview.notice}</Alert> : null}
       {preview.slips.length === 0 ? (
-        <p className="text-muted text-sm">Everybody who is paid like this has a payroll record in this period.</p>
+        <p className="text-muted text-sm">Everyone on this schedule already has a record for this period.</p>
       ) : (
         <section aria-label="Records to be made" className="min-w-0">
           <ul className="grid gap-2">
@@ -150,7 +150,7 @@ function Totals({ preview: { totals, payPeriodStart, payPeriodEnd, ruleSet } }: 
     ['Gross pay', totals.grossPay],
     ['Deductions', totals.totalDeductions],
     ['Net pay', totals.netPay],
-    ['Cost to the space', totals.totalCost],
+    ['Employer cost', totals.totalCost],
   ] as const;
   return (
     <div className="rounded-md bg-accent-soft p-3">

@@ -23,17 +23,17 @@ export function RunActionDialog({ payload, dialogKey, ...dialog }: DialogState<R
 const DECISIONS = {
   approve: {
     title: 'Approve Pay Run',
-    effect: 'They go into the books together, and instalments are taken off loans.',
+    effect: 'Posts them together and deducts loan instalments.',
     confirmLabel: 'Approve',
     pendingLabel: 'Approving…',
     status: 'approved',
     done: 'Pay run approved',
     failed: 'Failed to approve the pay run',
-    reason: { label: 'Reason', hint: 'Needed where you made the run yourself and nobody else may approve it.' },
+    reason: { label: 'Reason', hint: 'Needed if you prepared the run and no one else can approve it.' },
   },
   reverse: {
     title: 'Reverse Pay Run',
-    effect: 'Records that are approved or paid stay: those are reversed one by one.',
+    effect: 'Approved and paid records stay; reverse those one by one.',
     confirmLabel: 'Reverse',
     pendingLabel: 'Reversing…',
     status: 'reversed',

@@ -37,7 +37,7 @@ export function RunsTab() {
     <Card aria-label="Pay runs">
       <CardHeader
         title="Pay Runs"
-        description="Newest first. Each step is taken by all records of a run that are ready for it, or by none."
+        description="Newest first. Each step applies to all ready records of a run, or none."
       />
       <DataTable
         label="Pay Runs"
@@ -53,7 +53,7 @@ export function RunsTab() {
         paging={list.paging(runs.data)}
         empty={
           <EmptyState title="No pay run yet" icon={<ListChecks aria-hidden />}>
-            Run Payroll shows what it would make before it makes anything.
+            Run Payroll previews everything before it creates records.
           </EmptyState>
         }
       />

@@ -26,8 +26,8 @@ export function RuleSetDialog({ set, isNew, open, onClose }: RuleSetDialogProps)
       title={isNew ? 'Add Tables' : `Edit ${set.id}`}
       description={
         isNew
-          ? `A copy of ${set.id}: change what the law changed, and the month from which it holds.`
-          : 'Pay that is processed from now on follows the change; the what-if calculator shows its effect.'
+          ? `A copy of ${set.id}. Update what changed in law and the month it applies from.`
+          : 'Applies to pay processed from now on; see the effect in the what-if calculator.'
       }
     >
       <TablesForm set={set} isNew={isNew} onClose={onClose} />
@@ -56,7 +56,7 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
   return (
     <Form form={form} onSubmit={submit}>
       {!isNew && set.usedBy > 0 ? (
-        <Alert tone="waiting">{`${set.usedBy} payroll records were made with these tables and stay as they are.`}</Alert>
+        <Alert tone="waiting">{`${set.usedBy} payroll records use these tables and do not change.`}</Alert>
       ) : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <MonthField
@@ -73,7 +73,7 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
           label="Known Through"
           ahead={36}
           everyLabel="Until changed"
-          hint="After it, pay is worked out with a notice that newer tables may be missing."
+          hint="After it, pay is calculated with a warning that newer tables may be missing."
         />
       </div>
       <BandFields form={form} currency={currency} />
@@ -132,7 +132,7 @@ function ContributionFields(props: TableFieldsProps) {
           </>
         ) : (
           <p className="text-muted text-sm sm:col-span-2">
-            {`A scale of ${health.scale.bands.length} bands that was repealed; it stays as it is.`}
+            {`A scale of ${health.scale.bands.length} bands, since repealed; it cannot be changed.`}
           </p>
         )}
         {toggle('rules.health.isPretax', `${health.label} is deducted before tax`)}

@@ -32,7 +32,7 @@ export function TablesTab() {
       <CardHeader
         title="Statutory Tables"
         icon={<Scale aria-hidden />}
-        description="Tax, contributions and reliefs by the month from which they hold. Records that were made never change."
+        description="Tax, contributions and reliefs by effective month. Existing records never change."
         actions={
           mayChange && newest ? (
             <Button

@@ -49,7 +49,7 @@ export function BookingDialog({ onClose, onBooked, ...form }: BookingDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={pending ? 'Confirm Your E-mail Address' : 'Book a Meeting Room'}
+      title={pending ? 'Confirm Your Email Address' : 'Book a Meeting Room'}
       size={pending ? 'sm' : 'lg'}
     >
       {pending?.booking.holdUntil ? (

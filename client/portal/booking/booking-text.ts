@@ -52,7 +52,7 @@ export const wasUnanswered = (error: unknown): boolean =>
 
 export function notifyFailed(error: unknown) {
   const description = wentThroughBefore(error)
-    ? 'An earlier try of yours went through, and only its answer was lost. Look for its confirmation before you book again.'
+    ? 'Your earlier attempt went through. Look for its confirmation before you book again.'
     : serverMessage(error, 'Unable to book the meeting room');
   complain({ title: 'Booking failed', description, destructive: true });
 }

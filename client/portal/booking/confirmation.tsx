@@ -29,14 +29,14 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
     <Card className="mx-auto max-w-xl p-5 sm:p-8">
       <CircleCheck aria-hidden className="size-12 text-good" strokeWidth={1.5} />
       <h2 ref={heading} tabIndex={-1} className="mt-3 font-semibold text-xl tracking-tight outline-none">
-        {waits ? 'Your booking is with us' : 'Your room is booked'}
+        {waits ? 'We have your booking' : 'Your room is booked'}
       </h2>
       <p className="wrap-break-word mt-1 text-muted">
         {waits
-          ? 'The room is kept for you, and we call you to confirm it. Keep this page or the link below.'
+          ? 'The room is reserved, and we will call you to confirm. Keep this page or the link below.'
           : mails.confirmations
             ? `A confirmation is on its way to ${email}`
-            : 'Keep this page or the link below: no mail is sent.'}
+            : 'Keep this page or the link below; no email is sent.'}
       </p>
       <Facts
         facts={[

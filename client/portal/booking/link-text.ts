@@ -29,7 +29,7 @@ export function linkMessage(
     case 'late':
       return `This booking could be cancelled until ${until}, ${notice}. Please call us.`;
     case 'over':
-      return 'This booking has begun or is over and cannot be cancelled.';
+      return 'This booking has started or ended and cannot be cancelled.';
     case 'cancelled':
       return 'This booking is cancelled. The room is free for others again.';
   }

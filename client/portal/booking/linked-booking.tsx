@@ -34,13 +34,9 @@ export function LinkedBookingView({ token }: { token: string }) {
       {booking.data ? (
         <Shown token={token} booking={booking.data} />
       ) : !complete ? (
-        <NoBooking title="This link is not complete">
-          Copy all of it from your confirmation: it ends after 43 letters and figures.
-        </NoBooking>
+        <NoBooking title="The link is incomplete">Copy the full link from your confirmation.</NoBooking>
       ) : booking.error instanceof ApiError && booking.error.status === 404 ? (
-        <NoBooking title="This link leads to no booking">
-          Look for the newest confirmation in your mail, or ask us about your booking.
-        </NoBooking>
+        <NoBooking title="Booking not found">Check your latest confirmation email, or contact us.</NoBooking>
       ) : booking.isError ? (
         <ErrorState
           {...describeError(booking.error)}
@@ -136,7 +132,7 @@ function CancelBooking({ token, booking }: { token: string; booking: LinkedBooki
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this booking?"
-        description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. Somebody else can book the time at once.`}
+        description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. The time becomes available to others.`}
         confirmLabel="Cancel Booking"
         cancelLabel="Keep booking"
         pendingLabel="Cancelling..."

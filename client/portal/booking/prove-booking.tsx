@@ -39,7 +39,7 @@ export function ProveBooking({ token, email, holdUntil, onProven }: ProveBooking
   return (
     <Form disposable form={form} onSubmit={submit} className="gap-3!">
       <p role="status" className="wrap-break-word text-sm">
-        {`Enter the code that we sent ${email ? `to ${email}` : 'you'}. The room is kept for you until ${momentText(holdUntil, zone)}.`}
+        {`Enter the code we sent ${email ? `to ${email}` : 'you'}. The room is reserved until ${momentText(holdUntil, zone)}.`}
       </p>
       <Field label="Code" required error={form.formState.errors.code?.message} hint={`${CODE_LENGTH} digits`}>
         <Input

@@ -50,8 +50,8 @@ function Rooms({ rooms, day, opening, onBook }: RoomListProps & { rooms: readonl
   if (rooms.length === 0) {
     return (
       <Card>
-        <EmptyState title="No room can be booked online just now" action={<ContactLines />}>
-          Call or write to us, and we will find you a place.
+        <EmptyState title="No rooms can be booked online right now" action={<ContactLines />}>
+          Call or write to us and we’ll find you a room.
         </EmptyState>
       </Card>
     );

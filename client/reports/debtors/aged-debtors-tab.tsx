@@ -22,7 +22,7 @@ export function AgedDebtorsTab() {
       <Card aria-label="Aged Debtors">
         <ReportHead
           title="Aged Debtors"
-          about={`Who owed how much at the end of ${formatDay(date)}, and for how long. The date is the Balance Sheet Date.`}
+          about={`Open balances at the end of ${formatDay(date)}, by age. Uses the Balance Sheet Date.`}
           path={getAgedDebtors.path}
           query={{ date }}
         />
@@ -90,7 +90,7 @@ function Debtors({ report }: { report: AgedDebtors }) {
           rows={rows.length > 1 ? [...rows, totalOf(report)] : rows}
           rowKey={({ tenantId, tenantName }) => tenantId ?? tenantName}
           rowHref={({ path }) => path}
-          empty={<EmptyState title="Nobody owes anything">Every invoice issued by then was settled.</EmptyState>}
+          empty={<EmptyState title="No open balances">Every invoice issued by then was settled.</EmptyState>}
         />
         <Proof difference={difference} agrees="Agrees" differs="Does not agree">
           {'Against the balance of '}

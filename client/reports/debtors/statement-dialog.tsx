@@ -42,7 +42,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
       onOpenChange={(next) => !next && onClose()}
       size="sm"
       title="Statement Generated"
-      description={`${periodName(period)}. It has opened as a PDF in a tab of its own.`}
+      description={`${periodName(period)}. It opened as a PDF in a new tab.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={mail.isPending}>

@@ -67,7 +67,7 @@ type RoomUsageProps = { rooms: TenantStatement['rooms']; currency: string };
 export function RoomUsage({ rooms, currency }: RoomUsageProps) {
   return (
     <Card aria-label="Meeting Room Usage">
-      <CardHeader title="Meeting Room Usage" description="Bookings of the period, and the free hours they drew on." />
+      <CardHeader title="Meeting Room Usage" description="Bookings in the period and free hours used." />
       <FreeHoursSummary rooms={rooms} currency={currency} />
       <DataTable
         label="Meeting room usage"
@@ -93,7 +93,7 @@ function FreeHoursSummary({ rooms, currency }: RoomUsageProps) {
           <strong className="font-semibold tabular-nums">{`${hours(rooms.usedHours)}/${hours(rooms.freeHours)} used`}</strong>
         </span>
         <span>
-          <span className="text-muted">Beyond them </span>
+          <span className="text-muted">Extra hours </span>
           <strong className="font-semibold tabular-nums">{`${hours(rooms.extraHours)} extra`}</strong>
         </span>
         <span>

@@ -91,21 +91,21 @@ function StatementView({ statement }: { statement: TenantStatement }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <BalanceCards statement={statement} />
-      <AgeingCards ageing={statement.ageing} currency={currency} title="What is open, by how long it is overdue" />
+      <AgeingCards ageing={statement.ageing} currency={currency} title="Open amounts by age" />
       <Card aria-label="Transaction History">
-        <CardHeader title="Transaction History" description="Every charge and payment, with what was owed after it." />
+        <CardHeader title="Transaction History" description="Every charge and payment, with the running balance." />
         <TransactionTable label="Transaction history" lines={transactions} opening={statement.opening} />
       </Card>
       {deposits.length > 0 ? (
         <Card aria-label="Deposit">
-          <CardHeader title="Deposit" description="Held apart: it is no payment until it is set off." />
+          <CardHeader title="Deposit" description="Held separately; not a payment until set off." />
           <TransactionTable label="Deposit" lines={deposits} />
         </Card>
       ) : null}
       <RoomUsage rooms={statement.rooms} currency={currency} />
       {statement.howToPay ? (
         <Card aria-label="How to Pay">
-          <CardHeader title="How to Pay" description="As the statement says it to the tenant." />
+          <CardHeader title="How to Pay" description="As shown to the tenant." />
           <p className="wrap-break-word whitespace-pre-line px-4 pb-4 text-sm sm:px-5">{statement.howToPay}</p>
         </Card>
       ) : null}

@@ -63,7 +63,7 @@ function Taken({ report }: { report: Occupancy }) {
         <StatCard
           label="Charged for Rooms"
           figure={formatCurrency(roomTotal.charge, { currency })}
-          hint="For the hours beyond the free ones"
+          hint="For hours beyond the free allowance"
         />
       </div>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
@@ -78,7 +78,7 @@ function Taken({ report }: { report: Occupancy }) {
 function MonthsCard({ report }: { report: Occupancy }) {
   return (
     <Card aria-label="Occupancy by Month">
-      <CardHeader title="Occupancy by Month" level={3} description="Share of all spaces that were taken." />
+      <CardHeader title="Occupancy by Month" level={3} description="Share of spaces occupied." />
       <CardBody>
         <Chart title="Occupancy and room use by month" kind="line" series={linesOf(report)} {...percentUnit} />
       </CardBody>
@@ -182,11 +182,7 @@ const columnsIn = (currency: string): readonly Column<Room>[] => [
 function RoomTable({ report }: { report: Occupancy }) {
   return (
     <Card aria-label="Rooms">
-      <CardHeader
-        title="Rooms"
-        level={3}
-        description="Booked hours against the hours in which a room could be booked."
-      />
+      <CardHeader title="Rooms" level={3} description="Booked hours against available hours." />
       <DataTable
         label="Rooms"
         columns={columnsIn(report.currency)}

@@ -33,7 +33,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={schedule ? 'Edit Schedule' : 'New Schedule'}
-      description="Which reports are mailed how often, and to whom."
+      description="Which reports to email, how often and to whom."
     >
       <MailNotice className="mb-4" />
       <ScheduleForm schedule={schedule} onClose={onClose} />
@@ -145,7 +145,7 @@ function RecipientsField({ form }: FieldProps) {
     <Field
       label="Recipients"
       required
-      hint="E-mail addresses, one to a line; up to 20."
+      hint="Email addresses, one per line, up to 20."
       error={recipientsFault(faults, field.value)}
     >
       <Textarea

@@ -14,9 +14,9 @@ export const FREQUENCY_LABELS: Record<ScheduleFrequency, string> = {
 
 /** What the reports of each frequency tell of. */
 export const FREQUENCY_HINTS: Record<ScheduleFrequency, string> = {
-  daily: 'Tells of the day before.',
-  weekly: 'Tells of the week before.',
-  monthly: 'Tells of the month before.',
+  daily: 'Covers the previous day.',
+  weekly: 'Covers the previous week.',
+  monthly: 'Covers the previous month.',
 };
 
 const TIMES: Record<ScheduleFrequency, string> = {

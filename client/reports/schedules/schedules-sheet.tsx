@@ -38,7 +38,7 @@ export function SchedulesSheet({ open, onClose }: SchedulesSheetProps) {
       onOpenChange={onClose}
       wide
       title="Schedule Reports"
-      description="Reports that are mailed by themselves, and how the last time went."
+      description="Reports emailed automatically, with delivery status."
       footer={
         mayWrite ? (
           <Button icon={<Plus aria-hidden />} onClick={() => openDialog()}>
@@ -67,7 +67,7 @@ function Schedules({ onEdit }: { onEdit: (schedule: ReportSchedule) => void }) {
   if (data.length === 0) {
     return (
       <EmptyState title="No reports are scheduled" icon={<CalendarClock aria-hidden />}>
-        A schedule mails the reports you choose every day, week or month, as PDF or as a workbook.
+        A schedule emails your chosen reports daily, weekly or monthly, as PDF or Excel.
       </EmptyState>
     );
   }
@@ -117,7 +117,7 @@ function ScheduleEntry({ schedule, onEdit }: ScheduleEntryProps) {
 }
 
 function LastRun({ schedule: { lastRunAt, lastStatus, lastDelivery } }: { schedule: ReportSchedule }) {
-  if (!lastRunAt || !lastStatus) return <span className="text-muted">Never sent yet</span>;
+  if (!lastRunAt || !lastStatus) return <span className="text-muted">Not sent yet</span>;
   return (
     <>
       <StatusChip status={lastStatus === 'sent' ? (lastDelivery ?? 'sent') : lastStatus} />
@@ -141,7 +141,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
         onSuccess: () =>
           done(
             isActive ? 'Schedule Paused' : 'Schedule Resumed',
-            isActive ? `${name} is sent no more until it is resumed.` : `${name} is sent again.`,
+            isActive ? `${name} is paused.` : `${name} is resumed.`,
           ),
         onError: notChanged,
       },
@@ -160,7 +160,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
     );
   const end = () =>
     remove.mutate(id, {
-      onSuccess: () => done('Schedule Deleted', `${name} is sent no more.`),
+      onSuccess: () => done('Schedule Deleted', `${name} was deleted.`),
       onError: notChanged,
     });
   return (
@@ -184,7 +184,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title={`Delete ${name}?`}
-        description="It is sent no more. What it sent stays on record."
+        description="It is no longer sent. Its history is kept."
         confirmLabel="Delete"
         pendingLabel="Deleting…"
         pending={remove.isPending}

@@ -16,7 +16,7 @@ export function BalanceSheetTab() {
   return (
     <ReportCard
       title="Balance Sheet"
-      about={`What the space owns and owes at the end of ${formatDay(date)}${currency ? `, in ${currency}` : ''}.`}
+      about={`Assets, liabilities and equity at the end of ${formatDay(date)}${currency ? `, in ${currency}` : ''}.`}
       pressable
       path={getBalanceSheet.path}
       query={{ date }}

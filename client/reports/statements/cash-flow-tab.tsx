@@ -17,7 +17,7 @@ export function CashFlowTab() {
     <div className="grid grid-cols-1 gap-4">
       <ReportCard
         title="Cash Flow"
-        about={`Where the money of ${periodName(period)} came from and went${currency ? `, in ${currency}` : ''}.`}
+        about={`Cash in and out in ${periodName(period)}${currency ? `, in ${currency}` : ''}.`}
         pressable
         path={getCashFlow.path}
         query={{ ...period }}
@@ -92,7 +92,7 @@ function Sum({ label, now, before, tier = 'sum' }: SumProps) {
 function CashAccounts({ flow }: { flow: CashFlow }) {
   return (
     <Card aria-label="Cash Accounts" className="overflow-hidden pb-3">
-      <CardHeader title="Cash Accounts" description="Where the money lies, at both ends of the period." />
+      <CardHeader title="Cash Accounts" description="Cash balances at the start and end of the period." />
       <FiguresTable label="Cash accounts" head={<StatementHead label="Account" columns={['Closing', 'Opening']} />}>
         <tbody>
           {flow.cashAccounts.map(({ account, label, opening, closing, path }) => (
@@ -124,7 +124,7 @@ function CashAccounts({ flow }: { flow: CashFlow }) {
 function IndirectProof({ flow: { indirect } }: { flow: CashFlow }) {
   return (
     <Card aria-label="Indirect Proof">
-      <CardHeader title="Indirect Proof" description="From net income to the same operating cash flow." />
+      <CardHeader title="Indirect Proof" description="Reconciles net income to operating cash flow." />
       <FiguresTable label="Indirect proof" head={<StatementHead label="Step" columns={['Amount']} />}>
         <tbody>
           <StatementRow label="Net income" figures={[<Figure key="income" amount={indirect.netIncome} />]} />
@@ -144,7 +144,7 @@ function IndirectProof({ flow: { indirect } }: { flow: CashFlow }) {
         </tbody>
       </FiguresTable>
       <Proof difference={indirect.difference} agrees="Agrees" differs="Does not agree">
-        Against the direct way
+        Against the direct method
       </Proof>
     </Card>
   );

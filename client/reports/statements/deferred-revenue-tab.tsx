@@ -22,7 +22,7 @@ export function DeferredRevenueTab() {
     <div className="grid grid-cols-1 gap-4">
       <ReportCard
         title="Deferred Revenue"
-        about={`Revenue that is invoiced and not earned yet, in ${periodName(period)}${currency ? `, in ${currency}` : ''}.`}
+        about={`Revenue invoiced but not yet earned, in ${periodName(period)}${currency ? `, in ${currency}` : ''}.`}
         path={getDeferredRevenue.path}
         query={{ ...period }}
         report={report}
@@ -50,7 +50,7 @@ function RollForward({ report }: { report: DeferredRevenue }) {
   const lines = [
     { label: `Deferred before ${formatDay(report.from)}`, amount: opening },
     { label: 'Invoiced for later', amount: invoiced },
-    { label: 'Taken back by credit notes', amount: credited },
+    { label: 'Reversed by credit notes', amount: credited },
     { label: 'Earned', amount: recognised },
     ...(other === '0.00' ? [] : [{ label: 'Manual entries', amount: other }]),
   ];
@@ -83,8 +83,8 @@ function Schedule({ report }: { report: DeferredRevenue }) {
         level={3}
         description={
           unscheduled === '0.00'
-            ? 'By the days that each invoice pays for.'
-            : `Besides ${formatCurrency(unscheduled, { currency })} of manual entries, to which no days belong.`
+            ? 'By the days each invoice covers.'
+            : `Excludes ${formatCurrency(unscheduled, { currency })} of manual entries without dates.`
         }
       />
       <CardBody>
@@ -92,7 +92,7 @@ function Schedule({ report }: { report: DeferredRevenue }) {
           title="Deferred revenue by the month in which it will be earned"
           kind="bar"
           series={[{ name: 'To be earned', points }]}
-          empty="Nothing is deferred."
+          empty="No deferred revenue."
           {...moneyUnit(currency)}
         />
       </CardBody>

@@ -130,10 +130,10 @@ function Sum({ label, value, figures, tier }: { label: string; value: Compared; 
 function OtherCash({ report, figures }: { report: ProfitLoss; figures: number }) {
   return (
     <>
-      <Part title="Other money in and out" lines={report.otherCash} figures={figures} none="No other money moved." />
+      <Part title="Other cash movements" lines={report.otherCash} figures={figures} none="No other cash movements." />
       <tbody>
         <StatementRow
-          label="Change of cash"
+          label="Change in cash"
           tier="total"
           figures={[<Figure key="change" amount={report.cashChange} />, '', '', '', ''].slice(0, figures)}
         />

@@ -61,7 +61,7 @@ function ByHand({ report }: { report: VatReturn }) {
   if ([output, input, withheld].every((amount) => amount === '0.00')) return null;
   return (
     <div className="px-4 py-4 sm:px-5">
-      <Alert title="Posted by hand, and not part of the return">
+      <Alert title="Posted manually, not part of the return">
         {`Output VAT ${money(output)}, input VAT ${money(input)}, withheld VAT ${money(withheld)}.`}
       </Alert>
     </div>

@@ -22,7 +22,7 @@ export function ExecutiveSummaryTab() {
       <Card aria-label="Executive Summary">
         <ReportHead
           title="Executive Summary"
-          about={`Whether the space is full, paid and able to pay, in ${periodName(period)}. The charts show the twelve months that end with it.`}
+          about={`Occupancy, collections and liquidity in ${periodName(period)}. Charts show the twelve months to its end.`}
           path={getExecutiveSummary.path}
           query={{ ...period }}
           disabled={fault !== undefined}
@@ -85,7 +85,7 @@ function KpiCard({ kpi, currency, before, more }: KpiCardProps) {
           kind={unit === 'money' ? 'bar' : 'line'}
           height={150}
           series={[monthSeries(title, series, unit)]}
-          empty="No month has a figure yet."
+          empty="No data yet."
           {...chartUnit(unit, currency)}
         />
       </div>
@@ -98,7 +98,7 @@ const tones = { good: 'text-good', late: 'text-late', muted: 'text-muted' };
 
 /** Its line stays where there is nothing to compare with, so that the cards of a row begin their charts at one height. */
 function Trend({ trend }: { trend: ReturnType<typeof kpiTrend> }) {
-  if (!trend) return <p className="min-h-5 text-muted text-sm">Nothing to compare it with.</p>;
+  if (!trend) return <p className="min-h-5 text-muted text-sm">No comparison available.</p>;
   const Icon = icons[trend.direction];
   return (
     <p className={cx('flex min-h-5 items-start gap-1 font-medium text-sm tabular-nums', tones[trend.tone])}>

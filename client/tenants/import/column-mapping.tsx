@@ -33,8 +33,8 @@ export function ColumnMapping<Cell extends string>({ known, columns, mapping, on
   return (
     <section aria-label="Columns" className="grid gap-3 rounded-md border border-line p-3">
       <p className="text-sm">
-        {unknown.length === 1 ? 'One column is not known.' : `${unknown.length} columns are not known.`} Say what each
-        holds, or leave it out.
+        {unknown.length === 1 ? '1 column is not recognised.' : `${unknown.length} columns are not recognised.`} Match
+        each one, or leave it out.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {unknown.map(({ header, column }) => (

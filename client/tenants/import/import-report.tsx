@@ -28,9 +28,7 @@ export function ImportReport({ checking, problem, report }: ImportReportProps) {
           <Alert
             tone="late"
             title={
-              failures.length === 1
-                ? '1 row has to be corrected'
-                : `${count(failures.length)} rows have to be corrected`
+              failures.length === 1 ? '1 row has to be corrected' : `${count(failures.length)} rows need correction`
             }
             action={<ErrorFile failures={failures} />}
           >
@@ -48,7 +46,7 @@ const count = (figure: number): string => figure.toLocaleString('en-KE');
 
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return (
-    <Alert tone="waiting" title="Look at this before you import">
+    <Alert tone="waiting" title="Check before you import">
       <ul aria-label="Warnings" className="grid gap-0.5">
         {warnings.slice(0, 20).map(({ message, rows }) => (
           <li key={message}>
@@ -98,7 +96,7 @@ function FailureTable({ failures }: { failures: readonly Failure[] }) {
               <td className="wrap-break-word px-3 py-2">
                 {example && rows.length === 1 ? example : rule}
                 {example && rows.length > 1 ? (
-                  <span className="block text-muted text-xs">{`Such as: ${example}`}</span>
+                  <span className="block text-muted text-xs">{`For example: ${example}`}</span>
                 ) : null}
               </td>
               <td className="wrap-break-word px-3 py-2 tabular-nums">

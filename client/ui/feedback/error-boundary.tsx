@@ -50,10 +50,10 @@ const CARDS = {
     'Nafasi was updated while this page was open. Reload to go on with the new version.',
   ],
   failed: [
-    'This screen has failed',
-    'Nothing that was saved is lost. Reload to try again; if it fails once more, please tell your administrator.',
+    'Something went wrong on this screen',
+    'Your saved data is safe. Reload to try again; if it fails again, contact your administrator.',
   ],
-  offline: ['This screen is not loaded yet', 'There is no connection. It opens by itself when the connection is back.'],
+  offline: ['This screen is not loaded yet', 'You are offline. It opens when the connection is back.'],
 } as const;
 
 /** The part is gone from the server, or the server is out of reach: only the server can tell which. */

@@ -15,7 +15,7 @@ test('rows kept from the text before can not be chosen, and those of this text c
 test('a search that failed says so and offers nothing', () => {
   const answer = searchState({ ...asked, error: new Error('offline') });
   expect(answer.searching).toBe(false);
-  expect(answer.problem).toContain('not answered');
+  expect(answer.problem).toContain('Search failed');
   expect(choosable(['Acacia Bookkeeping'], answer)).toEqual([]);
 });
 

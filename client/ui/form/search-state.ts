@@ -13,7 +13,7 @@ type Asked = { isPending: boolean; isPlaceholderData: boolean; error: unknown };
  * the right rows in the background is no search.
  */
 export function searchState({ isPending, isPlaceholderData, error }: Asked): SearchAnswer {
-  if (error) return { searching: false, problem: 'The search was not answered. Check your connection and try again.' };
+  if (error) return { searching: false, problem: 'Search failed. Check your connection and try again.' };
   return { searching: isPending || isPlaceholderData, problem: null };
 }
 

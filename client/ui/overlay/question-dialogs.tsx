@@ -33,7 +33,7 @@ export function DiscardDialog({ open, discard }: DiscardDialogProps) {
       open={open}
       onOpenChange={keepEditing}
       title="Discard changes?"
-      description="What you typed is not saved yet."
+      description="Your changes are not saved."
       cancelLabel="Keep Editing"
       confirmLabel="Discard"
       danger

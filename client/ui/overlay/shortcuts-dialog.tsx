@@ -14,7 +14,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title="Keyboard Shortcuts"
-      description="They work on this screen, while no box is being typed in."
+      description="Available on this screen when you are not typing."
     >
       <ShortcutList />
       <LettersSwitch />
@@ -53,7 +53,7 @@ function LettersSwitch() {
     <Field
       inline
       label="Shortcuts without Ctrl or ⌘"
-      hint="Turn them off if you speak to your computer or a key is pressed by accident."
+      hint="Turn them off if you use speech input or press keys by accident."
       className="mt-5"
     >
       <Switch checked={on} onCheckedChange={toggle} />

@@ -25,7 +25,7 @@ export function AccountPage() {
         <Card aria-label="Password">
           <CardHeader
             title="Password"
-            description="Change it when somebody else may know it. Your other sessions end with it."
+            description="Change it if someone else may know it. This ends your other sessions."
             icon={<KeyRound aria-hidden />}
             actions={
               <Button variant="secondary" onClick={() => setChanging(true)}>
@@ -100,7 +100,7 @@ function State({ state, openDialog }: { state: SecondFactorState; openDialog: (a
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-pretty text-muted text-sm">
-          With it, somebody who learns your password still cannot sign in as you.
+          Protects your account even if someone learns your password.
         </p>
         <Button onClick={() => openDialog('set-up')}>Set Up</Button>
       </div>
@@ -113,7 +113,7 @@ function State({ state, openDialog }: { state: SecondFactorState; openDialog: (a
         {required ? ' Your role needs it.' : ''}
       </p>
       {recoveryCodesLeft < FEW_CODES ? (
-        <Alert tone="waiting">Make new recovery codes, so that a lost phone does not lock you out.</Alert>
+        <Alert tone="waiting">Create new recovery codes so a lost phone does not lock you out.</Alert>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => openDialog('new-codes')}>
@@ -128,6 +128,6 @@ function State({ state, openDialog }: { state: SecondFactorState; openDialog: (a
 }
 
 const left = (count: number): string => {
-  if (count === 0) return 'No recovery code is left.';
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
+  if (count === 0) return 'No recovery codes left.';
+  return count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`;
 };

@@ -17,7 +17,7 @@ export function ConfirmIdentity({ open }: { open: boolean }) {
       onOpenChange={() => answerConfirmation(false)}
       size="sm"
       title="Confirm It's You"
-      description="This changes who can get in or what leaves the space. You are not asked again for 10 minutes."
+      description="This is a sensitive change. You won’t be asked again for 10 minutes."
     >
       <ConfirmForm />
     </Dialog>
@@ -51,7 +51,7 @@ function ConfirmForm() {
           form={form}
           name="code"
           label="Authentication Code"
-          hint="Of your authenticator app, or a recovery code."
+          hint="From your authenticator app, or a recovery code."
           autoComplete="one-time-code"
           required
         />

@@ -36,7 +36,7 @@ function ProofForm({ description, action, failed, danger = false, pending, send,
         form={form}
         name="code"
         label="Authentication Code"
-        hint="Of your authenticator app, or a recovery code."
+        hint="From your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         required
       />
@@ -66,8 +66,8 @@ export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { 
       <ProofForm
         description={
           required
-            ? 'Your role needs it: you set it up again at once, for example with a new phone. Your other sessions end.'
-            : 'From then on your password alone signs you in. Your other sessions end.'
+            ? 'Your role requires it, so you set it up again right away. Your other sessions end.'
+            : 'You will sign in with your password alone. Your other sessions end.'
         }
         action="Turn Off"
         failed="It was not turned off"
@@ -90,7 +90,7 @@ export function NewCodesDialog({ open, onClose }: ProofDialogProps) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <ProofForm
-          description="The codes that you have now stop working."
+          description="Your current codes stop working."
           action="Make New Codes"
           failed="No new codes were made"
           pending={renew.isPending}

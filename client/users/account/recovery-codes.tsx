@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { DialogFooter } from '../../ui/overlay/dialog.tsx';
 import '../recovery-codes.css';
 
-const EXPLANATION = 'Each code signs you in once when your authenticator app is not at hand.';
+const EXPLANATION = 'Each code signs you in once, without your authenticator app.';
 
 /** Shown once: nobody can look them up again, so the way on is open when they have been put somewhere. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -35,8 +35,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Print
         </Button>
       </div>
-      <Alert tone="waiting">These codes are shown once. Keep them where only you can find them.</Alert>
-      <Field label="I have kept my recovery codes" inline>
+      <Alert tone="waiting">These codes are shown once. Store them somewhere safe.</Alert>
+      <Field label="I have saved my recovery codes" inline>
         <Checkbox checked={kept} onCheckedChange={(checked) => setKept(checked === true)} />
       </Field>
       <DialogFooter>

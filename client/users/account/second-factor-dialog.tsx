@@ -44,7 +44,7 @@ export function ForcedSecondFactorDialog({ onConfirmed, onDone }: ForcedSecondFa
       dismissible={false}
       size="sm"
       title="Set Up Two-Factor Authentication"
-      description="Your role needs a second proof besides the password. Set it up before continuing."
+      description="Your role requires two-factor authentication. Set it up before continuing."
     >
       <SecondFactorSetup
         onConfirmed={onConfirmed}
@@ -108,8 +108,7 @@ function PasswordStep({ onOffer, leave }: PasswordStepProps) {
   return (
     <Form disposable form={form} onSubmit={submit}>
       <p className="text-pretty text-sm">
-        You need an authenticator app on your phone. From then on, signing in takes your password and a code that the
-        app shows.
+        You need an authenticator app on your phone. Signing in will then take your password and a code from the app.
       </p>
       <TextField form={form} name="password" label="Current Password" kind="password" required />
       <DialogFooter>
@@ -141,9 +140,9 @@ function ScanStep({ offer, onCodes, leave }: ScanStepProps) {
     );
   return (
     <Form disposable form={form} onSubmit={submit}>
-      <p className="text-pretty text-sm">Scan this with your authenticator app, then type the code that it shows.</p>
+      <p className="text-pretty text-sm">Scan this with your authenticator app, then enter the code it shows.</p>
       <QrCode {...offer.qr} label="QR code for your authenticator app" />
-      <CopyField label="Set-up Key" hint="To type where the picture cannot be scanned." value={offer.key} />
+      <CopyField label="Set-up Key" hint="Enter this if you cannot scan." value={offer.key} />
       <TextField
         form={form}
         name="code"

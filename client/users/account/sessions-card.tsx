@@ -25,7 +25,7 @@ export function SessionsCard() {
     <Card aria-label="Sessions">
       <CardHeader
         title="Sessions"
-        description="Where you are signed in. End what you do not know, and change your password."
+        description="Where you are signed in. Sign out devices you don’t recognise and change your password."
         icon={<MonitorSmartphone aria-hidden />}
         actions={
           others > 0 ? (
@@ -110,7 +110,7 @@ function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
     end.mutate(undefined, {
       onSuccess: ({ ended }) => {
         const count = ended === 1 ? 'One session was' : `${ended} sessions were`;
-        toast({ title: 'Sessions ended', description: `${count} ended. This one goes on.` });
+        toast({ title: 'Sessions ended', description: `${count} ended. This one stays.` });
         onClose();
       },
       onError: (error) =>
@@ -121,7 +121,7 @@ function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
       open={open}
       onOpenChange={onClose}
       title="End all your other sessions?"
-      description="You are signed out everywhere but here. What was not saved there is lost."
+      description="You are signed out everywhere else. Unsaved work there is lost."
       confirmLabel="End Other Sessions"
       pendingLabel="Ending…"
       danger

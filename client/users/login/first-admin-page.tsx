@@ -43,7 +43,7 @@ export function SetupPage() {
             <p className="font-medium text-accent text-sm">First start</p>
             <h1 className="mt-1 text-balance font-bold text-3xl leading-tight tracking-tight">Set up Nafasi</h1>
             <p className="mt-2 mb-6 text-pretty text-muted">
-              Nobody can sign in yet. Make the first administrator here; everyone else is invited by them.
+              Create the first administrator, who invites everyone else.
             </p>
             <SetupForm />
           </Card>
@@ -81,7 +81,7 @@ function SetupForm() {
         required
         autoComplete="one-time-code"
         placeholder="XXXX-XXXX-XXXX-XXXX"
-        hint="From the line that the server wrote when it started."
+        hint="Printed in the server log at startup."
       />
       <hr className="border-line" />
       <PersonFields form={form} own />
@@ -112,7 +112,7 @@ function SetupForm() {
 
 /** Said while typing, before anything is refused. */
 function PasswordHint({ typed, problem }: { typed: string | undefined; problem: string | null }) {
-  if (!typed) return 'At least 12 characters; a few words that belong to nobody else are best.';
+  if (!typed) return 'At least 12 characters; a few unrelated words work well.';
   if (problem) return problem;
   return (
     <span className="inline-flex items-center gap-1.5 text-good">

@@ -29,6 +29,6 @@ export const setupValues = (companyName: string) =>
     })
     .refine((typed) => typed.password === typed.confirmPassword, {
       path: ['confirmPassword'],
-      error: 'The passwords are not the same',
+      error: 'The passwords do not match',
       ...always,
     });

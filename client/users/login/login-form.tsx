@@ -83,7 +83,7 @@ export function LoginForm() {
           >
             Demo Login (Admin)
           </Button>
-          <p className="mt-2 text-center text-muted text-xs">A made-up space to look around in. Nothing leaves it.</p>
+          <p className="mt-2 text-center text-muted text-xs">A demo workspace with sample data. Nothing is sent.</p>
         </div>
       ) : null}
     </>
@@ -98,8 +98,8 @@ type SecondStepFormProps = {
 };
 
 const WAYS = {
-  app: { label: 'Authentication Code', text: 'Enter the 6-digit code of your authenticator app.' },
-  recovery: { label: 'Recovery Code', text: 'Enter one of the recovery codes that you kept. Each works once.' },
+  app: { label: 'Authentication Code', text: 'Enter the 6-digit code from your authenticator app.' },
+  recovery: { label: 'Recovery Code', text: 'Enter one of your recovery codes. Each works once.' },
 } as const;
 
 function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {

@@ -10,7 +10,7 @@ export function SignInAgain({ open }: { open: boolean }) {
       dismissible={false}
       size="sm"
       title="Sign In Again"
-      description="Your session has ended. What you typed is still here: sign in, then save it."
+      description="Your session has ended. Your work is still here: sign in, then save it."
     >
       <LoginForm />
     </Dialog>

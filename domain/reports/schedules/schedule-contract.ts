@@ -65,7 +65,7 @@ export const ScheduleInput = z.object({
   sendAt: WallTime.default('07:00').meta({ description: 'In the time zone of the space' }),
   recipients: z
     .array(Email)
-    .min(1, 'Enter at least one e-mail address')
+    .min(1, 'Enter at least one email address')
     .max(20, 'At most 20 recipients')
     .refine((list) => once(list.map((email) => email.toLowerCase())), 'Each address may appear once'),
   format: z.enum(SCHEDULE_FORMATS, 'Format must be pdf or xlsx').default('pdf'),

@@ -85,7 +85,7 @@ export const previewMail = async (deps: Deps, id: string) => {
 // Sends an invoice once more, to the address that the tenant has now or to another that a person gave.
 export const mailAgain = async (deps: Deps, id: string, recipient?: string): Promise<Dispatch> => {
   const { message, address, name } = await messageOf(deps, id, recipient);
-  if (!address) throw new AppError('conflict', `${name} has no e-mail address`);
+  if (!address) throw new AppError('conflict', `${name} has no email address`);
   // Each time it is asked for is an event of its own.
   const again = { ...message, eventKey: `${message.eventKey}:${randomUUID()}` };
   const sent = dispatched(await sendMessage(deps, again, { asked: true }));

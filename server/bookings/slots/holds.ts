@@ -21,7 +21,7 @@ const OPEN_A_DAY = { attempts: 10, seconds: DAY_SECONDS };
 const WRONG_CODE = 'This code is wrong or has run out; book again for a new one';
 
 /**
- * How an outsider's booking comes to count: by a code to the e-mail address, by staff who call where no mail can be sent,
+ * How an outsider's booking comes to count: by a code to the email address, by staff who call where no mail can be sent,
  * or at once in a demo space, which nobody would have to protect.
  */
 export type Proof = 'code' | 'staff' | 'none';
@@ -69,7 +69,7 @@ export const releaseHolds = async (db: Db, now: Instant, roomId?: string): Promi
     .update(roomBookings)
     .set({
       status: 'cancelled',
-      cancelReason: 'The e-mail address was not confirmed in time',
+      cancelReason: 'The email address was not confirmed in time',
       holdUntil: null,
       proofHash: null,
     })

@@ -7,7 +7,7 @@ type Refusal = { code: ErrorCode; message: string; field?: string };
 // error and answers 500, because the rules should have refused it first.
 export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   users_username_taken: { code: 'username_taken', message: 'This username is taken', field: 'username' },
-  users_email_taken: { code: 'email_taken', message: 'This e-mail address belongs to another user', field: 'email' },
+  users_email_taken: { code: 'email_taken', message: 'This email address belongs to another user', field: 'email' },
   users_last_admin: {
     code: 'last_admin',
     message: 'The last active administrator cannot be disabled or given another role',
@@ -167,7 +167,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   },
   employees_email_taken: {
     code: 'email_taken',
-    message: 'This e-mail address belongs to another employee',
+    message: 'This email address belongs to another employee',
     field: 'email',
   },
   employees_end_after_start: {

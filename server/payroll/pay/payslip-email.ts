@@ -36,7 +36,7 @@ export const mailPayslipAgain = async (deps: PayrollDeps, row: RecordRow): Promi
     throw new AppError('conflict', 'A payslip is sent once the pay is approved');
   }
   const mail = payslipMail(row, `:${deps.clock.now()}`);
-  if (!mail) throw new AppError('conflict', 'This employee has no e-mail address');
+  if (!mail) throw new AppError('conflict', 'This employee has no email address');
   const sent = dispatched(await sendMessage(deps, mail, { asked: true }));
   if (!sent) throw new AppError('conflict', `${mail.to.email} has asked for no such mails`);
   return sent;
