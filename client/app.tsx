@@ -60,7 +60,7 @@ const fetchAhead = (pathname: string) => {
       : isScreen(first)
         ? [SignedIn, pages[first]]
         : [];
-  // Whoever shows it asks again, and says what went wrong.
+  // The component that needs it loads it again and shows the error.
   return Promise.allSettled(wanted.map(({ load }) => load()));
 };
 const ahead = fetchAhead(window.location.pathname);

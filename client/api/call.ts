@@ -33,7 +33,7 @@ type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentPar
   (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) & {
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Nobody waits for it: it is fetched in case it is wanted next. */
+    /** Prefetch with low priority. */
     ahead?: boolean;
   };
 
@@ -62,7 +62,7 @@ const requestHeaders = ({ body, idempotencyKey, ahead }: Loose): Record<string, 
   ...(body === undefined || BUILD === null ? {} : { 'x-build': BUILD }),
   ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   ...(ahead ? { 'x-purpose': 'prefetch' } : {}),
-  // A call that the page makes while nobody is there must not keep the session alive.
+  // Background calls must not keep an idle session alive.
   ...(isUserAway() ? { 'x-background': '1' } : {}),
 });
 

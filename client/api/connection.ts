@@ -29,7 +29,7 @@ const change = (next: Partial<Connection>) => {
 /** The server has answered, whatever it said. */
 export const noteAnswer = () => {
   if (!connection.down) {
-    // Nobody looks at it while the line is there.
+    // Not shown while the connection is up, so subscribers need no update.
     connection.answeredAt = Date.now();
     return;
   }

@@ -46,7 +46,7 @@ export type ListUrl<F extends Filters, S extends string> = {
   limit: number;
   /** Null on the first page. */
   cursor: string | null;
-  /** Counted from 1; null when somebody cut it out of the address. */
+  /** Counted from 1; null if it is missing from the URL. */
   page: number | null;
 };
 

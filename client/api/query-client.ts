@@ -18,7 +18,7 @@ const LOGIN_DELAY_MS = 500;
 let leaving = false;
 
 // A refusal may be late: the answer to a request of the session before, which a new password or another sign-in has ended.
-// Whether the session of now has ended too, only a fresh question tells.
+// Only a new request shows whether this session has ended too.
 const hasSessionEnded = async (): Promise<boolean> => {
   try {
     await call(getCurrentUser, {});

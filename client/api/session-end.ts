@@ -8,7 +8,7 @@ const say = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-/** Somebody's session has ended over a form that is not saved: they sign in where they are, and nothing typed is lost. */
+/** The session ended over an unsaved form: the user signs in again in place and loses nothing. */
 export const askToSignInAgain = () => say(true);
 export const sessionIsBack = () => say(false);
 export const isAskedToSignIn = () => ended;

@@ -8,7 +8,7 @@ const TEN_MINUTES = 600_000;
 
 const USER_KEY = ['user'] as const;
 
-/** The page came without a session: whoever opened it is a visitor until they sign in. */
+/** The page was served without a session. */
 let cameWithoutSession =
   typeof document !== 'undefined' &&
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
@@ -17,7 +17,7 @@ let cameWithoutSession =
 // 401, said as such, and not a quiet change of the page.
 const fetchCurrentUser = async ({ client }: QueryFunctionContext): Promise<CurrentUser | null> => {
   if (cameWithoutSession) {
-    // True when the page was made; whoever asks later asks the server.
+    // True when the page was rendered; later reads ask the server.
     cameWithoutSession = false;
     return null;
   }

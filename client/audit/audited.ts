@@ -84,7 +84,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   download: 'Downloaded',
 };
 
-/** Signing out changes no recorded table and is told by the sessions alone. */
+/** Signing out changes no audited table; it is recorded by the sessions. */
 export const AUDIT_TOPICS = [...Object.keys(ENTITIES), 'sessions'];
 
 export const entityLabel = (entity: string): string => ENTITIES[entity] ?? humanise(entity);
@@ -110,13 +110,13 @@ export const actionOptions = (chosen: string | undefined) =>
 
 type EntrySummary = Pick<AuditEntry, 'text' | 'action' | 'entity' | 'entityId'>;
 
-/** "Saved the general settings"; where nobody has told it in words, "Changed settings general". */
+/** "Saved the general settings"; without such a text, "Changed settings general". */
 export function whatHappened({ text, action, entity, entityId }: EntrySummary): string {
   if (!text) return `${actionLabel(action)} ${entityLabel(entity).toLowerCase()} ${shortId(entityId)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A uuid is told apart by its last figures: those that are made one after the other begin alike. */
+/** The last characters of a uuid: consecutive ones start alike. */
 export function shortId(id: string): string {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `…${id.slice(-8)}` : id;
 }

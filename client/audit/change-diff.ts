@@ -27,7 +27,7 @@ export function fieldLabel(field: string): string {
     .join(' › ');
 }
 
-// It follows from every change and tells nothing that the time of the entry does not.
+// It changes with every update and adds nothing to the time of the entry.
 const NOISE = 'updated_at';
 
 /** What was and what is, field by field: first what changed, then the rest, each in the order of the row. */

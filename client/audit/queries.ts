@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 3_000;
 
 /**
  * Without topics on purpose: rows that move away under the reader's eyes are worse than a list that is a minute old.
- * What is new is told by newestEntryQuery, and the reader decides when to see it.
+ * New entries are announced by newestEntryQuery, and the reader decides when to load them.
  */
 export const auditPageQuery = (query: AuditQuery) =>
   queryOptions({

@@ -14,7 +14,7 @@ const verifiedText = (last: BackupState['lastGood']): string => {
   return last.verification ? VERIFIED[last.verification] : 'Not yet';
 };
 
-/** The three questions of whoever has to answer for the data: when, is it any good, and when again. */
+/** What an administrator asks about backups: when was the last, is it good, and when is the next. */
 export function BackupFigures({ state }: { state: BackupState | undefined }) {
   const last = state?.lastGood ?? null;
   const loading = state === undefined;

@@ -31,7 +31,7 @@ export const readTab = (search: string): TabName => {
 
 /** Another tab has other rows: of what the lists were narrowed to, only the tenant goes with it. */
 export const showTab = (tab: TabName) => {
-  // A press on a tab is told twice, by the pointer and by the focus that follows it.
+  // A click on a tab fires twice: for the pointer and for the focus that follows.
   if (readTab(window.location.search) === tab) return;
   const tenant = new URLSearchParams(window.location.search).get('tenant');
   navigate(tabPath(tab, tenant ? { tenant } : {}));

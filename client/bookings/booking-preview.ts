@@ -67,7 +67,7 @@ export const closedMessage = (slots: readonly Slot[], { hours, closed }: Pick<Sp
   return `The space is closed at this time on ${refusals.map(({ day }) => formatDay(day)).join(', ')}`;
 };
 
-/** Why nobody may book this, in the rule's words. */
+/** Why this cannot be booked, from the booking rules. */
 export const refusalMessage = (slots: readonly Slot[], { today, now }: Pick<Space, 'today' | 'now'>): string | null => {
   for (const slot of slots) {
     const refusal = firmRefusal({ slot, today, now });

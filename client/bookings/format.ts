@@ -15,7 +15,7 @@ export const roomLabel = ({ name, capacity, hourlyRate }: MeetingRoom, currency:
 export const extraChargeText = (amount: string, currency: string): string =>
   formatCurrency(amount, { currency: currency === 'KES' ? 'Ksh' : currency });
 
-/** The tenant, or whoever booked through the portal without being one. */
+/** The tenant, or the visitor who booked through the portal. */
 export const whoBooked = ({ tenantName, clientInfo }: RoomBooking): string =>
   tenantName ?? clientInfo?.company ?? clientInfo?.name ?? 'Visitor';
 

@@ -22,7 +22,7 @@ export type BookingAction = keyof typeof MESSAGES;
 export const bookingDone = (action: BookingAction, ...more: readonly string[]) =>
   void toast({ title: 'Success', description: [MESSAGES[action].done, ...more].filter(Boolean).join('\n') });
 
-/** What is said after a change of which somebody is told by mail. */
+/** Added to the message when the notification email is not sent. */
 export const unsentNote = (sendsMail: boolean): string =>
   sendsMail ? '' : `The message about it is not sent. ${keptWords(null)}.`;
 

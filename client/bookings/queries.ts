@@ -111,7 +111,7 @@ type StatusChange = { id: string; body: SentBody<typeof setBookingStatus> };
 export const useSetBookingStatus = () =>
   useBookingChange(({ id, body }: StatusChange) => call(setBookingStatus, { params: { id }, body }));
 
-/** A new address ends the old one, so that none is made before somebody asks. */
+/** A new link disables the old one, so it is created only on request. */
 export const useMakeFeed = () =>
   useMutation({
     mutationFn: (target: { roomId: string } | { tenantId: string }) => call(makeCalendarFeed, { body: target }),

@@ -16,7 +16,7 @@ export type BookingsUrlState = {
   cancelled: boolean;
 };
 
-/** Somebody who comes from a tenant wants that tenant's bookings, and they lie on many days: the list shows them. */
+/** Links from a tenant open the list, since its bookings are spread over many days. */
 export function readBookings(search: string, today: Day): BookingsUrlState {
   const given = new URLSearchParams(search);
   const id = (name: string) => readId(given.get(name)) ?? null;

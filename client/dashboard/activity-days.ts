@@ -9,7 +9,7 @@ export type ActivityDay = { day: Day; lines: ActivityLine[] };
 const isRepeat = (line: ActivityLine | undefined, entry: Activity) =>
   line !== undefined && line.actorName === entry.actorName && line.text === entry.text;
 
-/** By the day of the space, newest first; somebody who does the same five times in a row fills one line and not five. */
+/** Grouped by local day, newest first; repeated actions of one user become one line. */
 export function activityDays(entries: readonly Activity[], zone: string): ActivityDay[] {
   const days: ActivityDay[] = [];
   for (const entry of entries) {

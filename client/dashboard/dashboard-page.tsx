@@ -34,7 +34,7 @@ const RecentActivityCard = onDemand(
   CardWaiting,
 );
 
-/** One answer for the whole screen. What needs somebody leads, and what others did comes last. */
+/** One response for the whole screen. Action items come first, activity last. */
 export function DashboardPage() {
   const seesActivity = useCan()('activity:read');
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
@@ -87,7 +87,7 @@ function Welcome() {
   );
 }
 
-/** All that the dashboard shows comes in one answer; a change of anything that it tells of makes it old. */
+/** The dashboard loads in one response; a change to any of its data invalidates it. */
 const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(getDashboard, { signal }),
@@ -132,7 +132,7 @@ function DashboardActions() {
 
 type Alerts = NonNullable<Dashboard['alerts']>;
 
-/** Only there while somebody is late: an alert that is always on is none. */
+/** Shown only while payments are overdue. */
 function PaymentAlertsCard({ alerts }: { alerts: Alerts | null | undefined }) {
   if (!alerts || alerts.overdue.count === 0) return null;
   const { overdue, dueThisWeek } = alerts;

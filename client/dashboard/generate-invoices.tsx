@@ -9,7 +9,7 @@ type GenerateInvoicesProps = { open: boolean; onOpenChange: (open: boolean) => v
 /** The specification's pause, in which the words of success can be read. */
 const PAUSE_MS = 2_000;
 
-/** Whoever has gone elsewhere meanwhile stays there. */
+/** Opens Financials, unless the user has left the dashboard meanwhile. */
 function goToFinancials() {
   const { pathname } = window.location;
   if (pathname === paths.home || pathname === paths.dashboard) navigate(paths.financials);

@@ -18,7 +18,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
   const money = (amount: string) => formatCurrency(amount, { currency });
   const { tenants, revenue, occupancy, pending } = data ?? {};
   const loading = data === undefined;
-  // Somebody of Human Resources sees none of the four.
+  // HR users see none of the four.
   if (tenants === null && revenue === null && occupancy === null && pending === null) return null;
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

@@ -25,7 +25,7 @@ export const receiptFailed = (error: unknown) =>
     destructive: true,
   });
 
-/** What was left empty is asked for in one word, instead of being told that nothing is not an amount. */
+/** Marks empty fields as "Required" instead of showing a format error. */
 export function askForMissing<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
   required: readonly FieldPath<In>[],

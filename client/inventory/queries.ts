@@ -211,7 +211,7 @@ export function useCategoryOptions(enabled = true): SelectOption[] {
   }));
 }
 
-/** For a box that is searched by typing, where the place in the tree is told beside the name. */
+/** For a searchable box: the category with its path in the tree. */
 export function useCategoryChoices(): SelectOption[] {
   const { data = [] } = useQuery(categoriesQuery);
   return treeOf(data).map(({ category }) => ({

@@ -11,7 +11,7 @@ export function Amount({ amount }: AmountProps) {
   return <MoneyText amount={amount} currency="" cents />;
 }
 
-/** A sum or a balance is told even where it is nothing. */
+/** Totals and balances are shown even when zero. */
 export function Total({ amount }: AmountProps) {
   return <MoneyText amount={amount} currency="" cents className="font-semibold" />;
 }

@@ -127,7 +127,7 @@ function LinesProblem({ form }: { form: EntryFormApi }) {
 
 type EntryTotalsProps = { debit: Cents; credit: Cents; difference: Cents };
 
-/** Told while the lines are typed, so that nobody has to add them up. */
+/** Running totals while the lines are entered. */
 function EntryTotals({ debit, credit, difference }: EntryTotalsProps) {
   return (
     <div

@@ -35,6 +35,6 @@ export const EntryValues = FormValues.transform((typed, context): EntryPayload =
 
 const centsOf = (typed: string): Cents => (isMoneyText(plain(typed)) ? parseMoney(plain(typed)) : cents(0));
 
-/** While somebody types: what is no amount yet counts as nothing. */
+/** While typing, incomplete amounts count as zero. */
 export const entryTotals = (lines: readonly Pick<LineFormValues, 'debit' | 'credit'>[]) =>
   totalsOf(lines.map(({ debit, credit }): TypedLine => ({ debit: centsOf(debit), credit: centsOf(credit) })));

@@ -31,7 +31,7 @@ export function FigureCell({ children, className }: CellProps) {
   );
 }
 
-/** The heading of the accounts of one kind, with its sum where there is one to tell. */
+/** The heading of one kind of account, with its total if any. */
 export function GroupHead({ label, span, children }: { label: string; span: number; children?: ReactNode }) {
   return (
     <tr className="border-line border-b bg-surface-2/40">

@@ -78,7 +78,7 @@ function HandOutForm({ item, onClose }: Omit<HandOutDialogProps, 'open'>) {
 
 const OFFERED = 5;
 
-/** Whoever comes is most often somebody of the tenant, whose name need not be typed. */
+/** The tenant's people, to pick instead of typing a name. */
 function KnownNames({ tenantId, onChoose }: { tenantId: string; onChoose: (name: string) => void }) {
   const { data: tenant } = useQuery(tenantQuery(tenantId));
   if (!tenant) return <div aria-hidden className="mt-2 h-8" />;

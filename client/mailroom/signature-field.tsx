@@ -12,7 +12,7 @@ import { SignatureInk } from './signature-image.tsx';
 
 type HandOut = typeof handOutMail.body;
 
-/** Drawn with finger, pen or mouse; whoever uses none of them lets the typed name stand for it. */
+/** A signature drawn with finger, pen or mouse, or the typed name instead. */
 export function SignatureField({ form }: { form: ContractForm<z.input<HandOut>, z.output<HandOut>> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'signature' });
   const name = useWatch({ control: form.control, name: 'name' }) ?? '';

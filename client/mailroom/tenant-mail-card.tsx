@@ -22,7 +22,7 @@ type TenantMailCardProps = {
   mail: Mail | undefined;
 };
 
-/** The mail of one tenant. It is there for those who rent an address here, and for whoever else got mail. */
+/** The mail of one tenant, for virtual offices and tenants who received mail. */
 export function TenantMailCard({ tenant, mail }: TenantMailCardProps) {
   if (!mail || (tenant.packageType !== 'virtual_office' && mail.items.length === 0)) return null;
   return <MailCard tenant={tenant} {...mail} />;

@@ -35,7 +35,7 @@ type When = (typeof TABS)[number]['value'];
 const whenOf = (search: string): When => (new URLSearchParams(search).get('when') === 'past' ? 'past' : 'upcoming');
 
 const show = (when: When) => {
-  // A press on a tab is told twice, by the pointer and by the focus that follows it.
+  // A click on a tab fires twice: for the pointer and for the focus that follows.
   if (whenOf(window.location.search) === when) return;
   navigate(when === 'past' ? `${paths.myBookings}?when=past` : paths.myBookings);
 };

@@ -37,7 +37,7 @@ const readTab = (search: string): TabName =>
   new URLSearchParams(search).get('tab') === 'payments' ? 'payments' : 'invoices';
 
 const show = (tab: TabName) => {
-  // A press on a tab is told twice, by the pointer and by the focus that follows it.
+  // A click on a tab fires twice: for the pointer and for the focus that follows.
   if (readTab(window.location.search) === tab) return;
   navigate(tab === 'payments' ? `${paths.myInvoices}?tab=payments` : paths.myInvoices);
 };

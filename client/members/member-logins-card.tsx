@@ -75,7 +75,7 @@ function Logins({ logins, onRemove }: LoginsProps) {
   }
   if (logins.length === 0) {
     return (
-      <EmptyState title="Nobody yet" icon={<KeyRound aria-hidden />} className="py-6">
+      <EmptyState title="No logins yet" icon={<KeyRound aria-hidden />} className="py-6">
         Add a login so the tenant can see invoices and book rooms.
       </EmptyState>
     );

@@ -119,7 +119,7 @@ const lineText = ({ type, description }: MyStatementLine): { title: string; note
 
 const isZero = (amount: string) => amount === '0.00';
 
-/** Lines have no id of their own on a statement; the balance after each tells those of one day apart. */
+/** Statement lines have no id; date and running balance make the key. */
 const keyOf = ({ date, type, description, balance }: MyStatementLine) => [date, type, description, balance].join('|');
 
 function LineText({ line }: { line: MyStatementLine }) {

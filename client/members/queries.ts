@@ -94,7 +94,7 @@ export const nextBookingQuery = queryOptions({
   meta: rooms,
 });
 
-/** A refusal, too, tells that the screen has grown old. */
+/** A refusal also means that the screen is out of date. */
 function useBookingChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

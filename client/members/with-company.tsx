@@ -14,7 +14,7 @@ import { spaceQuery } from './queries.ts';
 
 type WithCompanyProps = { title: string; children: (space: MySpace) => ReactNode };
 
-/** A screen about the reader's own company; who belongs to none yet is told so in its place. */
+/** A screen about the user's own company, or a notice for users without one. */
 export function WithCompany({ title, children }: WithCompanyProps) {
   const { data, error, isFetching, refetch } = useQuery(spaceQuery);
   if (error instanceof ApiError && error.code === 'not_linked') return <NoCompany />;

@@ -10,7 +10,7 @@ export const MAIL_SETTINGS = `${paths.settings}?tab=notifications`;
 /** Whether mails leave the space, as everybody on the staff may know. */
 export const useSendsMail = (): boolean => useConfig().mails.codes;
 
-/** For a dialog that mails: said before, and not after, somebody relies on it. */
+/** For dialogs that send mail: says beforehand if mail is not set up. */
 export function MailNotice({ className }: { className?: string | undefined }) {
   const sends = useSendsMail();
   const mayMend = useCan()('settings:security');

@@ -25,7 +25,7 @@ import { sendingQuery, useSaveSmsAccount, useTest } from './sending-queries.ts';
 export function SendingPanel() {
   const sends = useSendsMail();
   const [isAsked, setAsked] = useState(false);
-  // The accounts are asked for when somebody wants to see them; that there is no mail server is known already.
+  // The accounts are loaded on request; whether mail is set up is known already.
   const sending = useQuery({ ...sendingQuery, enabled: isAsked });
   const { data } = sending;
   const show = (

@@ -19,7 +19,7 @@ export const sendingQuery = queryOptions({
   meta: { topics: ['sending_accounts'] },
 });
 
-// Every screen that sends says whether it can, which the config tells.
+// Every screen that sends shows whether mail is set up, which the config contains.
 function useSendingChange<Input>(change: (input: Input) => Promise<Sending | undefined>) {
   const client = useQueryClient();
   const stale = [configQuery.queryKey, ['outbox'], ['first-steps']];

@@ -25,7 +25,7 @@ function useTemplateChange<Input>(change: (input: Input) => Promise<MessageTempl
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Also where it was refused: somebody else has changed it meanwhile.
+    // Also after a refusal: another user may have changed it.
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
 }

@@ -117,7 +117,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The mail as whoever gets it reads it. */
+/** The email as the recipient sees it. */
 function MailText({ id }: { id: string }) {
   const mail = useQuery(outboxMailQuery(id));
   if (mail.error && !mail.data) {

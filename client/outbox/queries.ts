@@ -64,7 +64,7 @@ export const useRetryMail = () => {
   return useMutation({
     mutationFn: ({ id, recipient }: { id: string; recipient?: string }) =>
       call(retryMail, { params: { id }, body: recipient ? { recipient } : {} }),
-    // Also where it was refused: somebody else has changed it meanwhile.
+    // Also after a refusal: another user may have changed it.
     onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
   });
 };

@@ -23,7 +23,7 @@ export const readTab = (search: string): TabName => {
 
 /** Another tab has other rows, so that nothing of what the list was narrowed to goes with it. */
 export const showTab = (tab: TabName) => {
-  // A press on a tab is told twice, by the pointer and by the focus that follows it.
+  // A click on a tab fires twice: for the pointer and for the focus that follows.
   if (readTab(window.location.search) !== tab) navigate(tabPath(tab));
 };
 

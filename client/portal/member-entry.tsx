@@ -115,7 +115,7 @@ function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps) {
   );
 }
 
-/** A new code ends the one before it, so that nobody should ask again while a mail is still on its way. */
+/** A new code invalidates the previous one, so resending waits a while. */
 function SendAgain({ email }: { email: string }) {
   const send = useSendCode();
   const [wait, setWait] = useState(PAUSE_SECONDS);

@@ -47,7 +47,7 @@ function BookARoom() {
   const [chosen, setChosen] = useState<MeetingRoom | null>(null);
   const [opening, startOpening] = useTransition();
   const [booked, setBooked] = useState<Booked | null>(null);
-  // What was typed outlives the dialog, for whoever goes back to look at another room, but not the page.
+  // The draft survives closing the dialog, but not leaving the page.
   const draft = useRef<Draft | null>(null);
   // The form comes while the rooms are being looked at, so that the button answers at once.
   useEffect(() => whenIdle(() => loadDialog().catch(() => undefined)), []);
@@ -99,7 +99,7 @@ function BookARoom() {
 
 const MemberEntry = onDemand(async () => (await import('./member-entry.tsx')).MemberEntry);
 
-/** Whom the portal knows sees what is left of the month; whoever it does not know can become known. */
+/** Members see their remaining free hours; others can sign in as a member. */
 function AllocationCard({ day }: { day: Day }) {
   const member = useQuery(memberQuery(day));
   return (

@@ -22,7 +22,7 @@ type Whose = { tenantId: string | null };
 
 const keyOf = ({ tenantId }: Whose) => ['portal-sessions', tenantId] as const;
 
-/** Browsers that book as the tenant, by the code of "I'm a member". Asked for once somebody wants to see them. */
+/** Browsers that book as the tenant after "I'm a member". Loaded when opened. */
 export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
   const [open, setOpen] = useState(false);
   return (

@@ -112,7 +112,7 @@ export function useCancelBooking(token: string) {
   return useMutation({
     ...atOnce,
     mutationFn: () => call(cancelClientBooking, { params: { token } }),
-    // A refusal, too, tells that the page has grown old.
+    // A refusal also means that the page is out of date.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: DAYS });
       return client.invalidateQueries({ queryKey: LINK });

@@ -36,7 +36,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Where somebody's data is looked at: who is named in the address, never by name. */
+/** The privacy page URL; it identifies the person by id, never by name. */
 const personPath = ({ kind, id }: Person): string => `${paths.privacy}?person=${kind}:${id}`;
 
 const personIn = (text: string | null): Person | null => {

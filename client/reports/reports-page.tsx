@@ -146,7 +146,7 @@ function ExportAll({ period, date, disabled }: ExportAllProps) {
 
 const EARLIEST = '2000-01-01';
 
-/** The dates of the reports. Those of the wrong order are told at once, and nothing is asked for with them. */
+/** The report dates. An invalid range shows an error and is not requested. */
 function ReportParameters({ place }: { place: ReturnType<typeof useReports> }) {
   const { period, fault, date, today } = place;
   const latest = `${Number(today.slice(0, 4)) + 2}-12-31`;

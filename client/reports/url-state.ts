@@ -69,7 +69,7 @@ export function useReports() {
   return {
     ...state,
     today,
-    // A press on a tab is told twice, by the pointer and by the focus that follows it.
+    // A click on a tab fires twice: for the pointer and for the focus that follows.
     showTab: (tab: ReportTab) => {
       if (readReports(window.location.search, today).tab !== tab) go({ tab });
     },

@@ -12,7 +12,7 @@ import {
 } from '../../domain/rooms/contract.ts';
 import { call } from '../api/call.ts';
 
-// Whoever books needs both, so that they come in one answer; each reader takes its part of it.
+// Booking needs both, so they come in one response; each reader selects its part.
 const roomsAndDaysQuery = queryOptions({
   queryKey: ['rooms-and-closed-days'],
   queryFn: ({ signal }) => call(getRoomsAndDays, { signal }),

@@ -34,7 +34,7 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
   const { submit, pending } = useRoomSubmit(room, onDone);
   const form = useContractForm(RoomValues, { defaultValues: roomFormValues(room, rateFor('meeting_room')) });
 
-  /** A new room follows the rate of its type until somebody types another. */
+  /** A new room uses the rate of its type until another is entered. */
   const followType = (type: string) => {
     if (room || form.getFieldState('hourlyRate').isDirty) return;
     form.resetField('hourlyRate', { defaultValue: toAmountInput(rateFor(type as RoomType)) });

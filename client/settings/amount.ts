@@ -6,7 +6,7 @@ export function toWireAmount(typed: string): string {
   return isMoneyText(plain) ? toDecimalText(parseMoney(plain)) : typed;
 }
 
-/** "2500.00" is edited as "2500", since nobody types cents that are not there. */
+/** "2500.00" is edited as "2500". */
 export function toAmountInput(amount: string): string {
   return amount.replace(/\.00$/, '');
 }

@@ -10,7 +10,7 @@ const dayName = (day: number | undefined) => DAY_NAMES[(day ?? 1) - 1] ?? '';
 
 const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
-/** [1,2,3,6] is "Monday to Wednesday, Saturday": three or more in a row are told by their ends. */
+/** [1,2,3,6] is "Monday to Wednesday, Saturday": three or more in a row become a range. */
 export function openDaysText(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((one, other) => one - other)) {
@@ -36,7 +36,7 @@ function closedText(days: readonly number[]): string {
   return `Open ${openDaysText(days)}${weekendOpen ? '' : '; no weekends'}`;
 }
 
-/** What a client is told before booking, always from the values themselves. */
+/** The booking rules as clients read them, derived from the settings. */
 export function bookingRules(rooms: RoomSettings): string[] {
   const { cancellationHours, freeHoursPerMonth } = rooms;
   return [

@@ -17,7 +17,7 @@ const FAILED_TEXT: Record<SettingsGroup, string> = {
   security: 'Failed to save security settings.',
 };
 
-/** Answers that tell a person nothing about what to do next. */
+/** Codes whose message does not help the user. */
 const WORDLESS = ['unknown', 'internal'];
 
 export function failureText(group: SettingsGroup, error: unknown): string {

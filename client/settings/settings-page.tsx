@@ -45,7 +45,7 @@ function SettingsSkeleton() {
 
 const SettingsTabs = onDemand(async () => (await import('./settings-tabs.tsx')).SettingsTabs, SettingsSkeleton);
 
-/** What is not of the settings themselves comes from whoever puts the screen together. */
+/** Panels of other features are passed in by the screen. */
 export type SettingsPageProps = Record<'dataPanel' | 'roomsPanel' | 'sendingPanel' | 'messagesPanel', ReactNode>;
 
 export function SettingsPage(panels: SettingsPageProps) {

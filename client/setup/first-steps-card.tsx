@@ -8,7 +8,7 @@ import { STEP_TEXTS, useMarkSteps } from './queries.ts';
 
 type FirstStepsCardProps = { steps: FirstSteps['steps']; onPutAway: () => void };
 
-/** Stands on the dashboard of a new space until everything is done or somebody puts it away. */
+/** Shown on the dashboard of a new space until all steps are done or it is dismissed. */
 export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
   const mark = useMarkSteps();
   const done = steps.filter((step) => step.done).length;

@@ -41,7 +41,7 @@ function RemoveForm({ sample, onClose }: { sample: SampleData; onClose: () => vo
   const submit = async (body: Asked) => {
     try {
       await remove.mutateAsync(body);
-      // Nothing that this page knows is true any more, and nobody is signed in.
+      // All cached data is stale and the user is signed out.
       window.location.assign(paths.login);
     } catch (error) {
       if (!applyServerErrors(form, error))

@@ -254,7 +254,7 @@ export type AreaId = (typeof AREAS)[number]['id'];
 
 export type Pages = Record<AreaId, ComponentType>;
 
-/** What needs no session. The portal and the end of messages are for whoever is signed in, too. */
+/** Pages without a session. The portal and the unsubscribe page also work when signed in. */
 export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'unsubscribe' | 'setup', ComponentType>;
 
 /** The menu entry is lit on its own screens and on those below them; everything is below the root, so that is left out. */

@@ -40,5 +40,5 @@ function Doorway({ tone, children }: { tone: 'accent' | 'waiting'; children: Rea
   );
 }
 
-/** What the root of the app is to somebody who is signed in. */
+/** The start page of a signed-in user. */
 export const homeLabel = (role: Role): string => (role === 'tenant' ? 'Back to your space' : 'Back to the dashboard');

@@ -14,7 +14,7 @@ const OWN_SCREENS = [paths.account, paths.myInvoices, paths.myBookings, paths.my
 
 type SignedOutProps = {
   pages: PublicPages;
-  /** Somebody is about to sign in. */
+  /** Called when the visitor is about to sign in, to load the app ahead. */
   onIntent: () => unknown;
 };
 

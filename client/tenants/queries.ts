@@ -20,7 +20,7 @@ import { packagesQuery } from '../packages/queries.ts';
 type TenantsQuery = SentQuery<typeof listTenants>;
 
 export const TENANTS = ['tenants'] as const;
-// What a tenant owes is part of what is told of it.
+// Tenant lists include balances.
 const meta = { topics: ['tenants', 'workspace_packages', 'invoices', 'payments', 'credit_notes'] };
 
 export const tenantsPageQuery = (query: TenantsQuery) =>

@@ -122,7 +122,7 @@ const agreementOptions = (['licence', 'lease'] as const).map((value) => ({ value
 
 export function AgreementFields({ form, tenant }: TenantFormProps & { tenant: Tenant | null }) {
   const agreement = useWatch({ control: form.control, name: 'agreementType' }) ?? 'licence';
-  // Nobody begins as somebody who has left.
+  // A new tenant cannot start as terminated.
   const offered = TENANT_STATUSES.filter((value) => tenant !== null || value !== 'terminated');
   const statusOptions = offered.map((value) => ({
     value,

@@ -46,7 +46,7 @@ export function PeopleCard({ tenant }: { tenant: Details }) {
         }
       />
       {tenant.people.length === 0 ? (
-        <EmptyState title="Nobody yet" icon={<UsersRound aria-hidden />} className="py-6">
+        <EmptyState title="No people yet" icon={<UsersRound aria-hidden />} className="py-6">
           Add people so the front desk recognises them.
         </EmptyState>
       ) : (

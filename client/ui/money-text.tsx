@@ -13,7 +13,7 @@ type MoneyTextProps = {
   className?: string | undefined;
 };
 
-/** An amount on screen; pointing at it tells the cents that the screen leaves out. */
+/** An amount without cents; hovering shows them. */
 export function MoneyText({ amount, currency: given, cents, lateWhenNegative, className }: MoneyTextProps) {
   const own = useCurrency();
   const currency = given ?? own;

@@ -75,7 +75,7 @@ type SignInDetailsProps = {
   password: string;
 };
 
-/** Nobody can look the password up again, so this dialog does not go away by a slip of the hand. */
+/** The password is shown once, so this dialog does not close by accident. */
 export function SignInDetails({ open, onDone, title, name, username, password }: SignInDetailsProps) {
   return (
     <Dialog

@@ -6,14 +6,14 @@ import { letGo } from '../ui/form/unsaved.ts';
 
 const PATIENCE_MS = 4_000;
 
-/** A server that fails or does not answer keeps nobody here: it ends the session by itself when it is idle. */
+/** Signs out locally even if the server does not answer; the server ends idle sessions itself. */
 export const signOut = async (): Promise<void> => {
   await call(logout, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   notifyOtherTabs({ kind: 'signed-out' });
   leaveForFrontPage();
 };
 
-/** Nobody has been here for a while: what is on screen goes first, before the server is asked for anything. */
+/** Idle logout: clears the screen before calling the server. */
 export const signOutIdle = async (): Promise<void> => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   await signOut();

@@ -1,4 +1,4 @@
 import type { CurrentUser } from '../../domain/users/contract.ts';
 
-/** Somebody who has to do something first: until then the server answers no screen's questions, so none is asked. */
+/** Until setup is finished the server refuses every other call, so none is made. */
 export const mustFinishSetup = (user: CurrentUser): boolean => user.mustChangePassword || user.secondFactorDue;

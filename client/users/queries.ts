@@ -105,7 +105,7 @@ export const useResetSecondFactor = () => useFactorChange((id: string) => call(r
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
-/** What a role is for, in the words of whoever gives it. */
+/** What each role can do, shown when assigning it. */
 export const ROLE_HINTS: Record<Role, string> = {
   admin: 'Everything, with users and security settings.',
   manager: 'Everything except users, security settings and approving payroll.',

@@ -8,7 +8,7 @@ import { currentUserQuery } from '../api/session.ts';
 import { signOutIdle } from './logout.ts';
 import { mustFinishSetup } from './must-finish-setup.ts';
 
-/** What runs for as long as somebody is signed in. */
+/** Runs for as long as a user is signed in. */
 export function useSessionWatch(user: CurrentUser) {
   const { idleMinutes } = user;
   const unfinished = mustFinishSetup(user);
@@ -17,7 +17,7 @@ export function useSessionWatch(user: CurrentUser) {
   useEffect(() => {
     if (idleMinutes !== null) return watchIdle(idleMinutes, () => void signOutIdle());
   }, [idleMinutes]);
-  // The server tells nothing to somebody who has to do something first.
+  // The server sends no events to a user who must finish setup first.
   useEffect(() => {
     if (!unfinished) return followChanges(queryClient, () => void leaveForLogin());
   }, [unfinished]);
@@ -37,7 +37,7 @@ const keepSessionAlive = (client: QueryClient): (() => void) => {
 
   const beat = () => {
     timer = undefined;
-    // After a sleep the timer is late: the next sign of life is told at once, not a minute after this.
+    // After a sleep the timer is late: report the next activity immediately, not a minute later.
     if (isUserAway()) return;
     lastBeat = Date.now();
     // Without an answer nothing is lost: the next sign of life tries again.

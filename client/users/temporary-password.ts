@@ -12,7 +12,7 @@ function randomSign(): string {
   }
 }
 
-/** Such as "k7mq-x2vd-9hte-wr4p": 79 bits, made in the browser, so that nobody has to think one up. */
+/** Such as "k7mq-x2vd-9hte-wr4p": 79 random bits, generated in the browser. */
 export function newTemporaryPassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, randomSign).join('');
   return Array.from({ length: GROUPS }, group).join('-');

@@ -92,7 +92,7 @@ test('an administrator gives a tenant a login and takes it away, and its screens
   await signIn(page, DEMO_USERS.admin);
   await page.goto(`/tenants/${tenant.id}`);
   const card = page.getByRole('region', { name: 'Member Logins' });
-  await expect(card).toContainText('Nobody yet');
+  await expect(card).toContainText('No logins yet');
   await card.getByRole('button', { name: 'Add Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Login' });
   await dialog.getByLabel('First Name').fill('Neema');
@@ -112,7 +112,7 @@ test('an administrator gives a tenant a login and takes it away, and its screens
   await card.getByRole('button', { name: `Remove the login ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Login' }).click();
   await expectToast(page, 'Login removed');
-  await expect(card).toContainText('Nobody yet');
+  await expect(card).toContainText('No logins yet');
   expect((await theirs.request.get('/api/my/space')).status()).toBe(401);
   await theirs.close();
 });

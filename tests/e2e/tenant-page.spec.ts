@@ -30,7 +30,7 @@ test('people are added to a tenant and taken off again', async ({ page, admin })
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto(`/tenants/${tenant.id}`);
   const people = page.getByRole('region', { name: 'People' });
-  await expect(people.getByText('Nobody yet')).toBeVisible();
+  await expect(people.getByText('No people yet')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0);
   await people.getByRole('button', { name: 'Add Person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Person' });
@@ -44,7 +44,7 @@ test('people are added to a tenant and taken off again', async ({ page, admin })
   await people.getByRole('button', { name: 'Remove Juma Salim' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Person' }).click();
   await expectToast(page, 'Success', 'Person removed successfully');
-  await expect(people.getByText('Nobody yet')).toBeVisible();
+  await expect(people.getByText('No people yet')).toBeVisible();
 });
 
 test('an address without a tenant says so and leads back', async ({ page }) => {

@@ -4,7 +4,7 @@ import { dispatchKept } from '../../../domain/messages/delivery-words.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';
 import { oneByOne } from '../../ui/table/bulk-action.ts';
 
-// Fetched when somebody sends: the list itself is shown without it.
+// Loaded when sending: the list does not need it.
 
 export function SendDescription({ what, names }: { what: string; names: readonly string[] }) {
   return (

@@ -46,7 +46,7 @@ export function HoldsCard({ tenant }: { tenant: string | undefined }) {
   );
 }
 
-/** How many there are came with the figures of the screen; which they are is asked for when somebody wants to know. */
+/** The count comes with the screen; the list is loaded when opened. */
 function Running({ onShow }: { onShow: () => void }) {
   const running = useQuery(summaryQuery).data?.runningHolds;
   return (

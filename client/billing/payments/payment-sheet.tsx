@@ -82,7 +82,7 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
   return (
     <>
       {payment.reversedAt ? (
-        <Alert tone="waiting" title={`Reversed by ${payment.reversedBy ?? 'somebody'}`} className="mb-4">
+        <Alert tone="waiting" title={`Reversed by ${payment.reversedBy ?? 'someone'}`} className="mb-4">
           <InstantText at={payment.reversedAt} />: {payment.reverseReason}
         </Alert>
       ) : null}

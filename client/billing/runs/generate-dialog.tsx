@@ -131,7 +131,7 @@ function Comparison({ preview: { lastRun, difference }, currency }: PreviewFigur
 
 const FAILED = ['Invoice Generation Failed', 'Failed to generate invoices. Please try again.'] as const;
 
-/** The event stream tells sooner; this finds the end while the stream is down. */
+/** Polling, in case the event stream is down. */
 const LOOK_EVERY_MS = 2_000;
 
 const succeeded = (invoices: number) => done('Success', `Successfully generated ${invoices} invoices`);

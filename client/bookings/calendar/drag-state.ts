@@ -10,7 +10,7 @@ import { isUnchanged, slotAt, type Verdict, verdictOn } from './slot-check.ts';
 export type RoomSlot = { roomId: string; day: Day; start: WallTime; end: WallTime };
 export type Move = RoomSlot & { booking: RoomBooking };
 
-/** What is held over the grid and would go where the ghost is: a new booking, or one that is being moved. */
+/** A drag in progress: a new booking, or one that is being moved. */
 export type Drag = { placed: PositionedBooking | null; target: Target; by: 'pointer' | 'keys' };
 
 type Handlers = { onCreate: (slot: RoomSlot) => void; onMove: (move: Move) => void };
@@ -23,7 +23,7 @@ export function useDrag(columns: readonly GridColumn[], space: Space, { onCreate
     return column ? verdictOn(target, column, placed, space) : { kind: 'refused', text: 'Not a valid slot' };
   };
 
-  /** Whether it went through; where it did not, the reader has been told why. */
+  /** Whether the drop was accepted; if not, a toast says why. */
   const drop = (dropped: Drag): boolean => {
     const column = columns[dropped.target.column];
     if (!column || (dropped.placed && isUnchanged(dropped.target, column, dropped.placed))) return true;

@@ -15,7 +15,7 @@ import { gridColumn, weekDays } from './layout.ts';
 import { isLive, type PositionedBooking, useNeighbourDays } from './positioned-booking.ts';
 import { closedDayName } from './slot-check.ts';
 
-/** A room that is no longer let is shown for as long as somebody has it. */
+/** An inactive room is shown while it still has bookings. */
 export const roomsOfDay = (rooms: readonly MeetingRoom[], placed: readonly PositionedBooking[]): MeetingRoom[] =>
   rooms.filter(({ id, isActive }) => isActive || placed.some((one) => one.booking.roomId === id && isLive(one)));
 

@@ -163,7 +163,7 @@ export function useGridFocus({ grid, columns, hours, start, followed, dialogOpen
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns are what may have taken the focus away
   useEffect(() => takeBack(), [columns]);
 
-  // A dialog gives the focus back when it has faded, and to nobody when its opener is gone.
+  // A dialog returns the focus after it has faded, but not if its opener is gone.
   useEffect(() => {
     if (dialogOpen) return;
     let tries = 20;

@@ -46,7 +46,7 @@ export const isUnchanged = (
   { booking, day, from, to }: PositionedBooking,
 ): boolean => column.room.id === booking.roomId && column.day === day && target.from === from && target.to === to;
 
-/** Whether a half hour can still be booked: no rule that nobody may pass stands against it. */
+/** Whether a half hour can still be booked: no firm rule forbids it. */
 export const isBookable = (half: number, day: Day, { today, now }: Pick<Space, 'today' | 'now'>): boolean =>
   firmRefusal({ slot: slotAt({ from: half, to: half + HALF_HOUR }, day), today, now }) === null;
 

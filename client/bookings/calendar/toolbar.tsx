@@ -137,7 +137,7 @@ function WeekRoom({ url, rooms }: { url: BookingsUrl; rooms: readonly MeetingRoo
   );
 }
 
-/** Whoever comes from the list of a tenant finds its bookings ringed. */
+/** Highlights the bookings of one tenant. */
 function TenantMark({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data, isError } = useQuery(tenantQuery(id));
   const name = data?.companyName ?? (isError ? 'Unknown tenant' : '…');

@@ -58,7 +58,7 @@ export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
   );
 }
 
-/** Whoever opened the sheet may still hold the booking as it was; what was saved here is shown at once. */
+/** The list may still have the old booking; what was saved here is newer. */
 function latest(given: RoomBooking, saved: RoomBooking | null): RoomBooking {
   return saved && saved.id === given.id && !isAfter(given.updatedAt, saved.updatedAt) ? saved : given;
 }

@@ -19,7 +19,7 @@ type Move = { booking: RoomBooking; roomId: string; day: Day; start: WallTime; e
 
 type MoveConfirmProps = { move: Move; open: boolean; onClose: () => void };
 
-/** Asked after a drag, because a slip of the hand may cost somebody free hours. */
+/** Confirms a drag, because a slip could cost a tenant free hours. */
 export function MoveConfirm({ move, open, onClose }: MoveConfirmProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title="Move Booking" description={whoBooked(move.booking)}>

@@ -41,7 +41,7 @@ type Move = {
   target: MoveTarget;
   room: { name: string; hourlyRate: string } | undefined;
   busy: Busy;
-  /** Of the month that the booking goes to; null while it is not known, undefined for somebody without free hours. */
+  /** Of the target month; null while loading, undefined for visitors, who have no free hours. */
   allowance: Allowance | null | undefined;
 };
 

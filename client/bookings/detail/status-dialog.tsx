@@ -91,7 +91,7 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
           optional={!late}
           hint={
             late
-              ? `Bookings must be cancelled at least ${hoursText(cancellationHours)} before the start; give a reason to cancel later.`
+              ? `Bookings are cancelled at least ${hoursText(cancellationHours)} before they begin; give a reason to cancel later.`
               : 'Included in the message to the person who booked.'
           }
         />

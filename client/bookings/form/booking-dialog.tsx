@@ -32,7 +32,7 @@ import { PurposeField, ReasonField, RoomField, TimeFields } from './slot-fields.
 export type BookingDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What whoever opens it knows already. */
+  /** Initial values, if known. */
   initial?: {
     roomId?: string | undefined;
     day?: Day | undefined;

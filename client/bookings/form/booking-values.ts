@@ -49,7 +49,7 @@ export const lastDate = ({ bookingDate, repeat: { every, ends, until, times } }:
   return isCount ? lastOfTimes(bookingDate, every, times) : null;
 };
 
-/** The server knows a series by its last date, however somebody said when it ends. */
+/** The server takes the last date of a series, however the end was entered. */
 const repeatPayload = ({ bookingDate, repeat }: Repeated) => {
   const { every, until, skipTaken } = repeat;
   return every === 'none' ? null : { every, until: lastDate({ bookingDate, repeat }) ?? until, skipTaken };

@@ -244,7 +244,7 @@ const bookingsList = listShape({
   defaultSort: '-startTime',
 });
 
-/** Without a tenant in its address the screen would go back to its grid, had nobody written down that this is the list. */
+/** Keeps `view=list` when the tenant filter is removed; otherwise the grid would open. */
 function stayInList() {
   const given = new URLSearchParams(window.location.search);
   if (given.has('view')) return;

@@ -7,7 +7,7 @@ import { useUpdateItem } from '../queries.ts';
 
 const options = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
 
-/** Saved at once, in the table itself. What was chosen is shown while it is on its way, and taken back if it fails. */
+/** Saved directly from the table: the choice shows immediately and is reverted on failure. */
 export function ConditionSelect({ item }: { item: Pick<Item, 'id' | 'itemCode' | 'condition' | 'disposedOn'> }) {
   const update = useUpdateItem();
   const chosen = update.isPending ? (update.variables?.body.condition ?? item.condition) : item.condition;

@@ -76,7 +76,7 @@ function Warranty({ until }: { until: string | null }) {
   );
 }
 
-/** Where it is and who has it: what somebody who scanned the label wants to know first. */
+/** Location and assignee, first on the page for people who scan a label. */
 export function LocationCard({ item, onAction }: ItemProps & { onAction: (action: ItemAction) => void }) {
   const mayChange = useCan()('inventory:write') && item.disposedOn === null;
   return (

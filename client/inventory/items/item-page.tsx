@@ -26,7 +26,7 @@ import { PhotoCard } from './photo-card.tsx';
 
 const trail = [{ label: 'Inventory', href: paths.inventory }];
 
-/** The address of a label leads here by id; one that somebody types may also hold the code. */
+/** Label URLs contain the id; a typed URL may contain the item code. */
 export function ItemPage() {
   const { id: code = '' } = useParams<{ id: string }>();
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(code));

@@ -93,7 +93,7 @@ function PhotoButton({ onPhoto }: { onPhoto: (file: File) => void }) {
 
 /** Often enough to feel at once, seldom enough to leave the phone cool. */
 const LOOK_EVERY_MS = 250;
-/** The same label in view is told once; after this long it is meant again. */
+/** A label in view is reported once, and again after this time. */
 const AGAIN_AFTER_MS = 3_000;
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -151,7 +151,7 @@ function useCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: stri
   return problem;
 }
 
-/** What the camera sees; each code that comes into view is told. */
+/** The camera picture; reports each code that comes into view. */
 function CameraView({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const problem = useCodes(video, onCode);

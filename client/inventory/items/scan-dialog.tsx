@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { itemPath } from '../url-state.ts';
 import { ScanBox } from './scan-box.tsx';
 
-/** From a label, or a code that somebody reads out, to the page of its item. */
+/** Opens the item of a scanned or typed code. */
 export function ScanDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const find = useMutation({ mutationFn: (code: string) => call(findItem, { params: { code } }) });
   const search = (code: string) =>

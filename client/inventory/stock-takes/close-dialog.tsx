@@ -13,7 +13,7 @@ type CloseDialogProps = { take: StockTake; open: boolean; onClose: () => void };
 const counted = (count: number, one: string, many: string): string | null =>
   count === 0 ? null : count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** What closing does to the items is chosen before, and told after. */
+/** The user chooses what closing does to the items; a message confirms it. */
 export function CloseDialog({ take, open, onClose }: CloseDialogProps) {
   const [markLost, setMarkLost] = useState(false);
   const [moveFound, setMoveFound] = useState(true);

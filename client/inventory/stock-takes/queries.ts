@@ -50,7 +50,7 @@ function useStockTakeChange<Input, Output>(change: (input: Input) => Promise<Out
     mutationFn: change,
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: STOCK_TAKES });
-      // The page of an item tells how far the count is.
+      // The item page shows the progress of the count.
       void client.invalidateQueries({ queryKey: ITEM_HISTORY });
     },
   });

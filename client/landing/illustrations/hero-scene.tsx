@@ -139,7 +139,7 @@ const stars = [
   [1580, 110],
 ] as const;
 
-/** Sun and halo by day, moon and stars by night: the same circles, told apart by the theme. */
+/** Sun and halo by day, moon and stars by night: the same circles, styled by the theme. */
 function Sky() {
   return (
     <g>

@@ -54,7 +54,7 @@ export function ContactCard({ employee }: EmployeeProps) {
   );
 }
 
-/** Whoever does not keep the personnel files gets these numbers masked by the server. */
+/** The server masks these numbers for users without HR permission. */
 export function NumbersCard({ employee }: EmployeeProps) {
   const seesNumbers = useCan()('payroll:numbers');
   const codes = [employee.bankCode, employee.bankBranchCode].filter(Boolean).join(' / ');
@@ -156,7 +156,7 @@ function PayHistory({ employee }: { employee: EmployeeDetails }) {
   );
 }
 
-/** What the file says of the pay: what a run takes unless somebody types something else. */
+/** The pay on file, used by a run unless overridden. */
 export function PayCard({ employee }: { employee: EmployeeDetails }) {
   const { currency } = useConfig();
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;

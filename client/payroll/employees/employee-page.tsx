@@ -221,7 +221,7 @@ function Views({ employeeId }: { employeeId: string }) {
           <InstantText at={at} className="text-muted text-xs" />
         </li>
       ))}
-      {data.length === 0 ? <li className="text-muted">Nobody yet.</li> : null}
+      {data.length === 0 ? <li className="text-muted">No views yet.</li> : null}
     </ol>
   );
 }

@@ -39,7 +39,7 @@ export const newValues = (employeeId: string, today: string): Partial<ProcessFor
 
 type Paid = Pick<PayrollDetails, 'payPeriodStart' | 'payPeriodEnd' | 'status'>;
 
-/** The period that is next for somebody: the present one, or the one after the latest that is paid already. */
+/** The next pay period: the current one, or the one after the latest paid. */
 export const nextPeriod = (frequency: PayrollFrequency, records: readonly Paid[], today: string): PayPeriod => {
   const ends = records.filter(({ status }) => status !== 'reversed').map(({ payPeriodEnd }) => payPeriodEnd);
   const last = ends.sort().at(-1) ?? '';
@@ -69,7 +69,7 @@ export const recordValues = (record: PayrollDetails): ProcessFormValues => ({
   notes: record.notes ?? '',
 });
 
-/** What a record has that is not computed from the rest: it stays until somebody asks for the computed amounts. */
+/** Values of a record that were overridden: they stay until the computed amounts are restored. */
 export const ownValues = (record: PayrollDetails): ReadonlySet<string> =>
   new Set([
     ...PLANNED,

@@ -164,7 +164,7 @@ const EFFECTS = {
   reversed: '',
 } as const;
 
-/** One slip is taken back and nothing else: those of other people stay. */
+/** Reverses one payslip; those of other employees stay. */
 export function ReverseRecordDialog({ record, open, onClose }: ReverseRecordDialogProps) {
   const reverse = useSetStatus();
   const period = periodText(record.payPeriodStart, record.payPeriodEnd);

@@ -159,7 +159,7 @@ function Notices({ record }: RecordProps) {
   return (
     <>
       {record.reversedAt ? (
-        <Alert tone="waiting" title={`Reversed by ${record.reversedByName ?? 'somebody'}`} className="mb-4">
+        <Alert tone="waiting" title={`Reversed by ${record.reversedByName ?? 'someone'}`} className="mb-4">
           <InstantText at={record.reversedAt} />: {record.reverseReason}
         </Alert>
       ) : null}

@@ -24,7 +24,7 @@ import {
 
 type ProcessForm = ContractForm<ProcessFormValues, PayrollInput>;
 
-/** Whatever somebody typed is theirs and stays; everything else follows what it is computed from. */
+/** Entered values stay; all others are recomputed. */
 function useOwn(form: ProcessForm, record: PayrollDetails | null) {
   const [own, setOwn] = useState<ReadonlySet<string>>(() => (record ? ownValues(record) : new Set()));
   useEffect(() => {
@@ -36,7 +36,7 @@ function useOwn(form: ProcessForm, record: PayrollDetails | null) {
   return [own, setOwn] as const;
 }
 
-/** Puts values into the fields that are nobody's own. */
+/** Fills the fields that were not edited. */
 function useFollow(form: ProcessForm, own: ReadonlySet<string>, values: Partial<ProcessFormValues> | null) {
   const wanted = JSON.stringify(values);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { type ClientBooking, memberQuery } from '../queries.ts';
 import { hoursOffered } from '../rooms/portal-slots.ts';
 import { useRoomRules } from '../space-time.ts';
 
-/** What somebody typed about themselves and their meeting; the room and the time are chosen anew. */
+/** The contact details and purpose are kept; room and time are chosen again. */
 export type Draft = Pick<BookingValues, 'purpose' | 'clientInfo' | 'duration'>;
 
 export const toDraft = ({ purpose, clientInfo, duration }: BookingValues): Draft => ({ purpose, clientInfo, duration });

@@ -22,7 +22,7 @@ function complain(message: ToastMessage) {
   complaint = toast(message);
 }
 
-/** Once somebody mends what was wrong, the word about it must not lie over the buttons of a phone any longer. */
+/** Dismisses the toast once the form is edited, since it covers the buttons on a phone. */
 export function stopComplaining() {
   if (complaint !== null) dismissToast(complaint);
   complaint = null;
@@ -38,7 +38,7 @@ export function notifyMissing(values: BookingValues, errors: FieldErrors<Booking
 export const notifyBooked = () =>
   void toast({ title: 'Booking confirmed!', description: 'Your meeting room has been successfully booked.' });
 
-/** Where no mail can be sent, the desk calls whoever booked before the booking counts. */
+/** Without email, the front desk calls the visitor to confirm the booking. */
 export const notifyRequested = () =>
   void toast({ title: 'Booking received', description: 'We will call you to confirm it.' });
 
@@ -46,7 +46,7 @@ export const notifyRequested = () =>
 export const wentThroughBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_conflict';
 
-/** Nobody knows whether it went through: the same try, sent again, finds out. */
+/** The outcome is unknown: retrying with the same key resolves it. */
 export const wasUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 

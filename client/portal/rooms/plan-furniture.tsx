@@ -77,7 +77,7 @@ function LongTop({ table, look }: { table: Extract<Table, { kind: 'long' }>; loo
   );
 }
 
-/** A sheet with a line or two: somebody is about to begin. */
+/** A sheet of paper with a few lines. */
 function Paper({ x, y, angle }: { x: number; y: number; angle: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${angle})`}>

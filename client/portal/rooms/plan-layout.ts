@@ -98,7 +98,7 @@ function seatingText({ kind }: Table, capacity: number): string {
   return kind === 'rows' ? `${chairs} in rows` : `a ${kind} table with ${chairs}`;
 }
 
-/** The drawing in a sentence, for whoever does not see it. */
+/** The drawing described for screen readers. */
 export function planText(room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'>): string {
   const seating = seatingText(planLayout(room).table, room.capacity);
   const things = [seating, ...room.amenities.flatMap((amenity) => DRAWN[amenity])];

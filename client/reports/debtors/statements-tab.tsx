@@ -138,7 +138,7 @@ const standing = (closing: string, day: string): string =>
 
 type TenantChoiceProps = {
   value: string;
-  /** The name of the one that is chosen, as the statement tells it. */
+  /** The name of the chosen tenant, from the statement. */
   name: string | undefined;
   onValueChange: (id: string) => void;
 };

@@ -137,7 +137,7 @@ function ReportsField({ form }: FieldProps) {
   );
 }
 
-/** One box for all addresses; a fault in any of them is told below it, with the address that is meant. */
+/** One field for all addresses; errors name the address. */
 function RecipientsField({ form }: FieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'recipients' });
   const faults: unknown = fieldState.error;

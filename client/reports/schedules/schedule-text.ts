@@ -12,7 +12,7 @@ export const FREQUENCY_LABELS: Record<ScheduleFrequency, string> = {
   monthly: 'Monthly, on the first',
 };
 
-/** What the reports of each frequency tell of. */
+/** The period that each frequency covers. */
 export const FREQUENCY_HINTS: Record<ScheduleFrequency, string> = {
   daily: 'Covers the previous day.',
   weekly: 'Covers the previous week.',

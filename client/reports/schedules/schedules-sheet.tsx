@@ -195,7 +195,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
   );
 }
 
-/** Every time a schedule ran, asked for only when somebody wants to know. */
+/** The run history of a schedule, loaded when opened. */
 function ReportRuns({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -54,7 +54,7 @@ function Return({ report }: { report: VatReturn }) {
   );
 }
 
-/** Manual entries belong to no document that could be filed, so that they are told beside the return. */
+/** Manual entries have no document to file, so they are shown beside the return. */
 function ByHand({ report }: { report: VatReturn }) {
   const { output, input, withheld } = report.byHand;
   const money = (amount: string) => formatCurrency(amount, { currency: report.currency, cents: true });

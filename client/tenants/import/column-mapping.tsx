@@ -14,7 +14,7 @@ type ColumnMappingProps<Cell extends string> = {
 
 const LEAVE_OUT = 'leave-out';
 
-/** Headers that nobody knows are given their column by the person who does, or left out. */
+/** Lets the user match unknown headers to columns, or leave them out. */
 export function ColumnMapping<Cell extends string>({ known, columns, mapping, onChange }: ColumnMappingProps<Cell>) {
   const unknown = columns.filter(({ header, column }) => header !== '' && (column === null || header in mapping));
   if (unknown.length === 0) return null;

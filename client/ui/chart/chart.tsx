@@ -9,7 +9,7 @@ export type ChartProps = {
   /** What the chart shows, for those who hear it and as the heading of its table: "Revenue and collections by month". */
   title: string;
   kind: 'bar' | 'line';
-  /** Up to four, told apart by colour and, as lines, by their dashes. */
+  /** Up to four, distinguished by colour and, as lines, by their dashes. */
   series: readonly ChartSeries[];
   /** A value in full, for the table and for the point that is looked at: 1250000 cents is "KES 12,500". */
   format: (value: number) => string;
@@ -100,7 +100,7 @@ type ChartLegendProps = {
   format: (value: number) => string;
 };
 
-/** Names the series and tells the figures of the column that is looked at; of the last one where none is. */
+/** The legend, with the values of the hovered column, else of the last one. */
 function ChartLegend({ kind, series, looked, format }: ChartLegendProps) {
   return (
     <div aria-hidden className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm">

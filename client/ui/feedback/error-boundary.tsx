@@ -56,7 +56,7 @@ const CARDS = {
   offline: ['This screen is not loaded yet', 'You are offline. It opens when the connection is back.'],
 } as const;
 
-/** The part is gone from the server, or the server is out of reach: only the server can tell which. */
+/** The chunk is gone or the server is unreachable: a request to the server shows which. */
 function MissingPart() {
   const { down } = useConnection();
   useEffect(() => void askServer(), []);

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 type Opened = { open?: boolean | undefined };
 
-/** What somebody did to the button of a part before the part came, and what the part makes good when it comes. */
+/** Presses on a placeholder button before its component has loaded, replayed once it has. */
 export type Touched = 'focused' | 'pressed' | null;
 
 export const touchHandlers = (onTouched: (touched: Touched) => void) => ({

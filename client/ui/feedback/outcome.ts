@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/call.ts';
 import { toast } from './toast.ts';
 
-/** Codes whose message tells nobody what to do next. */
+/** Codes whose message does not help the user. */
 const UNHELPFUL = ['unknown', 'internal'];
 
 /** The server's reason, or the fallback where it gave none that helps. */

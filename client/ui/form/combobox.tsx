@@ -20,7 +20,7 @@ export type ComboboxProps = {
   searching?: boolean | undefined;
   /** Why the typed words could not be searched for. */
   problem?: string | null | undefined;
-  /** For choices that are asked for when somebody wants to see them. */
+  /** For options that are loaded when the box is opened. */
   onOpen?: (() => void) | undefined;
   /** The label of the present value, for when it is not among the options at hand. */
   valueLabel?: string | undefined;

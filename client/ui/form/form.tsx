@@ -24,7 +24,7 @@ type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unkno
 
 /**
  * The contract that the server checks is the one the form checks, so both refuse with the same words. A field is
- * first judged on submit and from then on at each change: nobody is corrected while still typing.
+ * first validated on submit, and from then on at each change.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -84,7 +84,7 @@ type FormProps<Input extends FieldValues, Output> = {
   /** Lets a submit button outside the form element name it with its `form` attribute. */
   id?: string | undefined;
   className?: string | undefined;
-  /** A form such as a sign-in, which nobody minds typing again: leaving it asks nothing. */
+  /** For forms such as a sign-in: leaving them does not ask for confirmation. */
   disposable?: boolean | undefined;
 };
 

@@ -18,7 +18,7 @@ export type SelectProps<V extends string = string> = {
   options: readonly SelectOption<V>[];
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** For choices that are asked for when somebody wants to see them. */
+  /** For options that are loaded when the box is opened. */
   onOpen?: (() => void) | undefined;
   loading?: boolean | undefined;
   onBlur?: (() => void) | undefined;

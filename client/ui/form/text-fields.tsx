@@ -118,7 +118,7 @@ function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
 
 type ClosedPeriodProps<In extends FieldValues, Out> = Omit<TextFieldProps<In, Out>, 'label'>;
 
-/** Why somebody posts into a period that is closed: asked once the server has said that it is. */
+/** The reason for posting into a closed period, shown once the server has refused. */
 export function ClosedPeriodField<In extends FieldValues, Out>(field: ClosedPeriodProps<In, Out>) {
   return <TextField label="Reason for Posting into a Closed Period" maxLength={300} autoComplete="off" {...field} />;
 }

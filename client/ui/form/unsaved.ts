@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** One form that somebody has typed in. */
+/** One form with unsaved input. */
 export type Mark = {
   /** Where it stands: a dialog asks only about its own. */
   scope: symbol | null;
@@ -11,14 +11,14 @@ export type Mark = {
 
 export const marks = new Set<Mark>();
 
-/** Whether somebody has typed something, anywhere on this page, that is not saved yet. */
+/** Whether any form on this page has unsaved input. */
 export const hasUnsaved = (): boolean => marks.size > 0;
 
 /** Whether leaving would lose something: all of the page, or what stands in one dialog. */
 export const wouldLose = (scope?: symbol): boolean =>
   [...marks].some((mark) => (scope === undefined || mark.scope === scope) && !mark.saving && mark.isChanged());
 
-/** What was typed is given up, as when somebody else signs in here. */
+/** Drops all unsaved input, for example when another user signs in. */
 export const letGo = () => marks.clear();
 
 /** The dialog that a form stands in. */
@@ -49,7 +49,7 @@ export const useDiscardQuestion = (): Question | null =>
 
 export const keepEditing = () => say(null);
 
-/** Does it at once where nothing would be lost, and otherwise once somebody has said so. */
+/** Runs it immediately if nothing would be lost, otherwise after the user confirms. */
 export const unlessLost = (action: () => void, scope?: symbol) => {
   if (!wouldLose(scope)) return action();
   say({

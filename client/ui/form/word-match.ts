@@ -1,6 +1,6 @@
 /**
  * How well an item answers a search, from 0 (not) to 1: every word typed must occur in what is shown or its keywords.
- * The item's own value is left out, since an id would match letters that nobody sees.
+ * The item's own value is left out, since an id would match letters that are not visible.
  */
 export function wordMatch(_value: string, search: string, keywords: string[] = []): number {
   const text = keywords.join(' ').toLowerCase();

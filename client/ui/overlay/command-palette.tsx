@@ -13,7 +13,7 @@ export type CommandItem = {
   id: string;
   label: string;
   hint?: string | undefined;
-  /** A second line that tells it from others of the same name. */
+  /** A second line, to distinguish entries of the same name. */
   detail?: string | undefined;
   /** A short answer, shown in full. */
   answer?: string | undefined;
@@ -109,7 +109,7 @@ function Palette(props: CommandPaletteProps & { close: () => void }) {
 }
 
 /**
- * What comes from the server comes late: until somebody moves through the list by key, its first line is the chosen one,
+ * Server results arrive late: until the user moves through the list by key, its first line is selected,
  * so that Enter opens what is seen on top.
  */
 function useFirstSelected(search: string, groups: readonly CommandGroup[]) {

@@ -12,7 +12,7 @@ export type Column<Row> = {
   sortKey?: string | undefined;
   /** A CSS length. Columns without one share what is left equally. */
   width?: string | undefined;
-  /** What pointing at the cell tells, for cells whose content is not text but may be cut off. */
+  /** The tooltip, for cells whose content is not text but may be cut off. */
   title?: ((row: Row) => string) | undefined;
   /** Lets the cell take several lines instead of being cut off. */
   wrap?: boolean | undefined;

@@ -13,7 +13,7 @@ export type Selection<Row> = {
   clear: () => void;
   keep: (keys: ReadonlySet<RowKey>) => void;
   rowName: (row: Row) => string;
-  /** On a phone the boxes appear when somebody asks for them. */
+  /** On a phone the checkboxes appear on request. */
   choosing: boolean;
   setChoosing: (choosing: boolean) => void;
 };
@@ -42,7 +42,7 @@ type Options<Row> = {
   rowName: (row: Row) => string;
 };
 
-/** A row that is no longer on the page is no longer chosen: nobody acts on what they do not see. */
+/** A row that left the page is no longer selected, so that no action applies to hidden rows. */
 export function useSelection<Row>({ rows = [], rowKey, rowName }: Options<Row>): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const [last, setLast] = useState<RowKey | null>(null);

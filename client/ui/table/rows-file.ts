@@ -17,7 +17,7 @@ export const toCsv = <Row>(rows: readonly Row[], { columns }: RowsFile<Row>): st
 
 /** Hands the rows over as a file, without asking the server again. */
 export function saveRows<Row>(rows: readonly Row[], file: RowsFile<Row>) {
-  // The mark at the start tells a spreadsheet that the text is UTF-8.
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   const address = URL.createObjectURL(new Blob([`\uFEFF${toCsv(rows, file)}`], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;

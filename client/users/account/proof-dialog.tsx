@@ -20,7 +20,7 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
-/** Whoever changes how an account is proved proves it once more: by its password and by a code. */
+/** Changing two-factor settings needs the password and a code again. */
 function ProofForm({ description, action, failed, danger = false, pending, send, onCancel }: ProofFormProps) {
   const form = useContractForm(ProofInput, { defaultValues: { password: '', code: '' } });
   const submit = (proof: Proof) =>

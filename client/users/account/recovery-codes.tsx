@@ -11,7 +11,7 @@ import '../recovery-codes.css';
 
 const EXPLANATION = 'Each code signs you in once, without your authenticator app.';
 
-/** Shown once: nobody can look them up again, so the way on is open when they have been put somewhere. */
+/** Shown once: the user can continue after copying or downloading them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { companyName } = useConfig();
   const [kept, setKept] = useState(false);

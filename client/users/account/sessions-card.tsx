@@ -133,7 +133,7 @@ function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 const SESSIONS = ['sessions'] as const;
 
-/** A sign-in elsewhere is told to nobody, so the list is asked for each time it is opened. */
+/** Sign-ins elsewhere send no event, so the list is loaded each time it is opened. */
 const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
   queryFn: ({ signal }) => call(listSessions, { signal }),

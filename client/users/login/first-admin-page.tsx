@@ -23,7 +23,7 @@ import { setupPasswordProblem, setupValues } from './first-admin-values.ts';
 import { LoginArt } from './login-art.tsx';
 import { useWelcome } from './queries.ts';
 
-/** The first page of a new space: whoever can read the server's log becomes its administrator. */
+/** The first page of a new space: the code from the server log creates the first administrator. */
 export function SetupPage() {
   const { setupRequired } = useConfig();
   usePageTitle('Set up');

@@ -17,7 +17,7 @@ export function setupPasswordProblem(typed: PasswordFields, companyName: string)
   });
 }
 
-// Both rules are judged even while another field is wrong, so that one press of the button tells everything.
+// Both rules run even while another field is wrong, so that one submit shows all problems.
 const always = { when: () => true };
 
 export const setupValues = (companyName: string) =>
