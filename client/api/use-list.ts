@@ -37,7 +37,7 @@ export function useList<F extends Filters, S extends string>(shape: ListShape<F,
     filters,
     isNarrowed: q !== '' || Object.keys(filters).length > 0,
     isFirstPage: cursor === null,
-    sort: sortOf(sort),
+    sort: parseSort(sort),
     query: {
       ...filters,
       limit: String(limit),
@@ -67,6 +67,6 @@ function go(search: string, options: { replace?: boolean; state?: unknown } = {}
   navigate(`${window.location.pathname}${search ? `?${search}` : ''}`, options);
 }
 
-function sortOf(text: string): Sort {
+function parseSort(text: string): Sort {
   return { key: text.replace(/^-/, ''), direction: text.startsWith('-') ? 'desc' : 'asc' };
 }

@@ -49,13 +49,13 @@ export function EntrySheet({ entry, open, onClose, onFilter }: EntrySheetProps) 
       }
     >
       <Facts entry={entry} />
-      <h3 className="mt-6 mb-1 font-semibold text-sm">{headingOf(entry)}</h3>
+      <h3 className="mt-6 mb-1 font-semibold text-sm">{entryHeading(entry)}</h3>
       <ChangeList entry={entry} />
     </Sheet>
   );
 }
 
-function headingOf({ before, after }: AuditEntry): string {
+function entryHeading({ before, after }: AuditEntry): string {
   if (before && after) return 'Before and after';
   return before ? 'What was removed' : 'What was recorded';
 }
@@ -175,7 +175,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 function Value({ value }: { value: unknown }) {
   const zone = useZone();
   if (isEmpty(value)) return <span className="text-sm italic">empty</span>;
-  const text = textOf(value);
+  const text = valueText(value);
   const instant = typeof value === 'string' && INSTANT.test(value);
   return (
     <span title={instant ? text : undefined} className="wrap-anywhere whitespace-pre-wrap text-sm">
@@ -184,8 +184,8 @@ function Value({ value }: { value: unknown }) {
   );
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

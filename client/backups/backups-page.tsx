@@ -129,7 +129,7 @@ const TRIGGERS: Record<Backup['trigger'], string> = {
 };
 
 /** What is known about the file, in words; the reason of a failure is the whole of it. */
-const outcomeOf = (backup: Backup): string => {
+const outcomeText = (backup: Backup): string => {
   const { status, step, verification, verificationNote, error } = backup;
   if (status === 'failed') return error ?? 'Failed';
   if (status === 'running') return 'Copying…';
@@ -138,7 +138,7 @@ const outcomeOf = (backup: Backup): string => {
   return step ? 'Verifying by a test restore…' : 'Not verified: the server stopped first';
 };
 
-const chipOf = ({ status, step, verification }: Backup): string => {
+const statusChip = ({ status, step, verification }: Backup): string => {
   if (verification === 'failed') return 'failed';
   return step ? 'running' : status;
 };
@@ -173,10 +173,10 @@ const status: Column<Backup> = {
   header: 'Status',
   width: '7rem',
   asideOnPhone: true,
-  cell: (backup) => <StatusChip status={chipOf(backup)} />,
+  cell: (backup) => <StatusChip status={statusChip(backup)} />,
 };
 
-const outcome: Column<Backup> = { key: 'outcome', header: 'Verified', wrap: true, cell: outcomeOf };
+const outcome: Column<Backup> = { key: 'outcome', header: 'Verified', wrap: true, cell: outcomeText };
 
 const file: Column<Backup> = {
   key: 'file',

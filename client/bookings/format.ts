@@ -19,7 +19,7 @@ export const extraChargeText = (amount: string, currency: string): string =>
 export const whoBooked = ({ tenantName, clientInfo }: RoomBooking): string =>
   tenantName ?? clientInfo?.company ?? clientInfo?.name ?? 'Visitor';
 
-const leftOf = ({ freeHours, remainingHours }: Allowance): string => `${remainingHours} of ${freeHours}`;
+const hoursLeft = ({ freeHours, remainingHours }: Allowance): string => `${remainingHours} of ${freeHours}`;
 
 /** What is left of the free hours, month by month: "0 of 6 in Nov 2026; 6 of 6 each from Dec 2026 to Feb 2027". */
 export const freeHoursLeft = (allowances: readonly Allowance[]): string => {
@@ -27,7 +27,7 @@ export const freeHoursLeft = (allowances: readonly Allowance[]): string => {
   const same: Allowance[][] = [];
   for (const allowance of allowances) {
     const before = same.at(-1);
-    if (before?.[0] && leftOf(before[0]) === leftOf(allowance)) before.push(allowance);
+    if (before?.[0] && hoursLeft(before[0]) === hoursLeft(allowance)) before.push(allowance);
     else same.push([allowance]);
   }
   return same
@@ -35,7 +35,7 @@ export const freeHoursLeft = (allowances: readonly Allowance[]): string => {
       const last = more.at(-1);
       if (!first) return [];
       const month = formatMonth(first.month);
-      return `${leftOf(first)} ${last ? `each from ${month} to ${formatMonth(last.month)}` : `in ${month}`}`;
+      return `${hoursLeft(first)} ${last ? `each from ${month} to ${formatMonth(last.month)}` : `in ${month}`}`;
     })
     .join('; ');
 };

@@ -39,7 +39,7 @@ export function SpaceCard() {
           <Contact term="Address" icon={<MapPin aria-hidden />} value={address} />
           <Contact term="Phone" icon={<Phone aria-hidden />} value={phone} href={`tel:${phone?.replace(/\s/g, '')}`} />
           <Contact term="Email" icon={<Mail aria-hidden />} value={email} href={`mailto:${email}`} />
-          <Contact term="Website" icon={<Globe aria-hidden />} value={website} href={addressOf(website)} />
+          <Contact term="Website" icon={<Globe aria-hidden />} value={website} href={websiteUrl(website)} />
           {nothingKnown ? <NoContact mayAdd={can('settings:write')} /> : null}
         </dl>
       </CardBody>
@@ -59,7 +59,7 @@ function SpaceTime() {
 }
 
 /** A website may have been typed without its scheme; anything but a web address is shown and not linked. */
-function addressOf(website: string | null): string | undefined {
+function websiteUrl(website: string | null): string | undefined {
   if (!website) return undefined;
   if (/^https?:\/\//i.test(website)) return website;
   return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(website) ? `https://${website}` : undefined;

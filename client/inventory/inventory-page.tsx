@@ -89,7 +89,7 @@ const CARDS = [
 
 type Counts = ReceivedOutput<typeof countItems>;
 
-const hintOf = (key: (typeof CARDS)[number]['key'], counts: Counts): string => {
+const countHint = (key: (typeof CARDS)[number]['key'], counts: Counts): string => {
   if (key === 'total') return 'Excludes disposed items';
   if (key === 'maintenance') return counts.due === 0 ? 'Nothing is due' : `${counts.due} due for service`;
   return counts.total === 0 ? 'No items yet' : `${Math.round((counts[key] / counts.total) * 100)} % of all`;
@@ -105,7 +105,7 @@ function ItemCounts() {
           key={key}
           label={label}
           figure={data?.[key].toLocaleString('en-KE') ?? '–'}
-          hint={data ? hintOf(key, data) : null}
+          hint={data ? countHint(key, data) : null}
           icon={icon}
           loading={isPending}
           href={`${paths.inventory}${search}`}

@@ -33,8 +33,8 @@ export const EntryValues = FormValues.transform((typed, context): EntryPayload =
   return sent;
 });
 
-const centsOf = (typed: string): Cents => (isMoneyText(plain(typed)) ? parseMoney(plain(typed)) : cents(0));
+const toCents = (typed: string): Cents => (isMoneyText(plain(typed)) ? parseMoney(plain(typed)) : cents(0));
 
 /** While typing, incomplete amounts count as zero. */
 export const entryTotals = (lines: readonly Pick<LineFormValues, 'debit' | 'credit'>[]) =>
-  totalsOf(lines.map(({ debit, credit }): TypedLine => ({ debit: centsOf(debit), credit: centsOf(credit) })));
+  totalsOf(lines.map(({ debit, credit }): TypedLine => ({ debit: toCents(debit), credit: toCents(credit) })));

@@ -96,7 +96,7 @@ const STEP = 1.5;
 /** Below what the contract takes, so that a long scribble stops leaving ink instead of being refused. */
 const MOST_INK = 19_000;
 
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
+function pointAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const box = currentTarget.getBoundingClientRect();
   return [((clientX - box.left) / box.width) * PAD.width, ((clientY - box.top) / box.height) * PAD.height];
 }
@@ -108,13 +108,13 @@ function SignaturePad({ label, path, strokes, onDraw, onLift, invalid }: Signatu
   const start = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawn.current = [...strokes, [pointOf(event)]];
+    drawn.current = [...strokes, [pointAt(event)]];
     onDraw(drawn.current);
   };
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
     if (!drawn.current || !event.isPrimary) return;
-    const point = pointOf(event);
+    const point = pointAt(event);
     const stroke = drawn.current.at(-1) ?? [];
     const [x, y] = stroke.at(-1) ?? point;
     if (Math.hypot(point[0] - x, point[1] - y) < STEP || pathOf(drawn.current).length > MOST_INK) return;

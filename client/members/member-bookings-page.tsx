@@ -32,17 +32,18 @@ const TABS = [
 
 type When = (typeof TABS)[number]['value'];
 
-const whenOf = (search: string): When => (new URLSearchParams(search).get('when') === 'past' ? 'past' : 'upcoming');
+const bookingTime = (search: string): When =>
+  new URLSearchParams(search).get('when') === 'past' ? 'past' : 'upcoming';
 
 const show = (when: When) => {
   // A click on a tab fires twice: for the pointer and for the focus that follows.
-  if (whenOf(window.location.search) === when) return;
+  if (bookingTime(window.location.search) === when) return;
   navigate(when === 'past' ? `${paths.myBookings}?when=past` : paths.myBookings);
 };
 
 export function MemberBookingsPage() {
   usePageTitle('Bookings');
-  const when = whenOf(useSearch());
+  const when = bookingTime(useSearch());
   return (
     <WithCompany title="Bookings">
       {({ company }) => (

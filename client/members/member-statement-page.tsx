@@ -120,7 +120,7 @@ const lineText = ({ type, description }: MyStatementLine): { title: string; note
 const isZero = (amount: string) => amount === '0.00';
 
 /** Statement lines have no id; date and running balance make the key. */
-const keyOf = ({ date, type, description, balance }: MyStatementLine) => [date, type, description, balance].join('|');
+const lineKey = ({ date, type, description, balance }: MyStatementLine) => [date, type, description, balance].join('|');
 
 function LineText({ line }: { line: MyStatementLine }) {
   const { title, note } = lineText(line);
@@ -148,7 +148,7 @@ function Table({ lines, currency }: { lines: readonly MyStatementLine[]; currenc
       </thead>
       <tbody className="divide-y divide-line">
         {lines.map((line) => (
-          <tr key={keyOf(line)} className="align-top tabular-nums [&>td]:px-3 [&>td]:py-2">
+          <tr key={lineKey(line)} className="align-top tabular-nums [&>td]:px-3 [&>td]:py-2">
             <td className="pl-5!">
               <DateText day={line.date} />
             </td>
@@ -173,7 +173,7 @@ function Cards({ lines, money }: CardsProps) {
   return (
     <ul aria-label="Transactions" className="divide-y divide-line border-line border-t">
       {lines.map((line) => (
-        <li key={keyOf(line)} className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
+        <li key={lineKey(line)} className="flex items-start justify-between gap-3 px-4 py-3 text-sm">
           <span className="min-w-0">
             <LineText line={line} />
             <span className="block text-muted text-xs">

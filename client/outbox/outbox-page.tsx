@@ -139,7 +139,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 
 const rowName = ({ subject, recipient }: OutboxMail) => `${subject} to ${recipient}`;
 
-const messagesOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 
 function useOutboxBulk(): Bulk<OutboxMail> {
   const mayRetry = useCan()('settings:write');
@@ -156,9 +156,9 @@ function useOutboxBulk(): Bulk<OutboxMail> {
             icon: <RotateCw aria-hidden />,
             allows: (mail) => retryProblem(mail.status, mail.channel, canSend(mail)) === null,
             title: 'Send Again',
-            description: (mails) => `${messagesOf(mails.length)} queued again, to go out within a minute.`,
+            description: (mails) => `${countMessages(mails.length)} queued again, to go out within a minute.`,
             pendingLabel: 'Queueing',
-            done: (count) => `${messagesOf(count)} queued again`,
+            done: (count) => `${countMessages(count)} queued again`,
             run: oneByOne({ rowName, call: ({ id }) => retry.mutateAsync({ id }) }),
           },
           {
@@ -167,9 +167,9 @@ function useOutboxBulk(): Bulk<OutboxMail> {
             allows: ({ status, channel }) => discardProblem(status, channel) === null,
             title: 'Discard Messages',
             description: (mails) =>
-              `${messagesOf(mails.length)} will not be sent. Discarded messages stay listed and cannot be sent later.`,
+              `${countMessages(mails.length)} will not be sent. Discarded messages stay listed and cannot be sent later.`,
             pendingLabel: 'Discarding',
-            done: (count) => `${messagesOf(count)} discarded`,
+            done: (count) => `${countMessages(count)} discarded`,
             danger: true,
             run: oneByOne({ rowName, call: ({ id }) => discard.mutateAsync({ id }) }),
           },

@@ -20,7 +20,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 
 type Whose = { tenantId: string | null };
 
-const keyOf = ({ tenantId }: Whose) => ['portal-sessions', tenantId] as const;
+const sessionsKey = ({ tenantId }: Whose) => ['portal-sessions', tenantId] as const;
 
 /** Browsers that book as the tenant after "I'm a member". Loaded when opened. */
 export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
@@ -46,7 +46,7 @@ export function PortalSessionsCard({ tenantId = null }: Partial<Whose>) {
 
 function Sessions({ tenantId }: Whose) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf({ tenantId }),
+    queryKey: sessionsKey({ tenantId }),
     queryFn: ({ signal }) =>
       tenantId === null
         ? call(listMyPortalSessions, { signal })
@@ -82,7 +82,7 @@ function Session({ session: { id, device, ip, createdAt }, tenantId }: Whose & {
     onSuccess: () => toast({ title: 'Device signed out', description: `${device} now books as a visitor.` }),
     onError: (error) =>
       toast({ title: 'The device was not signed out', description: describeError(error).message, destructive: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf({ tenantId }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey({ tenantId }) }),
   });
   return (
     <li className="flex items-center gap-3 py-2.5">

@@ -3,10 +3,10 @@ import { formatCurrency } from '../ui/format.ts';
 
 const signed = (text: string, change: number): string => `${change > 0 ? '+' : change < 0 ? '-' : ''}${text}`;
 
-const sizeOf = (amount: Cents): Cents => Math.abs(amount) as Cents;
+const magnitude = (amount: Cents): Cents => Math.abs(amount) as Cents;
 
 const amountOf = (change: Cents): string =>
-  signed(formatCurrency(toDecimalText(sizeOf(change)), { currency: '', cents: sizeOf(change) < 100 }), change);
+  signed(formatCurrency(toDecimalText(magnitude(change)), { currency: '', cents: magnitude(change) < 100 }), change);
 
 /** Tenths of a per cent as text: 123 is "12.3%", 26000 is "2,600%". */
 function percentText(tenths: number): string {
@@ -25,7 +25,7 @@ export function changeText(now: string, before: string | null): string {
   if (present === past) return present === 0 ? '–' : '0%';
   const change = subtractMoney(present, past);
   if (past <= 0 || present < 0) return amountOf(change);
-  return signed(percentText(portion(1000 as Cents, sizeOf(change), past)), change);
+  return signed(percentText(portion(1000 as Cents, magnitude(change), past)), change);
 }
 
 export type Direction = 'up' | 'down' | 'flat';

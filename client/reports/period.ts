@@ -3,7 +3,7 @@ import { monthBefore } from '../../domain/reports/periods.ts';
 import { END_BEFORE_START, type Period } from '../../domain/reports/query.ts';
 import { formatDay, formatMonth } from '../ui/format.ts';
 
-const yearOf = (day: Day) => Number(day.slice(0, 4));
+const readYear = (day: Day) => Number(day.slice(0, 4));
 const firstOfQuarter = (day: Day): Day => addMonths(`${day.slice(0, 4)}-01-01`, Math.floor(monthIndex(day) / 3) * 3);
 const monthIndex = (day: Day) => Number(day.slice(5, 7)) - 1;
 const months = (from: Day, count: number): Period => ({ from, to: addDays(addMonths(from, count), -1) });
@@ -11,7 +11,7 @@ const months = (from: Day, count: number): Period => ({ from, to: addDays(addMon
 /** The spans that are asked for again and again. */
 export const usualPeriods = (today: Day): readonly { label: string; period: Period }[] => {
   const quarter = firstOfQuarter(today);
-  const year = yearOf(today);
+  const year = readYear(today);
   return [
     { label: 'This month', period: months(firstOfMonth(today), 1) },
     { label: 'Last month', period: monthBefore(today) },

@@ -70,7 +70,7 @@ function useCommandGroups(
   const [, navigate] = useLocation();
   const pages = usePageItems(user);
   const own = useActionItems(onChangePassword);
-  const itemsOf = (commands: readonly Command[]): CommandItem[] =>
+  const toItems = (commands: readonly Command[]): CommandItem[] =>
     commands
       .filter(({ permission }) => user.permissions.includes(permission))
       .map((command) => ({
@@ -84,9 +84,9 @@ function useCommandGroups(
   const typed = search.trim() !== '';
   const ranked = (items: CommandItem[]) => (typed ? rankCommands(search, items) : items);
   return [
-    { id: 'pages', label: 'Go to', items: ranked(typed ? [...pages, ...itemsOf(PLACES)] : pages) },
-    { id: 'actions', label: 'Actions', items: ranked([...itemsOf(ACTIONS), ...own]) },
-    { id: 'help', label: 'Help', items: typed ? ranked(itemsOf(HELP)) : [] },
+    { id: 'pages', label: 'Go to', items: ranked(typed ? [...pages, ...toItems(PLACES)] : pages) },
+    { id: 'actions', label: 'Actions', items: ranked([...toItems(ACTIONS), ...own]) },
+    { id: 'help', label: 'Help', items: typed ? ranked(toItems(HELP)) : [] },
   ];
 }
 

@@ -50,7 +50,7 @@ const scopes = [
 ] as const;
 
 /** What was typed of each line, as the wire takes it; null where something typed is no amount. */
-function partsOf(typed: Readonly<Record<string, string>>): { lineId: string; net: string }[] | null {
+function toParts(typed: Readonly<Record<string, string>>): { lineId: string; net: string }[] | null {
   const given = Object.entries(typed).flatMap(([lineId, text]) => {
     const net = text.replace(/[,\s]/g, '');
     return net === '' || net === '0' ? [] : [{ lineId, net }];
@@ -68,7 +68,7 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
   const [lateReason, setLateReason] = useState('');
   const isLate = isLateCredit(invoice, useToday());
   const left = toDecimalText(cents(parseMoney(invoice.amount) - parseMoney(invoice.creditedAmount)));
-  const parts = partsOf(typed);
+  const parts = toParts(typed);
   const net = toDecimalText(addMoney(...(parts ?? []).map((part) => parseMoney(part.net))));
 
   const submit = () => {
@@ -159,7 +159,7 @@ function CreditLines({ lines, typed, onType }: CreditLinesProps) {
             key={id}
             label={description}
             hint={`At most ${most}, without VAT.`}
-            error={problemOf(text, left, most)}
+            error={amountProblem(text, left, most)}
           >
             <Input
               inputMode="decimal"
@@ -175,7 +175,7 @@ function CreditLines({ lines, typed, onType }: CreditLinesProps) {
   );
 }
 
-function problemOf(text: string, left: number, most: string): string | undefined {
+function amountProblem(text: string, left: number, most: string): string | undefined {
   const plain = text.replace(/[,\s]/g, '');
   if (plain === '') return undefined;
   if (!isMoneyText(plain)) return 'Must be an amount with at most two decimals';

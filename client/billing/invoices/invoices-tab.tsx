@@ -98,7 +98,7 @@ const SendDescription = onDemand(async () => (await sending()).SendDescription);
 
 const rowName = (invoice: Invoice) => `${invoiceName(invoice)} of ${invoice.tenantName}`;
 
-const invoicesOf = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
+const countInvoices = (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`);
 
 function useInvoiceBulk(): Bulk<Invoice> {
   const mail = useMailInvoice();
@@ -110,9 +110,11 @@ function useInvoiceBulk(): Bulk<Invoice> {
         icon: <Mail aria-hidden />,
         allows: ({ status }) => status !== 'draft',
         title: 'Send Invoices by Email',
-        description: (invoices) => <SendDescription what={invoicesOf(invoices.length)} names={invoices.map(rowName)} />,
+        description: (invoices) => (
+          <SendDescription what={countInvoices(invoices.length)} names={invoices.map(rowName)} />
+        ),
         pendingLabel: 'Sending',
-        done: (count) => `${invoicesOf(count)} handed to the outbox`,
+        done: (count) => `${countInvoices(count)} handed to the outbox`,
         run: async (invoices, onProgress) =>
           (await sending()).sendInvoices({ rowName, mail: (id) => mail.mutateAsync({ id }) })(invoices, onProgress),
       },

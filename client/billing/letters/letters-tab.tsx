@@ -139,7 +139,7 @@ function LetterFilters({ list }: { list: LetterList }) {
 
 const rowName = ({ letterNumber, tenantName }: DemandLetter) => `${letterNumber} to ${tenantName}`;
 
-const noticesOf = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
+const countNotices = (count: number) => (count === 1 ? '1 notice' : `${count} notices`);
 
 const SENT = 'Each is sent by email immediately and cannot be recalled.';
 const PRINTED = 'No mail server is set up: print each and record how it was served.';
@@ -175,9 +175,9 @@ function useLetterBulk(): Bulk<DemandLetter> {
             allows: ({ status }) => status === 'awaiting_approval',
             title: 'Approve Notices',
             description: (letters) =>
-              `${noticesOf(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
+              `${countNotices(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
             pendingLabel: 'Approving',
-            done: (count) => `${noticesOf(count)} approved`,
+            done: (count) => `${countNotices(count)} approved`,
             danger: true,
             run: approve,
           },

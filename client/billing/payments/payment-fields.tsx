@@ -92,10 +92,10 @@ const NONE: Withheld = { withholdingVat: cents(0), withholdingTax: cents(0) };
 
 /** The most that the tenant may keep back of what this payment pays, once that is known. */
 function useMostWithheld(form: ContractForm<PaymentFormValues, PaymentPayload>): Withheld | null {
-  const typed = useWatch({ control: form.control });
-  const tenantId = typed.tenantId ?? '';
+  const formValues = useWatch({ control: form.control });
+  const tenantId = formValues.tenantId ?? '';
   const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
-  const money = settledBy(typed);
+  const money = settledBy(formValues);
   if (!data || money <= 0) return null;
   const open = data.map(({ id, balance, net, vat }) => ({
     id,
@@ -103,7 +103,7 @@ function useMostWithheld(form: ContractForm<PaymentFormValues, PaymentPayload>):
     net: parseMoney(net),
     vat: parseMoney(vat),
   }));
-  const { parts } = paymentEffect(money, open, typed.invoiceId || null);
+  const { parts } = paymentEffect(money, open, formValues.invoiceId || null);
   return mostWithheld(
     parts.map(({ item }) => item),
     NONE,
@@ -115,14 +115,14 @@ type PaymentEffectNoteProps = { form: ContractForm<PaymentFormValues, PaymentPay
 /** What the payment will do, by the rule that the server goes by, while it is being typed. */
 export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
   const { currency } = useConfig();
-  const typed = useWatch({ control: form.control });
-  const tenantId = typed.tenantId ?? '';
+  const formValues = useWatch({ control: form.control });
+  const tenantId = formValues.tenantId ?? '';
   const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
   const invoices = visitor ? [visitor] : tenantId === '' ? undefined : data;
-  const money = settledBy(typed);
+  const money = settledBy(formValues);
   if (!invoices || money <= 0) return null;
   const open = invoices.map((invoice) => ({ ...invoice, balance: parseMoney(invoice.balance) }));
-  const { parts, credit } = paymentEffect(money, open, typed.invoiceId || null);
+  const { parts, credit } = paymentEffect(money, open, formValues.invoiceId || null);
   const text = (amount: Cents) => formatCurrency(toDecimalText(amount), { currency, cents: amount % 100 !== 0 });
   return (
     <section aria-label="What this payment does" aria-live="polite" className="rounded-md bg-surface-2/60 px-3 py-2.5">

@@ -25,7 +25,7 @@ export const paymentValues = ({ tenantId, invoice }: PaymentTarget, today: strin
   notes: '',
 });
 
-const amountOf = (typed: unknown): Cents => {
+const parseAmount = (typed: unknown): Cents => {
   const text = String(typed ?? '').replace(/[,\s]/g, '');
   return isMoneyText(text) ? parseMoney(text) : cents(0);
 };
@@ -34,7 +34,7 @@ type Money = Pick<Partial<PaymentFormValues>, 'amount' | 'withholdingVat' | 'wit
 
 /** What settles invoices: the money, and what the tenant kept back for the tax office. */
 export const settledBy = ({ amount, withholdingVat, withholdingTax }: Money): Cents =>
-  addMoney(amountOf(amount), amountOf(withholdingVat), amountOf(withholdingTax));
+  addMoney(parseAmount(amount), parseAmount(withholdingVat), parseAmount(withholdingTax));
 
 /** The three that the specification asks for; anything else that is wrong is said at its own field. */
 export const isIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentFormValues>): boolean =>

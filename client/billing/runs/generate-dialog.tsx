@@ -185,7 +185,7 @@ function PreviewInvoices({ preview: { invoices, count }, currency }: PreviewInvo
     <section aria-label="Invoices to be issued" className="min-w-0">
       <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line">
         {invoices.map((invoice) => (
-          <Planned key={keyOf(invoice)} invoice={invoice} currency={currency} />
+          <Planned key={invoiceKey(invoice)} invoice={invoice} currency={currency} />
         ))}
       </ul>
       {count > invoices.length ? (
@@ -195,7 +195,7 @@ function PreviewInvoices({ preview: { invoices, count }, currency }: PreviewInvo
   );
 }
 
-const keyOf = ({ tenantId, tenantName, type, periodStart, lines }: PreviewInvoice): string =>
+const invoiceKey = ({ tenantId, tenantName, type, periodStart, lines }: PreviewInvoice): string =>
   [tenantId, tenantName, type, periodStart, ...lines.map(({ description }) => description)].join(' ');
 
 function Planned({ invoice, currency }: { invoice: PreviewInvoice; currency: string }) {

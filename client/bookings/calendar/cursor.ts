@@ -36,7 +36,7 @@ export function withinGrid(cursor: Cursor, columns: number, { from, to }: Hours)
   };
 }
 
-const firstHalfOf = (minute: number): number => Math.floor(minute / HALF_HOUR) * HALF_HOUR;
+const firstHalfHour = (minute: number): number => Math.floor(minute / HALF_HOUR) * HALF_HOUR;
 
 /** From a booking on to what comes after it, however long it is. */
 function below(item: Item, half: number): number {
@@ -44,7 +44,7 @@ function below(item: Item, half: number): number {
 }
 
 function above(item: Item, half: number): number {
-  return (item === 'free' ? half : firstHalfOf(item.from)) - HALF_HOUR;
+  return (item === 'free' ? half : firstHalfHour(item.from)) - HALF_HOUR;
 }
 
 type Grid = { columns: readonly GridColumn[]; hours: Hours };
@@ -90,7 +90,7 @@ export function cursorOn(columns: readonly GridColumn[], bookingId: string): Cur
   for (const [column, own] of columns.entries()) {
     const placed = [...own.live, ...own.cancelled].find(({ booking }) => booking.id === bookingId);
     if (!placed) continue;
-    const half = firstHalfOf(placed.from);
+    const half = firstHalfHour(placed.from);
     const layer = itemsAt(own, half).indexOf(placed);
     return { column, half, layer: Math.max(0, layer) };
   }

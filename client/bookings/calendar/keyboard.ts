@@ -106,7 +106,7 @@ export function takeUp(columns: readonly GridColumn[], cursor: Cursor): Drag | n
   return { placed: item, by: 'keys', target: { column: cursor.column, from: item.from, to: item.to } };
 }
 
-const elementOf = (grid: HTMLElement | null, key: string) =>
+const findElement = (grid: HTMLElement | null, key: string) =>
   grid?.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`);
 
 const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -134,7 +134,7 @@ export function useGridFocus({ grid, columns, hours, start, followed, dialogOpen
   const mine = useRef(false);
 
   const moveTo = (next: Cursor) => {
-    elementOf(grid.current, itemKey(itemAt(columns, next), next))?.focus();
+    findElement(grid.current, itemKey(itemAt(columns, next), next))?.focus();
     setCursor(next);
   };
 

@@ -67,9 +67,9 @@ export function halfStates(day: Day, halves: readonly number[], space: Space): R
   const [opens, closes] = [minutesOf(space.hours.opensAt), minutesOf(space.hours.closesAt)];
   const isOpenDay = closedDayName(day, space) === null;
   const first = halves.find((half) => isBookable(half, day, space)) ?? Number.POSITIVE_INFINITY;
-  const stateOf = (half: number): HalfState => {
+  const columnState = (half: number): HalfState => {
     if (half < first) return 'cannot be booked';
     return isOpenDay && half >= opens && half + HALF_HOUR <= closes ? 'free' : 'closed';
   };
-  return new Map(halves.map((half) => [half, stateOf(half)]));
+  return new Map(halves.map((half) => [half, columnState(half)]));
 }

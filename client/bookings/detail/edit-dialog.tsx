@@ -35,10 +35,10 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
   const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
   const form = useContractForm(EditValues, { defaultValues: editFormValues(booking, booking.roomId, before) });
-  const typed = useWatch({ control: form.control }) as EditFormValues;
-  const slot = { day: typed.bookingDate || before.day, start: typed.startTime, end: typed.endTime };
-  const target = { roomId: typed.roomId, slot };
-  const { plan, busy } = useMovePlan({ booking, target, scope: typed.scope, rooms, space });
+  const formValues = useWatch({ control: form.control }) as EditFormValues;
+  const slot = { day: formValues.bookingDate || before.day, start: formValues.startTime, end: formValues.endTime };
+  const target = { roomId: formValues.roomId, slot };
+  const { plan, busy } = useMovePlan({ booking, target, scope: formValues.scope, rooms, space });
 
   const submit = async (sent: EditPayload) => {
     try {
@@ -63,9 +63,9 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
       <ReasonField form={boxes} closed={plan.closed} />
       <PurposeField form={boxes} />
       {booking.seriesId === null ? null : (
-        <ScopeField value={typed.scope} onChange={(scope) => form.setValue('scope', scope)} />
+        <ScopeField value={formValues.scope} onChange={(scope) => form.setValue('scope', scope)} />
       )}
-      <MovePrice booking={booking} plan={plan} scope={typed.scope} />
+      <MovePrice booking={booking} plan={plan} scope={formValues.scope} />
       <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={move.isPending}>

@@ -63,9 +63,9 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   const sendsMail = useSendsMail();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm(BookingValues, { defaultValues: bookingFormValues(initial, space) });
-  const typed = useWatch({ control: form.control }) as BookingFormValues;
-  const room = rooms.find(({ id }) => id === typed.roomId);
-  const preview = useBookingPreview(typed, room, space);
+  const formValues = useWatch({ control: form.control }) as BookingFormValues;
+  const room = rooms.find(({ id }) => id === formValues.roomId);
+  const preview = useBookingPreview(formValues, room, space);
   const { closed } = preview.plan;
 
   const submit = async ({ overrideReason, ...sent }: BookingPayload) => {
@@ -85,14 +85,14 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TenantField form={form} value={typed.tenantId} />
+        <TenantField form={form} value={formValues.tenantId} />
         <RoomField form={slot} rooms={rooms} />
       </div>
       <TimeFields form={slot} space={space} busy={preview.busy} />
       <ReasonField form={slot} closed={closed} />
       <PurposeField form={slot} />
-      <RepeatFields form={form} typed={typed} today={space.today} />
-      <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(typed.tenantId && room)} />
+      <RepeatFields form={form} formValues={formValues} today={space.today} />
+      <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(formValues.tenantId && room)} />
       <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
@@ -170,26 +170,26 @@ const ENDS = [
 
 type RepeatFieldsProps = {
   form: ContractForm<BookingFormValues, BookingPayload>;
-  typed: BookingFormValues;
+  formValues: BookingFormValues;
   today: string;
 };
 
-function RepeatFields({ form, typed, today }: RepeatFieldsProps) {
-  const repeats = typed.repeat.every !== 'none';
-  const last = lastDate(typed);
+function RepeatFields({ form, formValues, today }: RepeatFieldsProps) {
+  const repeats = formValues.repeat.every !== 'none';
+  const last = lastDate(formValues);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField form={form} name="repeat.every" label="Repeat" options={EVERY} />
       {repeats ? (
         <>
           <SelectField form={form} name="repeat.ends" label="Ends" options={ENDS} />
-          {typed.repeat.ends === 'on' ? (
+          {formValues.repeat.ends === 'on' ? (
             <DateField
               form={form}
               name="repeat.until"
               label="Until"
               required
-              min={typed.bookingDate || today}
+              min={formValues.bookingDate || today}
               max={lastBookableDay(today)}
               placeholder="Pick the last date"
             />

@@ -38,11 +38,14 @@ describe('a new form', () => {
   });
 
   test('asks for what is missing by its name', () => {
-    const typed = {
+    const formValues = {
       ...bookingFormValues({}, at('09:00')),
       repeat: { every: 'week', ends: 'on', until: '', skipTaken: false },
     };
-    const problems = BookingValues.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    const problems = BookingValues.safeParse(formValues).error?.issues.map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
     expect(problems).toEqual([
       ['tenantId', 'Choose a tenant'],
       ['roomId', 'Choose a room'],
@@ -51,8 +54,8 @@ describe('a new form', () => {
   });
 
   test('sends no series where none is asked for', () => {
-    const typed = { ...bookingFormValues({ roomId: ROOM }, at('09:00')), tenantId: ROOM };
-    expect(BookingValues.parse(typed)).toMatchObject({ repeat: null, purpose: null });
+    const formValues = { ...bookingFormValues({ roomId: ROOM }, at('09:00')), tenantId: ROOM };
+    expect(BookingValues.parse(formValues)).toMatchObject({ repeat: null, purpose: null });
   });
 });
 
@@ -94,11 +97,11 @@ describe('times', () => {
 });
 
 describe('the dates of a wish', () => {
-  const typed = bookingFormValues({ day: TUESDAY, start: '10:00', end: '11:00' }, at('09:00'));
+  const formValues = bookingFormValues({ day: TUESDAY, start: '10:00', end: '11:00' }, at('09:00'));
 
   test('are one, or those of the series up to its last day', () => {
-    expect(wishedSlots(typed)).toEqual([{ day: TUESDAY, start: '10:00', end: '11:00' }]);
-    const weekly = { ...typed, repeat: { ...typed.repeat, every: 'week' as const, until: '2026-12-01' } };
+    expect(wishedSlots(formValues)).toEqual([{ day: TUESDAY, start: '10:00', end: '11:00' }]);
+    const weekly = { ...formValues, repeat: { ...formValues.repeat, every: 'week' as const, until: '2026-12-01' } };
     expect(wishedSlots(weekly).map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-24', '2026-12-01']);
   });
 
@@ -109,13 +112,13 @@ describe('the dates of a wish', () => {
     [Number.NaN, ['2026-11-17']],
     [1_000, ['2026-11-17']],
   ])('are counted where the series ends after %s times', (times, days) => {
-    const repeat = { ...typed.repeat, every: 'week' as const, ends: 'after' as const, times };
-    expect(wishedSlots({ ...typed, repeat }).map(({ day }) => day)).toEqual(days);
+    const repeat = { ...formValues.repeat, every: 'week' as const, ends: 'after' as const, times };
+    expect(wishedSlots({ ...formValues, repeat }).map(({ day }) => day)).toEqual(days);
   });
 
   test('are sent as a last date, however somebody said when the series ends', () => {
-    const whole = { ...typed, tenantId: ROOM, roomId: ROOM };
-    const after = { ...typed.repeat, every: 'week' as const, ends: 'after' as const, times: 8 };
+    const whole = { ...formValues, tenantId: ROOM, roomId: ROOM };
+    const after = { ...formValues.repeat, every: 'week' as const, ends: 'after' as const, times: 8 };
     const sent = { every: 'week', until: '2027-01-05', skipTaken: false };
     expect(BookingValues.parse({ ...whole, repeat: after }).repeat).toEqual(sent);
     expect(BookingValues.parse({ ...whole, repeat: { ...after, ends: 'on', until: '2027-01-05' } }).repeat).toEqual(
@@ -129,7 +132,7 @@ describe('the dates of a wish', () => {
   });
 
   test('are none before a date is picked', () => {
-    expect(wishedSlots({ ...typed, bookingDate: '' })).toEqual([]);
+    expect(wishedSlots({ ...formValues, bookingDate: '' })).toEqual([]);
   });
 });
 

@@ -57,7 +57,7 @@ const repeatPayload = ({ bookingDate, repeat }: Repeated) => {
 
 export const BookingValues = z
   .object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues })
-  .transform((typed) => ({ ...typed, repeat: repeatPayload(typed) }));
+  .transform((formValues) => ({ ...formValues, repeat: repeatPayload(formValues) }));
 export type BookingFormValues = z.input<typeof BookingValues>;
 export type BookingPayload = z.output<typeof BookingValues>;
 
@@ -147,11 +147,11 @@ type Offered = {
 const notOver = (now: WallTime | undefined) => (time: WallTime) =>
   now === undefined || minutesOf(time) + HALF_HOUR > minutesOf(now);
 
-const toOptions = (times: readonly WallTime[], chosen: WallTime, hintOf: (time: WallTime) => string | undefined) =>
+const toOptions = (times: readonly WallTime[], chosen: WallTime, timeHint: (time: WallTime) => string | undefined) =>
   [...new Set([...times, chosen])]
     .filter(Boolean)
     .sort()
-    .map((value): SelectOption => ({ value, label: formatTime(value), hint: hintOf(value) }));
+    .map((value): SelectOption => ({ value, label: formatTime(value), hint: timeHint(value) }));
 
 /** Every half hour, and the odd time that a booking may already have. What is closed or taken says so. */
 export const startOptions = ({ hours, busy, chosen, now }: Offered): SelectOption[] =>

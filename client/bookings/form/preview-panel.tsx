@@ -119,20 +119,20 @@ export const wishedSlots = ({ bookingDate, startTime, endTime, repeat }: Booking
 
 /** What the server would answer to the boxes as they are now, worked out by its own rules from what is on the server. */
 export function useBookingPreview(
-  typed: BookingFormValues,
+  formValues: BookingFormValues,
   room: MeetingRoom | undefined,
   space: Space,
 ): BookingPreview {
-  const slots = wishedSlots(typed);
+  const slots = wishedSlots(formValues);
   const [from = space.today, last = space.today] = [slots[0]?.day, slots.at(-1)?.day];
   const bookings = useQuery({
     ...roomBookingsQuery(room?.id ?? '', from, addDays(last, 1)),
     enabled: room !== undefined && slots.length > 0,
   });
   const busy = busyTimes(bookings.data ?? [], space.zone);
-  const skipTaken = typed.repeat.every !== 'none' && typed.repeat.skipTaken;
+  const skipTaken = formValues.repeat.every !== 'none' && formValues.repeat.skipTaken;
   const plan = bookingPlan({ slots, roomName: room?.name ?? null, busy, skipTaken }, space);
-  const allowances = useAllowances(typed.tenantId, plan.kept);
+  const allowances = useAllowances(formValues.tenantId, plan.kept);
   return {
     slots,
     plan,

@@ -24,7 +24,7 @@ type Overview = ReceivedOutput<typeof listDepreciation>;
 
 const monthText = (month: string) => formatMonth(month.slice(0, 7));
 
-const columnsOf = (currency: string): readonly Column<DepreciationRun>[] => [
+const depreciationColumns = (currency: string): readonly Column<DepreciationRun>[] => [
   { key: 'month', header: 'Month', width: '9rem', cell: ({ month }) => monthText(month) },
   {
     key: 'classes',
@@ -64,7 +64,7 @@ export function DepreciationTab() {
         {data && data.due.length > 0 ? <Due overview={data} /> : null}
         <DataTable
           label="Depreciated months"
-          columns={columnsOf(currency)}
+          columns={depreciationColumns(currency)}
           rows={data?.months}
           rowKey={({ month }) => month}
           error={error}

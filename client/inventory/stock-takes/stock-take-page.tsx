@@ -113,12 +113,12 @@ function NoStockTake({ error, retrying, onRetry }: NoStockTakeProps) {
 
 type CountMessage = { tone: AlertTone; text: string };
 
-const nameOf = ({ code, name }: StockTakeLine): string => (name ? `${code} ${name}` : code);
+const itemName = ({ code, name }: StockTakeLine): string => (name ? `${code} ${name}` : code);
 
 const countMessage = (result: 'counted' | 'already' | 'unexpected' | 'unknown', line: StockTakeLine): CountMessage => {
-  if (result === 'counted') return { tone: 'good', text: `${nameOf(line)} counted` };
-  if (result === 'already') return { tone: 'info', text: `${nameOf(line)} was already counted` };
-  if (result === 'unexpected') return { tone: 'waiting', text: `${nameOf(line)} was not expected here` };
+  if (result === 'counted') return { tone: 'good', text: `${itemName(line)} counted` };
+  if (result === 'already') return { tone: 'info', text: `${itemName(line)} was already counted` };
+  if (result === 'unexpected') return { tone: 'waiting', text: `${itemName(line)} was not expected here` };
   return { tone: 'late', text: `No item has the code ${line.code}` };
 };
 

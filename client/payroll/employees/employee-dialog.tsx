@@ -71,11 +71,12 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
   const pending = create.isPending || update.isPending;
 
   const submit = async () => {
-    const { payFrom: from, ...typed } = form.getValues();
-    const payFrom = isPayChanged(before, typed) ? from : undefined;
+    const { payFrom: from, ...formValues } = form.getValues();
+    const payFrom = isPayChanged(before, formValues) ? from : undefined;
     try {
-      if (employee) await update.mutateAsync({ id: employee.id, body: changedFields(before, { ...typed, payFrom }) });
-      else await create.mutateAsync({ body: typed, idempotencyKey });
+      if (employee)
+        await update.mutateAsync({ id: employee.id, body: changedFields(before, { ...formValues, payFrom }) });
+      else await create.mutateAsync({ body: formValues, idempotencyKey });
       hrDone(employee ? 'Employee updated successfully' : 'Employee added successfully');
       onClose();
     } catch (error) {

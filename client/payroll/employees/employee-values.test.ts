@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedFields, employeeValues, isIncomplete, NewEmployee } from './employee-values.ts';
 
-const typed = {
+const formValues = {
   ...employeeValues(null, '2026-11-15'),
   firstName: 'Jane',
   lastName: 'Wanjiku',
@@ -13,16 +13,16 @@ const typed = {
 
 test('an empty form lacks what the specification asks for', () => {
   expect(isIncomplete(employeeValues(null, '2026-11-15'))).toBe(true);
-  expect(isIncomplete(typed)).toBe(false);
-  expect(isIncomplete({ ...typed, position: ' ' })).toBe(true);
+  expect(isIncomplete(formValues)).toBe(false);
+  expect(isIncomplete({ ...formValues, position: ' ' })).toBe(true);
 });
 
 test('the six required fields are enough for the contract', () => {
-  expect(NewEmployee.safeParse(typed).error).toBeUndefined();
+  expect(NewEmployee.safeParse(formValues).error).toBeUndefined();
 });
 
 test('only what was changed is sent; what was emptied is sent as empty, and an amount as nothing', () => {
-  const before = { ...typed, pension: '500', email: 'jane@example.com' };
+  const before = { ...formValues, pension: '500', email: 'jane@example.com' };
   const after = { ...before, position: 'Head Guard', pension: undefined, email: '' };
   expect(changedFields(before, after)).toEqual({ position: 'Head Guard', pension: '0', email: '' });
 });

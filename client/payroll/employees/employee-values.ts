@@ -8,7 +8,7 @@ import {
 } from '../../../domain/payroll/contract.ts';
 import { DEPARTMENTS } from '../../../domain/payroll/fields.ts';
 import { toAmountInput } from '../../settings/amount.ts';
-import { amountOf } from '../pay/process-values.ts';
+import { parseAmount } from '../pay/process-values.ts';
 
 /** The contract, with a request in place of a list of words where nothing was chosen. */
 export const NewEmployee = EmployeeInput.extend({ department: z.enum(DEPARTMENTS, 'Choose a department') });
@@ -79,21 +79,24 @@ const emptied = (name: string, value: unknown): unknown =>
   value === undefined || value === '' ? (isMoney(name) ? '0' : '') : value;
 
 /** Only what was changed is sent, so that two who edit different fields do not undo each other. */
-export const changedFields = (before: EmployeeFormValues, typed: EmployeeFormValues): SentBody<typeof updateEmployee> =>
+export const changedFields = (
+  before: EmployeeFormValues,
+  formValues: EmployeeFormValues,
+): SentBody<typeof updateEmployee> =>
   Object.fromEntries(
-    Object.entries(typed)
+    Object.entries(formValues)
       .map(([name, value]) => [name, emptied(name, value)] as const)
       .filter(([name, value]) => value !== emptied(name, before[name as keyof EmployeeFormValues])),
   );
 
 /** Whether the pay was changed in the form: then it asks from when. */
-export const isPayChanged = (before: EmployeeFormValues, typed: Partial<EmployeeFormValues>): boolean =>
+export const isPayChanged = (before: EmployeeFormValues, formValues: Partial<EmployeeFormValues>): boolean =>
   (['baseSalary', 'allowances'] as const).some(
-    (name) => amountOf(String(typed[name] ?? '')) !== amountOf(String(before[name] ?? '')),
+    (name) => parseAmount(String(formValues[name] ?? '')) !== parseAmount(String(before[name] ?? '')),
   );
 
 /** The six that the specification asks for; anything else that is wrong is said at its own field. */
 const REQUIRED = ['firstName', 'lastName', 'position', 'department', 'employeeId', 'baseSalary'] as const;
 
-export const isIncomplete = (typed: Partial<EmployeeFormValues>): boolean =>
-  REQUIRED.some((name) => String(typed[name] ?? '').trim() === '');
+export const isIncomplete = (formValues: Partial<EmployeeFormValues>): boolean =>
+  REQUIRED.some((name) => String(formValues[name] ?? '').trim() === '');

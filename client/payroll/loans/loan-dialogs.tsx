@@ -18,7 +18,7 @@ import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed, LOAN_LABELS, toOptions } from '../labels.ts';
 import { MonthField } from '../month-field.tsx';
-import { amountOf } from '../pay/process-values.ts';
+import { parseAmount } from '../pay/process-values.ts';
 import { useGiveLoan, useRepayLoan } from '../queries.ts';
 
 type LoanDialogProps = { employee: EmployeeDetails; open: boolean; onClose: () => void };
@@ -99,7 +99,7 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
         autoComplete="off"
       />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
-      <Outlook typed={form.watch()} currency={currency} />
+      <Outlook formValues={form.watch()} currency={currency} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={give.isPending}>
           Cancel
@@ -113,17 +113,17 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
 }
 
 /** When it will be paid back, by the rule that makes the schedule. */
-function Outlook({ typed, currency }: { typed: Partial<FormValues>; currency: string }) {
-  const balance = amountOf(typed.amount);
-  const instalment = amountOf(typed.instalment) || balance;
-  if (balance === 0 || !typed.firstMonth) return null;
-  const months = scheduleOf({ balance, instalment, firstMonth: typed.firstMonth }, typed.firstMonth);
+function Outlook({ formValues, currency }: { formValues: Partial<FormValues>; currency: string }) {
+  const balance = parseAmount(formValues.amount);
+  const instalment = parseAmount(formValues.instalment) || balance;
+  if (balance === 0 || !formValues.firstMonth) return null;
+  const months = scheduleOf({ balance, instalment, firstMonth: formValues.firstMonth }, formValues.firstMonth);
   const last = months.at(-1);
   if (!last) return null;
   const note =
     months.length === 1
       ? `Withheld in full from the pay of ${formatMonth(last.month)}.`
-      : `Repaid over ${months.length} months, from ${formatMonth(typed.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatCurrency(last.amount, { currency })}.`;
+      : `Repaid over ${months.length} months, from ${formatMonth(formValues.firstMonth)} to ${formatMonth(last.month)}; the last instalment is ${formatCurrency(last.amount, { currency })}.`;
   return (
     <p role="status" className="text-muted text-sm">
       {note}

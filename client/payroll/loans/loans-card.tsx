@@ -54,14 +54,14 @@ export function LoansCard({ employee, onAction }: LoansCardProps) {
   );
 }
 
-const stateOf = ({ cancelledAt, balance }: StaffLoan): string => {
+const loanState = ({ cancelledAt, balance }: StaffLoan): string => {
   if (cancelledAt) return 'cancelled';
   return balance === '0.00' ? 'paid' : 'open';
 };
 
 function Loan({ loan, onAction }: { loan: StaffLoan; onAction: ((action: EmployeeAction) => void) | null }) {
   const { currency } = useConfig();
-  const state = stateOf(loan);
+  const state = loanState(loan);
   const isUntouched = loan.balance === loan.amount;
   return (
     <li className="min-w-0 rounded-md border border-line">

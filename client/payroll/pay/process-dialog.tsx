@@ -93,9 +93,9 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
   const form = useContractForm<ProcessFormValues, PayrollInput>(PayrollInput, {
     defaultValues: record ? recordValues(record) : newValues(employeeId, today),
   });
-  const { typed, computed, isSettled, remarks, startOver, applyComputed: takeComputed } = useProcess(form, record);
-  const changed = computed ? differing(typed, computed) : [];
-  const slip = toPayslip(typed);
+  const { formValues, computed, isSettled, remarks, startOver, applyComputed } = useProcess(form, record);
+  const changed = computed ? differing(formValues, computed) : [];
+  const slip = toPayslip(formValues);
   const pending = create.isPending || update.isPending;
 
   const submit = async () => {
@@ -130,7 +130,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
       <EmployeeField
         form={form}
         name="employeeId"
-        value={typed.employeeId ?? ''}
+        value={formValues.employeeId ?? ''}
         disabled={record !== null}
         onChosen={startOver}
       />
@@ -150,7 +150,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
             hint="Shown on the record and in the audit log."
             className="min-w-56 flex-1"
           />
-          <Button variant="secondary" onClick={takeComputed} className="sm:mt-6.5">
+          <Button variant="secondary" onClick={applyComputed} className="sm:mt-6.5">
             Use Computed Amounts
           </Button>
         </div>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, hoursOf, isIncomplete, newValues, nextPeriod, periodOf, toPayslip } from './process-values.ts';
+import {
+  isIncomplete,
+  newValues,
+  nextPeriod,
+  parseAmount,
+  parseHours,
+  payPeriod,
+  toPayslip,
+} from './process-values.ts';
 
 const record = (payPeriodStart: string, payPeriodEnd: string, status: 'paid' | 'reversed' = 'paid') => ({
   payPeriodStart,
@@ -21,10 +29,10 @@ describe('the period that is offered', () => {
   });
 
   test('is none while a day is missing, ends before its start or is longer than a month', () => {
-    expect(periodOf({ payPeriodStart: '2026-11-01', payPeriodEnd: '' })).toBeNull();
-    expect(periodOf({ payPeriodStart: '2026-11-02', payPeriodEnd: '2026-11-01' })).toBeNull();
-    expect(periodOf({ payPeriodStart: '2026-11-01', payPeriodEnd: '2026-12-15' })).toBeNull();
-    expect(periodOf({ payPeriodStart: '2026-11-01', payPeriodEnd: '2026-11-01' })).not.toBeNull();
+    expect(payPeriod({ payPeriodStart: '2026-11-01', payPeriodEnd: '' })).toBeNull();
+    expect(payPeriod({ payPeriodStart: '2026-11-02', payPeriodEnd: '2026-11-01' })).toBeNull();
+    expect(payPeriod({ payPeriodStart: '2026-11-01', payPeriodEnd: '2026-12-15' })).toBeNull();
+    expect(payPeriod({ payPeriodStart: '2026-11-01', payPeriodEnd: '2026-11-01' })).not.toBeNull();
   });
 });
 
@@ -37,11 +45,11 @@ describe('what is typed', () => {
     ['-5', 0],
     ['a lot', 0],
   ])('%j counts as %d cents', (typed, amount) => {
-    expect(amountOf(typed)).toBe(amount);
+    expect(parseAmount(typed)).toBe(amount);
   });
 
   test('hours have at most two decimals', () => {
-    expect([hoursOf('1.25'), hoursOf(''), hoursOf('1.255'), hoursOf('x')]).toEqual([125, 0, 0, 0]);
+    expect([parseHours('1.25'), parseHours(''), parseHours('1.255'), parseHours('x')]).toEqual([125, 0, 0, 0]);
   });
 
   test('a blank form has nothing in it and is incomplete', () => {

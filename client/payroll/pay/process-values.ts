@@ -81,31 +81,31 @@ export const ownValues = (record: PayrollDetails): ReadonlySet<string> =>
   ]);
 
 /** Blank counts as nothing, and so does what is no amount yet: its own field says so. */
-export const amountOf = (typed: unknown): Cents => {
-  const text = String(typed ?? '').replace(/[,\s]/g, '');
+export const parseAmount = (input: unknown): Cents => {
+  const text = String(input ?? '').replace(/[,\s]/g, '');
   return isMoneyText(text) && !text.startsWith('-') ? parseMoney(text) : cents(0);
 };
 
 /** Hundredths of an hour. */
-export const hoursOf = (typed: unknown): number => {
-  const text = String(typed ?? '').trim();
+export const parseHours = (input: unknown): number => {
+  const text = String(input ?? '').trim();
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
 };
 
-export const toPayslip = (typed: Partial<ProcessFormValues>): SlipAmounts => ({
-  baseSalary: amountOf(typed.baseSalary),
-  overtime: amountOf(typed.overtime),
-  allowances: amountOf(typed.allowances),
-  nssf: amountOf(typed.nssf),
-  nhif: amountOf(typed.nhif),
-  housingLevy: amountOf(typed.housingLevy),
-  paye: amountOf(typed.paye),
-  loans: amountOf(typed.loans),
-  advance: amountOf(typed.advance),
-  otherDeductions: amountOf(typed.otherDeductions),
+export const toPayslip = (formValues: Partial<ProcessFormValues>): SlipAmounts => ({
+  baseSalary: parseAmount(formValues.baseSalary),
+  overtime: parseAmount(formValues.overtime),
+  allowances: parseAmount(formValues.allowances),
+  nssf: parseAmount(formValues.nssf),
+  nhif: parseAmount(formValues.nhif),
+  housingLevy: parseAmount(formValues.housingLevy),
+  paye: parseAmount(formValues.paye),
+  loans: parseAmount(formValues.loans),
+  advance: parseAmount(formValues.advance),
+  otherDeductions: parseAmount(formValues.otherDeductions),
 });
 
-export const periodOf = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessFormValues>): PayPeriod | null => {
+export const payPeriod = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessFormValues>): PayPeriod | null => {
   const [start, end] = [readDay(payPeriodStart), readDay(payPeriodEnd)];
   if (start === undefined || end === undefined || end < start) return null;
   return daysIn({ start, end }) > MOST_DAYS ? null : { start, end };
@@ -118,7 +118,7 @@ export const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessForm
 
 /** What to ask the server, which alone knows what was withheld earlier in the month. */
 export const previewParams = (
-  typed: Partial<ProcessFormValues>,
+  formValues: Partial<ProcessFormValues>,
   period: PayPeriod,
   employee: Employee,
   record: PayrollDetails | null,
@@ -126,7 +126,7 @@ export const previewParams = (
   const own = (monthly: string) => toDecimalText(perPay(parseMoney(monthly), employee.payrollFrequency));
   return {
     period: period.end.slice(0, 7),
-    gross: toDecimalText(totalsOf(toPayslip(typed)).grossPay),
+    gross: toDecimalText(totalsOf(toPayslip(formValues)).grossPay),
     pension: own(employee.pension),
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),
@@ -143,9 +143,9 @@ export const computedValues = (amounts: StatutoryAmounts): Pick<Computed, (typeo
   paye: parseMoney(amounts.paye),
 });
 
-export const differing = (typed: Partial<ProcessFormValues>, amounts: StatutoryAmounts) =>
-  STATUTORY.filter((name) => toPayslip(typed)[name] !== parseMoney(amounts[name]));
+export const differing = (formValues: Partial<ProcessFormValues>, amounts: StatutoryAmounts) =>
+  STATUTORY.filter((name) => toPayslip(formValues)[name] !== parseMoney(amounts[name]));
 
 /** The four that the specification asks for; anything else that is wrong is said at its own field. */
-export const isIncomplete = (typed: Partial<ProcessFormValues>): boolean =>
-  (['employeeId', 'payPeriodStart', 'payPeriodEnd', 'baseSalary'] as const).some((name) => !typed[name]);
+export const isIncomplete = (formValues: Partial<ProcessFormValues>): boolean =>
+  (['employeeId', 'payPeriodStart', 'payPeriodEnd', 'baseSalary'] as const).some((name) => !formValues[name]);

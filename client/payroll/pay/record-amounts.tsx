@@ -36,7 +36,7 @@ const hours = ({ overtimeHours, holidayHours }: PayrollDetails): string =>
     ...(holidayHours === '0.00' ? [] : [`${holidayHours} h on rest days and holidays`]),
   ].join(', ');
 
-const costOf = ({ grossPay, employerNssf, employerHousingLevy, nita }: PayrollDetails): string =>
+const employerCost = ({ grossPay, employerNssf, employerHousingLevy, nita }: PayrollDetails): string =>
   toDecimalText(addMoney(...[grossPay, employerNssf, employerHousingLevy, nita].map(parseMoney)));
 
 export function RecordAmounts({ record }: { record: PayrollDetails }) {
@@ -83,7 +83,7 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
             { label: 'Housing levy', amount: record.employerHousingLevy },
             { label: 'NITA levy', amount: record.nita },
           ]}
-          total={{ label: 'Employer cost', amount: costOf(record) }}
+          total={{ label: 'Employer cost', amount: employerCost(record) }}
         />
       </SheetPart>
     </>

@@ -134,7 +134,7 @@ function RecordFilters({ list }: { list: RecordsList }) {
 const rowName = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) =>
   `${employeeName}, ${periodText(payPeriodStart, payPeriodEnd)}`;
 
-const slipsOf = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
+const countPayslips = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
 
 const netOf = (records: readonly PayrollRecord[]): string =>
   toDecimalText(addMoney(...records.map(({ netPay }) => parseMoney(netPay))));
@@ -154,9 +154,9 @@ function useRecordBulk(): Bulk<PayrollRecord> {
             allows: ({ status }) => status === 'pending',
             title: 'Approve Payslips',
             description: (records) =>
-              `${slipsOf(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. Posts them to the ledger and deducts loan instalments.`,
+              `${countPayslips(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. Posts them to the ledger and deducts loan instalments.`,
             pendingLabel: 'Approving',
-            done: (count) => `${slipsOf(count)} approved`,
+            done: (count) => `${countPayslips(count)} approved`,
             run: oneByOne({ rowName, call: approve }),
           },
         ]

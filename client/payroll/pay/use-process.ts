@@ -12,11 +12,11 @@ import { useToday } from '../../ui/zone.ts';
 import { ruleSetFor } from '../labels.ts';
 import { employeeQuery, payPreviewQuery, recordsPageQuery, ruleSetsQuery } from '../queries.ts';
 import {
-  hoursOf,
   nextPeriod,
   ownValues,
   type ProcessFormValues,
-  periodOf,
+  parseHours,
+  payPeriod,
   plannedValues,
   previewParams,
   STATUTORY,
@@ -47,19 +47,22 @@ function useFollow(form: ProcessForm, own: ReadonlySet<string>, values: Partial<
 }
 
 /** Reversed ones stay in the list, so that a few are asked for. */
-const latestOf = (employee: string) => ({ employee, sort: '-payPeriodStart' as const, limit: '10' });
+const latestRecord = (employee: string) => ({ employee, sort: '-payPeriodStart' as const, limit: '10' });
 
 export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
-  const typed = useWatch({ control: form.control });
+  const formValues = useWatch({ control: form.control });
   const [own, setOwn] = useOwn(form, record);
   const today = useToday();
-  const employeeId = typed.employeeId ?? '';
+  const employeeId = formValues.employeeId ?? '';
   const employee = useQuery({ ...employeeQuery(employeeId), enabled: employeeId !== '' }).data ?? null;
   const ruleSets = useQuery(ruleSetsQuery).data;
-  const period = periodOf(typed);
+  const period = payPeriod(formValues);
   const ruleSet = period && ruleSets ? ruleSetFor(ruleSets, period.end.slice(0, 7)) : null;
 
-  const paid = useQuery({ ...recordsPageQuery(latestOf(employeeId)), enabled: employeeId !== '' && record === null });
+  const paid = useQuery({
+    ...recordsPageQuery(latestRecord(employeeId)),
+    enabled: employeeId !== '' && record === null,
+  });
   const next = employee && paid.data && !record ? nextPeriod(employee.payrollFrequency, paid.data.rows, today) : null;
   useFollow(form, own, next && { payPeriodStart: next.start, payPeriodEnd: next.end });
 
@@ -75,12 +78,12 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
       : null;
   useFollow(form, own, plan && !('problem' in plan) ? plannedValues(plan) : null);
 
-  const hours = { weekday: hoursOf(typed.overtimeHours), holiday: hoursOf(typed.holidayHours) };
+  const hours = { weekday: parseHours(formValues.overtimeHours), holiday: parseHours(formValues.holidayHours) };
   const overtime =
     employee && ruleSet ? overtimePay(ruleSet.rules.overtime, parseMoney(employee.baseSalary), hours) : null;
   useFollow(form, own, overtime === null ? null : { overtime: toAmountInput(toDecimalText(overtime)) });
 
-  const asked = employee && period ? previewParams(typed, period, employee, record) : null;
+  const asked = employee && period ? previewParams(formValues, period, employee, record) : null;
   const preview = useQuery({
     ...payPreviewQuery(asked ?? { period: today.slice(0, 7), gross: '0' }),
     enabled: asked !== null,
@@ -93,7 +96,7 @@ export function useProcess(form: ProcessForm, record: PayrollDetails | null) {
   );
 
   return {
-    typed,
+    formValues,
     employee,
     computed,
     isSettled: !preview.isFetching,

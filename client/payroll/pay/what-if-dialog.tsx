@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { MonthSelect } from '../month-select.tsx';
 import { type PayPreview, payPreviewQuery } from '../queries.ts';
-import { amountOf } from './process-values.ts';
+import { parseAmount } from './process-values.ts';
 import { StepsList } from './record-amounts.tsx';
 
 export function WhatIfDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -45,7 +45,7 @@ function Calculator() {
   const { currency } = useConfig();
   const [month, setMonth] = useState(useToday().slice(0, 7));
   const [typed, setTyped] = useState(START);
-  const amounts = Object.fromEntries(AMOUNTS.map(([name]) => [name, toDecimalText(amountOf(typed[name]))]));
+  const amounts = Object.fromEntries(AMOUNTS.map(([name]) => [name, toDecimalText(parseAmount(typed[name]))]));
   const { data, error, refetch } = useQuery(payPreviewQuery({ period: month, gross: '0', ...amounts }));
   return (
     <div className="grid min-w-0 gap-4">

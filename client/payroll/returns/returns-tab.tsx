@@ -114,7 +114,7 @@ function ReturnFilesCard({ month }: { month: string }) {
 
 const PayAuthorityDialog = onDemand(async () => (await import('./pay-authority-dialog.tsx')).PayAuthorityDialog);
 
-const stateOf = ({ open, amount, paid, isOverdue }: DueDate): string => {
+const dueState = ({ open, amount, paid, isOverdue }: DueDate): string => {
   if (amount === '0.00' && paid === '0.00') return 'nothing_due';
   if (isOverdue) return 'overdue';
   if (open === '0.00' || open.startsWith('-')) return 'paid';
@@ -157,7 +157,7 @@ const columns = (currency: string): readonly Column<DueDate>[] => [
     header: 'Status',
     width: '8rem',
     asideOnPhone: true,
-    cell: (due) => <StatusChip status={stateOf(due)} />,
+    cell: (due) => <StatusChip status={dueState(due)} />,
   },
 ];
 

@@ -44,7 +44,7 @@ export function RunDialog({ open, onClose }: RunDialogProps) {
 
 type Asked = { frequency: PayrollFrequency; month: string; start: string };
 
-const queryOf = ({ frequency, month, start }: Asked) =>
+const runParams = ({ frequency, month, start }: Asked) =>
   frequency === 'monthly' ? { frequency, period: month } : { frequency, payPeriodStart: start };
 
 function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
@@ -56,7 +56,7 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
   });
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const run = useRunPayroll();
-  const preview = useQuery({ ...runPreviewQuery(queryOf(asked)), enabled: !run.isPending });
+  const preview = useQuery({ ...runPreviewQuery(runParams(asked)), enabled: !run.isPending });
   const ask = (change: Partial<Asked>) => {
     setAsked({ ...asked, ...change });
     // Another period is another run.
@@ -64,7 +64,7 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
   };
   const make = () =>
     run.mutate(
-      { body: queryOf(asked), idempotencyKey },
+      { body: runParams(asked), idempotencyKey },
       {
         onSuccess: ({ created }) => {
           hrDone(`Payroll processed successfully: ${created} ${created === 1 ? 'record' : 'records'} to approve`);

@@ -13,7 +13,7 @@ import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { hrDone, hrFailed } from '../labels.ts';
 import { MonthField } from '../month-field.tsx';
 import { useSaveRuleSet } from '../queries.ts';
-import { idOf, RuleSetForm, type RuleSetFormValues, ruleSetValues } from './rule-set-values.ts';
+import { RuleSetForm, type RuleSetFormValues, ruleSetId, ruleSetValues } from './rule-set-values.ts';
 
 type RuleSetDialogProps = { set: StoredRuleSet; isNew: boolean; open: boolean; onClose: () => void };
 
@@ -42,7 +42,7 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
   const validFrom = useWatch({ control: form.control, name: 'validFrom' });
 
   const submit = async ({ validFrom: from, rules }: RuleSet) => {
-    const id = isNew ? idOf(from) : set.id;
+    const id = isNew ? ruleSetId(from) : set.id;
     try {
       await save.mutateAsync({ id, body: { validFrom: from, rules } });
       hrDone(`Tables ${id} saved`);
@@ -65,7 +65,7 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
           label="Valid From"
           required
           ahead={36}
-          hint={isNew ? `Saved as ${idOf(validFrom)}.` : undefined}
+          hint={isNew ? `Saved as ${ruleSetId(validFrom)}.` : undefined}
         />
         <MonthField
           form={form}

@@ -30,7 +30,7 @@ export const ruleSetValues = (set: RuleSet, isNew: boolean): RuleSetFormValues =
   const { id, validFrom, rules } = eachText(set, toAmountInput) as RuleSetFormValues;
   if (!isNew) return { id, validFrom, rules };
   const from = monthAfter(set.rules.knownThrough ?? set.validFrom);
-  return { id: idOf(from), validFrom: from, rules: { ...rules, knownThrough: null } };
+  return { id: ruleSetId(from), validFrom: from, rules: { ...rules, knownThrough: null } };
 };
 
-export const idOf = (validFrom: string): string => `KE-${validFrom}`;
+export const ruleSetId = (validFrom: string): string => `KE-${validFrom}`;

@@ -105,7 +105,7 @@ function Summary({ set, isCurrent }: { set: StoredRuleSet; isCurrent: boolean })
 
 const money = (amount: string): string => formatCurrency(amount, { currency: '' });
 
-const bandsOf = ({ bands }: Rules): string[] =>
+const describeBands = ({ bands }: Rules): string[] =>
   bands.map(({ width, rate }, n) => {
     if (width === null) return `${bands.length === 1 ? 'all' : 'above'}: ${rate}%`;
     return `${n === 0 ? 'first' : 'next'} ${money(width)}: ${rate}%`;
@@ -123,7 +123,7 @@ function RuleSetFacts({ rules }: { rules: Rules }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
       <Item name="PAYE bands">
-        {bandsOf(rules).map((band) => (
+        {describeBands(rules).map((band) => (
           <span key={band} className="block">
             {band}
           </span>

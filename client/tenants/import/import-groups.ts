@@ -16,14 +16,14 @@ const RULES: readonly [pattern: RegExp, rule: string][] = [
   [/^There is no (category|item) named /, 'No category of that name'],
 ];
 
-const ruleOf = (error: string): string => RULES.find(([pattern]) => pattern.test(error))?.[1] ?? error;
+const failureRule = (error: string): string => RULES.find(([pattern]) => pattern.test(error))?.[1] ?? error;
 
 /** Each rule once, with the rows that break it; what breaks most rows comes first. */
 export const groupFailures = (failures: readonly Failure[]): FailureGroup[] => {
   const groups = new Map<string, FailureGroup>();
   for (const { row, errors } of failures) {
     for (const error of errors) {
-      const rule = ruleOf(error);
+      const rule = failureRule(error);
       const group = groups.get(rule) ?? { rule, rows: [], example: rule === error ? null : error };
       if (group.rows.at(-1) !== row) group.rows.push(row);
       groups.set(rule, group);

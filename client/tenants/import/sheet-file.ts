@@ -1,7 +1,7 @@
 import { importTenants } from '../../../domain/tenants/import-contract.ts';
 
 /** A spreadsheet of an old Windows saves in its own letters; read as UTF-8 they would not be valid. */
-function textOf(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -48,7 +48,7 @@ async function fromWorkbook(bytes: ArrayBuffer): Promise<Sheet> {
 
 async function sheetOf(bytes: ArrayBuffer): Promise<Sheet> {
   if (beginsWith(bytes, CONTAINER)) return { problem: isLocked(bytes) ? PROBLEMS.locked : PROBLEMS.old };
-  return beginsWith(bytes, WORKBOOK) ? fromWorkbook(bytes) : { csv: textOf(bytes) };
+  return beginsWith(bytes, WORKBOOK) ? fromWorkbook(bytes) : { csv: decodeText(bytes) };
 }
 
 /** The rows of the file that was chosen, as CSV text, or why it cannot be a sheet of tenants. */

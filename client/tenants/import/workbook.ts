@@ -3,7 +3,7 @@ import { csvCell } from '../../../domain/kernel/csv-cell.ts';
 import { unzip, zipUnpacked } from './zip-entries.ts';
 
 /** A day in a workbook has no zone: the reader gives its midnight in UTC. Figures are written out, never with an exponent. */
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'number') {
@@ -19,5 +19,5 @@ function textOf(value: unknown): string {
 export async function workbookCsv(file: ArrayBuffer): Promise<string> {
   const entries = await unzip(file, (name) => /\.(xml|rels)$/.test(name));
   const rows = await readSheet(await zipUnpacked(entries), 1, { trim: false });
-  return rows.map((row) => row.map((value) => csvCell(textOf(value))).join(',')).join('\r\n');
+  return rows.map((row) => row.map((value) => csvCell(cellText(value))).join(',')).join('\r\n');
 }

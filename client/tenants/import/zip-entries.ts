@@ -18,7 +18,7 @@ async function inflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-function directoryOf(view: DataView): { count: number; offset: number } {
+function readDirectory(view: DataView): { count: number; offset: number } {
   for (let offset = view.byteLength - 22; offset >= 0; offset--) {
     if (view.getUint32(offset, true) !== END) continue;
     return { count: view.getUint16(offset + 10, true), offset: view.getUint32(offset + 16, true) };
@@ -31,7 +31,7 @@ export async function unzip(file: ArrayBuffer, isWanted: (name: string) => boole
   const view = new DataView(file);
   const entries: ZipEntry[] = [];
   let left = MOST_BYTES;
-  let { count, offset } = directoryOf(view);
+  let { count, offset } = readDirectory(view);
   for (; count > 0; count--) {
     if (view.getUint32(offset, true) !== LINE) throw new RangeError('The archive is damaged');
     const [nameLength, more] = [view.getUint16(offset + 28, true), view.getUint16(offset + 30, true)];

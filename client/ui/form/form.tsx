@@ -53,7 +53,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   error: unknown,
 ): boolean {
-  const entries = Object.entries(fieldsOf(error));
+  const entries = Object.entries(errorFields(error));
   const homeless: string[] = [];
   let focused = false;
   for (const [name, message] of entries) {
@@ -68,7 +68,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
   return entries.length > 0;
 }
 
-function fieldsOf(error: unknown): Record<string, string> {
+function errorFields(error: unknown): Record<string, string> {
   if (typeof error !== 'object' || error === null || !('fields' in error)) return {};
   const { fields } = error;
   if (typeof fields !== 'object' || fields === null) return {};

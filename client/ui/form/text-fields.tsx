@@ -40,7 +40,7 @@ function reader(kind: Kind, whenEmpty: 'text' | 'undefined' | 'null') {
   };
 }
 
-const inputOf: Record<Exclude<Kind, 'password'>, Pick<ComponentProps<'input'>, 'type' | 'inputMode'>> = {
+const INPUTS: Record<Exclude<Kind, 'password'>, Pick<ComponentProps<'input'>, 'type' | 'inputMode'>> = {
   text: { type: 'text' },
   email: { type: 'email', inputMode: 'email' },
   tel: { type: 'tel', inputMode: 'tel' },
@@ -63,7 +63,7 @@ export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In,
       {kind === 'password' ? (
         <PasswordInput {...input} {...bound} />
       ) : (
-        <Input {...inputOf[kind]} {...input} {...bound} before={before ?? (kind === 'money' ? currency : undefined)} />
+        <Input {...INPUTS[kind]} {...input} {...bound} before={before ?? (kind === 'money' ? currency : undefined)} />
       )}
     </Field>
   );

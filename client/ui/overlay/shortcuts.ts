@@ -27,7 +27,7 @@ export function enableLetters(enabled: boolean) {
   document.cookie = `${cookie}=${enabled ? 'on' : 'off'}; path=/; max-age=31536000; SameSite=Lax`;
 }
 
-function chordOf(event: KeyboardEvent): string {
+function readChord(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
 }
@@ -45,7 +45,7 @@ function modalIsOpen(): boolean {
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
-  const chord = chordOf(event);
+  const chord = readChord(event);
   const isLetter = !chord.startsWith('mod+');
   if (isLetter && (isTyping(event.target) || modalIsOpen() || !lettersEnabled())) return;
   const sequence = prefix && event.timeStamp - prefixAt < sequenceWithin ? `${prefix} ${chord}` : chord;
