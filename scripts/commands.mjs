@@ -152,6 +152,10 @@ export const commands = {
     await build(await setup());
     return beside('tests/bench/bench.ts', args);
   },
+  pictures: async () => {
+    await build(await setup());
+    return beside('tests/pictures/take.ts', []);
+  },
   prove: async (args) => {
     await build(await setup());
     return beside('tests/prove/run.ts', args);

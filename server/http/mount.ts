@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { fieldsOf, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { withinDeadline } from './limits/deadline.ts';
+import { refuseBusy } from './limits/load-shedding.ts';
 import { unknownBodyFields, unknownParameters } from './limits/unknown-fields.ts';
 import { replySchema } from './reply-schema.ts';
 
@@ -77,7 +78,7 @@ export type HttpDeps = {
 };
 
 // More than this at once, and all of them would wait too long: one more is better told to come back.
-const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 200;
 
 const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   const { access } = endpoint;
@@ -223,18 +224,21 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
 
   const add = (mode: Mode, endpoint: Endpoint, handler: AnyHandler, before?: AnyBefore) => {
     routes.push({ endpoint, mode });
+    // A file, or the state of the process, is answered even then.
+    const isShed = !(mode === 'plain' && endpoint.method === 'GET');
+    const isFull = () => isShed && (underWay >= MOST_AT_ONCE || http.database.isBusy());
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
-      onRequest: (request, reply) => refuseLargeOfStrangers(endpoint, request, reply),
+      onRequest: async (request, reply) => {
+        if (isFull()) return refuseBusy(request, reply, 2);
+        return refuseLargeOfStrangers(endpoint, request, reply);
+      },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
       ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {
-        // Health answers even then: the process is well, only full.
-        if (!(mode === 'plain' && endpoint.method === 'GET') && (underWay >= MOST_AT_ONCE || http.database.isBusy())) {
-          throw new AppError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 2 });
-        }
+        if (isFull()) return refuseBusy(request, reply, 2);
         underWay++;
         return withinDeadline(reply, (signal) => run(endpoint, mode, handler, before, request, reply, signal)).finally(
           () => {

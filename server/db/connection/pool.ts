@@ -14,7 +14,7 @@ const STATEMENT_MS = 5_000;
 const QUERY_MS = 6_000;
 const LOCK_MS = 2_000;
 const PATIENT_MS = 600_000;
-const MAX_WAITING = 100;
+const MAX_WAITING = 200;
 // How alike two words must be for a search to take one for the other: "Kmau" is still Kamau.
 const SIMILARITY = 0.4;
 

@@ -1,8 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../domain/kernel/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorReply } from '../../../domain/kernel/errors.ts';
 
 const LOOK_MS = 100;
 const HEALTH = '/api/health';
+
+/**
+ * Tells a caller to come back, past every later hook and without an error to format or to log: in a flood of calls, what
+ * refusing them costs is taken from those that are served.
+ */
+export const refuseBusy = (request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply => {
+  const body: ErrorReply = {
+    code: 'unavailable',
+    message: 'The server is busy. Please try again.',
+    requestId: request.id,
+  };
+  reply.hijack();
+  reply.raw.writeHead(503, {
+    ...reply.getHeaders(),
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': String(retryAfterSeconds),
+  } as Record<string, string>);
+  reply.raw.end(JSON.stringify(body));
+  return reply;
+};
 
 // Whoever comes while the event loop is so late is told to come back, before any work is done for them. Health answers even then:
 // the process is well, only full. 0 is never.
@@ -15,8 +35,8 @@ export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
     due = performance.now() + LOOK_MS;
   }, LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (Math.max(late, performance.now() - due) <= mostMs || request.routeOptions.url === HEALTH) return;
-    throw new AppError('unavailable', 'The server is busy. Please try again.', { retryAfterSeconds: 5 });
+    return refuseBusy(request, reply, 5);
   });
 };
