@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../domain/kernel/paths.ts';
 
 // The architecture as a test. Each refusal says what to do instead.
 
@@ -215,6 +216,9 @@ describe('names', () => {
   });
 });
 
+const PAGES = new Set(Object.values(paths).flatMap((path) => path.split('/')[1]?.replace('api', '') || []));
+const PAGE_ADDRESS = new RegExp(`['"\`]/(${[...PAGES].join('|')})(?=['"\`?#/$])`);
+
 describe('banned words', () => {
   const bans: [pattern: RegExp, where: RegExp, instead: string][] = [
     [/parseFloat\(/, /./, 'parseMoney reads amounts, Number reads counts'],
@@ -240,6 +244,11 @@ describe('banned words', () => {
       /\b(date|time)Style: '|month: '(long|short)'|toLocale(Date|Time)String|'January'|'Jan', 'Feb'/,
       /^(domain\/(?!kernel\/format)|server|client)\//,
       'domain/kernel/format.ts writes days, months and times',
+    ],
+    [
+      PAGE_ADDRESS,
+      /^(domain\/(?!kernel\/paths)|server|client)\/(?!.*\.test\.)/,
+      'domain/kernel/paths.ts names the pages; pathTo and withQuery add an id or what is to be shown',
     ],
     [/(local|session)Storage/, /^client\/(?!users\/)/, 'state lives in the address or on the server'],
   ];

@@ -1,4 +1,5 @@
 import { CalendarCheck, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import { paths } from '../../domain/kernel/paths.ts';
 import { ink } from './illustrations/ink.ts';
 import { PottedPlant } from './illustrations/plants.tsx';
 import type { LandingSpace } from './landing-space.ts';
@@ -51,7 +52,7 @@ export function Contact({ phone, email, website, address }: LandingSpace) {
               icon={CalendarCheck}
               label="Booking page"
               value={`${website}/client-portal`}
-              href="/client-portal"
+              href={paths.clientPortal}
             />
           </ul>
         </div>

@@ -1,3 +1,4 @@
+import { paths } from '../../domain/kernel/paths.ts';
 import { Laptop, Mug } from './illustrations/furniture.tsx';
 import { ink } from './illustrations/ink.ts';
 import { FacingPerson } from './illustrations/people.tsx';
@@ -55,7 +56,7 @@ export function HowToBook() {
           <SectionHeading id="how-to-book-title" kicker="How to book" title="Three steps, a few minutes" />
           <Steps />
           <div className="mt-10">
-            <ActionLink href="/client-portal" look="primary">
+            <ActionLink href={paths.clientPortal} look="primary">
               Open the booking page
             </ActionLink>
           </div>

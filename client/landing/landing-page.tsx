@@ -1,3 +1,4 @@
+import { paths } from '../../domain/kernel/paths.ts';
 import './landing.css';
 import { AmenitiesSection } from './amenities-section.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -70,10 +71,10 @@ function StaffEntrance() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <ActionLink href="/login" look="primary">
+          <ActionLink href={paths.login} look="primary">
             Access Workspace System
           </ActionLink>
-          <ActionLink href="/my/invoices" look="outline">
+          <ActionLink href={paths.myInvoices} look="outline">
             Your Invoices and Bookings
           </ActionLink>
         </div>
@@ -131,13 +132,13 @@ function Hero() {
               for the fast Wi-Fi, stay for the tea.
             </p>
             <div className="mt-8 flex flex-wrap items-center gap-3">
-              <ActionLink href="/client-portal" look="primary">
+              <ActionLink href={paths.clientPortal} look="primary">
                 Book Meeting Room
               </ActionLink>
               <ActionLink href="#offerings" look="outline">
                 Explore Offerings
               </ActionLink>
-              <ActionLink href="/login" look="quiet">
+              <ActionLink href={paths.login} look="quiet">
                 Staff Login
               </ActionLink>
             </div>

@@ -1,3 +1,5 @@
+import { paths } from '../../domain/kernel/paths.ts';
+
 // The published price list: what the front page promises to a stranger. The packages that staff sell are kept in the
 // database; these figures change only when the space publishes a new list.
 export type Offering = {
@@ -53,6 +55,6 @@ export const offerings: readonly Offering[] = [
     name: 'Meeting and board rooms',
     summary: 'Somewhere quiet to pitch, interview or sign. Pick a free hour online; you need no account.',
     points: ['Bookable by the hour', 'A/V equipment', 'Conference phone and whiteboards'],
-    next: { label: 'See free times', href: '/client-portal' },
+    next: { label: 'See free times', href: paths.clientPortal },
   },
 ];

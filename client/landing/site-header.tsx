@@ -1,4 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
+import { paths } from '../../domain/kernel/paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import type { LandingSpace } from './landing-space.ts';
 
@@ -22,7 +23,7 @@ export function SiteHeader({ companyName, logo }: Pick<LandingSpace, 'companyNam
     <header className="z-20 border-b border-line bg-bg/90 backdrop-blur md:sticky md:top-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 md:gap-x-4 sm:px-6 md:flex-nowrap">
         <a
-          href="/"
+          href={paths.home}
           className="flex min-h-16 min-w-0 flex-1 items-center gap-2 font-bold sm:gap-3 sm:text-lg tracking-tight"
         >
           <BrandMark logo={logo} />
@@ -45,13 +46,13 @@ export function SiteHeader({ companyName, logo }: Pick<LandingSpace, 'companyNam
         <div className="flex items-center gap-1">
           <ThemeButton />
           <a
-            href="/my/invoices"
+            href={paths.myInvoices}
             className="inline-flex min-h-11 items-center px-2 font-semibold whitespace-nowrap hover:text-accent sm:px-3"
           >
             Tenant Login
           </a>
           <a
-            href="/login"
+            href={paths.login}
             className="inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-3 font-semibold sm:px-4 whitespace-nowrap hover:bg-surface-2"
           >
             System Access

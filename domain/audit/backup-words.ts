@@ -1,3 +1,4 @@
+import { paths } from '../kernel/paths.ts';
 import type { Teller } from './change.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -9,5 +10,5 @@ const WORDS: Readonly<Record<string, string>> = {
 export const tellBackup: Teller = ({ action, after }) => {
   const words = WORDS[action];
   const file = typeof after?.file === 'string' ? after.file : '';
-  return words ? { text: `${words} ${file}`.trim(), path: '/backups' } : null;
+  return words ? { text: `${words} ${file}`.trim(), path: paths.backups } : null;
 };

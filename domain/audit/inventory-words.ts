@@ -1,3 +1,4 @@
+import { paths, pathTo } from '../kernel/paths.ts';
 import type { Teller } from './change.ts';
 
 type Row = Record<string, unknown> | null;
@@ -11,7 +12,7 @@ const text = (row: Row, key: string): string => {
 const amount = (row: Row): string =>
   Number(row?.cost ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const itemPath = (id: string) => `/inventory/${id}`;
+const itemPath = (id: string) => pathTo(paths.inventoryItem, id);
 const itemOf = (row: Row) => `${text(row, 'item_code')} ${text(row, 'name')}`.trim();
 
 // Where an item went is told by its movements.
@@ -20,7 +21,7 @@ const without = (row: Row): string =>
   JSON.stringify(Object.entries(row ?? {}).filter(([column]) => !MOVED.includes(column)));
 
 export const tellItem: Teller = ({ action, entityId, before, after }) => {
-  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} items`, path: '/inventory' };
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} items`, path: paths.inventory };
   const path = itemPath(entityId);
   const item = itemOf(after ?? before);
   if (action === 'insert') return { text: `added the item ${item}`, path };
@@ -83,7 +84,7 @@ export const tellAsset: Teller = ({ action, entityId, before, after }) => {
 };
 
 export const tellStockTake: Teller = ({ action, entityId, before, after }) => {
-  const path = `/inventory/stock-takes/${entityId}`;
+  const path = pathTo(paths.stockTake, entityId);
   const name = text(after ?? before, 'name');
   if (action === 'insert') return { text: `began the stock-take ${name}`, path };
   return action === 'update' && text(after, 'status') === 'closed'

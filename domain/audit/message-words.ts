@@ -1,7 +1,8 @@
+import { paths, withQuery } from '../kernel/paths.ts';
 import { isMessageKind, kindOf } from '../messages/kinds.ts';
 import type { Teller } from './change.ts';
 
-const path = '/settings?tab=notifications';
+const path = withQuery(paths.settings, { tab: 'notifications' });
 
 const labelOf = (kind: unknown): string =>
   typeof kind === 'string' && isMessageKind(kind) ? `“${kindOf(kind).label}”` : 'a message';
@@ -27,13 +28,13 @@ export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
 
 export const tellOutbox: Teller = ({ action, after }) => {
   if (action === 'readdressed')
-    return { text: `sent a message again, to ${String(after?.to ?? 'another address')}`, path: '/outbox' };
+    return { text: `sent a message again, to ${String(after?.to ?? 'another address')}`, path: paths.outbox };
   if (action === 'discarded')
-    return { text: `discarded a message to ${String(after?.recipient ?? 'somebody')}`, path: '/outbox' };
+    return { text: `discarded a message to ${String(after?.recipient ?? 'somebody')}`, path: paths.outbox };
   if (action === 'released')
     return {
       text: `released ${Number(after?.queued ?? 0)} kept messages and discarded ${Number(after?.discarded ?? 0)}`,
-      path: '/outbox',
+      path: paths.outbox,
     };
   return null;
 };

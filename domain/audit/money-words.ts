@@ -1,3 +1,4 @@
+import { paths, pathTo, withQuery } from '../kernel/paths.ts';
 import type { Teller } from './change.ts';
 
 type Image = Record<string, unknown> | null;
@@ -19,7 +20,7 @@ const who = (row: Image): string => {
 // What payments and credits do to an invoice is told by them.
 export const tellInvoice: Teller = ({ action, entityId, before, after }) => {
   const row = after ?? before;
-  const path = `/financials?invoice=${entityId}`;
+  const path = withQuery(paths.financials, { invoice: entityId });
   const number = text(row, 'invoice_number');
   const isDraft = text(row, 'status') === 'draft';
   const invoice = `${number ? `invoice ${number}` : 'a draft invoice'} of ${amount(row)} for ${who(row)}`;
@@ -34,12 +35,12 @@ export const tellCreditNote: Teller = ({ action, after }) =>
   action === 'insert'
     ? {
         text: `credited ${amount(after)} with credit note ${text(after, 'credit_number')}: ${text(after, 'reason')}`,
-        path: `/financials?invoice=${text(after, 'invoice_id')}`,
+        path: withQuery(paths.financials, { invoice: text(after, 'invoice_id') }),
       }
     : null;
 
 export const tellPayment: Teller = ({ action, entityId, before, after }) => {
-  const path = `/financials?tab=payments&payment=${entityId}`;
+  const path = withQuery(paths.financials, { tab: 'payments', payment: entityId });
   const reference = text(after, 'reference');
   const payment = `a payment of ${amount(after)}${reference ? ` (${reference})` : ''}`;
   if (action === 'insert') return { text: `recorded ${payment}`, path };
@@ -59,7 +60,7 @@ export const tellDeposit: Teller = ({ action, after }) =>
   action === 'insert'
     ? {
         text: `${DEPOSIT_VERBS[text(after, 'kind')] ?? 'moved a deposit'} of ${amount(after)}`,
-        path: `/tenants/${text(after, 'tenant_id')}`,
+        path: pathTo(paths.tenant, text(after, 'tenant_id')),
       }
     : null;
 
@@ -68,7 +69,7 @@ const isReversal = ({ action, before, after }: Parameters<Teller>[0]): boolean =
 
 export const tellRefund: Teller = (change) => {
   const { action, after } = change;
-  const path = `/tenants/${text(after, 'tenant_id')}`;
+  const path = pathTo(paths.tenant, text(after, 'tenant_id'));
   const refund = `refund ${text(after, 'refund_number')} of ${amount(after)}`;
   if (action === 'insert') return { text: `paid ${refund}: ${text(after, 'reason')}`, path };
   return isReversal(change) ? { text: `reversed ${refund}: ${text(after, 'reverse_reason')}`, path } : null;
@@ -76,7 +77,7 @@ export const tellRefund: Teller = (change) => {
 
 export const tellWriteOff: Teller = (change) => {
   const { action, after } = change;
-  const path = `/financials?invoice=${text(after, 'invoice_id')}`;
+  const path = withQuery(paths.financials, { invoice: text(after, 'invoice_id') });
   const number = text(after, 'write_off_number');
   if (action === 'insert')
     return { text: `wrote off ${amount(after)} as a bad debt (${number}): ${text(after, 'reason')}`, path };

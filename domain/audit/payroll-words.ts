@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from '../kernel/format.ts';
+import { paths, pathTo, withQuery } from '../kernel/paths.ts';
 import type { Teller } from './change.ts';
 
 type Image = Record<string, unknown> | null;
@@ -11,8 +12,8 @@ const text = (row: Image, key: string): string => {
 const amount = (row: Image, key = 'amount'): string =>
   Number(row?.[key] ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const recordPath = (id: string): string => `/hr?tab=payroll&record=${id}`;
-const employeePath = (id: string): string => `/hr/employees/${id}`;
+const recordPath = (id: string): string => withQuery(paths.hr, { tab: 'payroll', record: id });
+const employeePath = (id: string): string => pathTo(paths.employee, id);
 const days = (row: Image): string =>
   `${formatDay(text(row, 'pay_period_start'))} to ${formatDay(text(row, 'pay_period_end'))}`;
 
@@ -31,7 +32,7 @@ export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
 
 // What a run did to many records is told once, by the run.
 export const tellPayrollRun: Teller = ({ action, after }) => {
-  const path = '/hr?tab=payroll';
+  const path = withQuery(paths.hr, { tab: 'payroll' });
   if (action === 'insert') return { text: `ran the payroll for ${days(after)}`, path };
   return ['approved', 'paid', 'reversed'].includes(action)
     ? { text: `${action} ${after?.changed ?? 'the'} payroll records of the run for ${days(after)}`, path }
@@ -53,7 +54,7 @@ export const tellPayrollRecord: Teller = ({ action, entityId, before, after }) =
 };
 
 export const tellRuleSet: Teller = ({ action, entityId }) => {
-  const path = '/hr?tab=tables';
+  const path = withQuery(paths.hr, { tab: 'tables' });
   if (action === 'insert') return { text: `added the tax tables ${entityId}`, path };
   return action === 'update' ? { text: `changed the tax tables ${entityId}`, path } : null;
 };
@@ -71,7 +72,7 @@ export const tellLoan: Teller = ({ action, before, after }) => {
 // What payroll withheld is told by the payroll.
 export const tellLoanRepayment: Teller = ({ action, after }) =>
   action === 'insert' && !text(after, 'payroll_record_id')
-    ? { text: `recorded that ${amount(after)} of a staff loan was paid back`, path: '/hr' }
+    ? { text: `recorded that ${amount(after)} of a staff loan was paid back`, path: paths.hr }
     : null;
 
 export const tellLeave: Teller = ({ action, before, after }) => {
@@ -84,7 +85,7 @@ export const tellLeave: Teller = ({ action, before, after }) => {
 };
 
 export const tellStatutoryPayment: Teller = ({ action, after }) => {
-  const path = '/hr?tab=returns';
+  const path = withQuery(paths.hr, { tab: 'returns' });
   const payment = `${amount(after)} of ${text(after, 'authority').replace('_', ' ')} for ${formatMonth(text(after, 'month').slice(0, 7))}`;
   if (action === 'insert') return { text: `recorded the payment of ${payment}`, path };
   return action === 'update'

@@ -1,12 +1,11 @@
+import { paths } from '../kernel/paths.ts';
 import type { Teller } from './change.ts';
-
-const PATH = '/privacy';
 
 export const tellPrivacy: Teller = ({ action, after }) => {
   const whose = `the personal data of ${after?.subject === 'employee' || after?.subject === 'user' ? 'an employee or user' : `a ${after?.subject ?? 'person'}`}`;
-  if (action === 'export') return { text: `exported ${whose}`, path: PATH };
-  if (action === 'erase') return { text: `erased ${whose}`, path: PATH };
-  return action === 'retention' ? { text: 'erased a visitor whose time was over', path: PATH } : null;
+  if (action === 'export') return { text: `exported ${whose}`, path: paths.privacy };
+  if (action === 'erase') return { text: `erased ${whose}`, path: paths.privacy };
+  return action === 'retention' ? { text: 'erased a visitor whose time was over', path: paths.privacy } : null;
 };
 
 export const tellRedaction: Teller = ({ action, after }) => {

@@ -1,4 +1,5 @@
 import { formatDay } from '../kernel/format.ts';
+import { paths, pathTo, withQuery } from '../kernel/paths.ts';
 import { tellBackup } from './backup-words.ts';
 import type { Change, Teller, Words } from './change.ts';
 import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
@@ -38,7 +39,7 @@ const sessionsOf = (row: Record<string, unknown> | null): string =>
   row?.ended === 1 ? 'a session of a user' : `${row?.ended ?? 'the'} sessions of a user`;
 
 const tellUser: Teller = ({ action, before, after }) => {
-  const path = '/users';
+  const path = paths.users;
   const who = personOf(after ?? before);
   if (action === 'login') return { text: 'signed in', path: null };
   if (action === 'logout') return { text: 'signed out', path: null };
@@ -60,7 +61,7 @@ const tellUser: Teller = ({ action, before, after }) => {
 
 // Set-up that was begun and not finished has changed nothing yet.
 const tellSecondFactor: Teller = ({ action, before, after }) => {
-  const path = '/users';
+  const path = paths.users;
   if (action === 'delete') return before?.confirmed_at ? { text: 'took away a second factor', path } : null;
   if (action !== 'update' || !after?.confirmed_at) return null;
   if (!before?.confirmed_at) return { text: 'turned on a second factor', path };
@@ -75,10 +76,10 @@ const logoOf = (row: Record<string, unknown> | null): string =>
 const tellSettings: Teller = ({ action, entityId, before, after }) => {
   if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
   if (logoOf(before) !== logoOf(after)) {
-    return { text: logoOf(after) ? 'uploaded a logo' : 'removed the logo', path: '/settings' };
+    return { text: logoOf(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settings };
   }
   // What the space knows of itself is no setting that somebody saved.
-  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: '/settings' };
+  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settings };
 };
 
 const named = (row: Record<string, unknown> | null, otherwise: string): string => text(row, 'name') || otherwise;
@@ -100,10 +101,10 @@ const tellThing =
 const tellSchedule: Teller = (change) =>
   !change.before?.ended_at && change.after?.ended_at
     ? { text: `ended the report schedule ${named(change.after, '')}`.trim(), path: null }
-    : tellThing('report schedule', '/reports?schedules=open')(change);
+    : tellThing('report schedule', withQuery(paths.reports, { schedules: 'open' }))(change);
 
 const tellClosedDay: Teller = ({ action, entityId, before, after }) => {
-  const path = '/settings?tab=rooms';
+  const path = withQuery(paths.settings, { tab: 'rooms' });
   const day = `${formatDay(entityId)} (${named(after ?? before, 'closed')})`;
   if (action === 'insert') return { text: `closed ${day}`, path };
   if (action === 'delete') return { text: `opened ${day} again`, path };
@@ -119,8 +120,8 @@ const STATUS_VERBS: Readonly<Record<string, string>> = {
 const tellTenant: Teller = ({ action, entityId, before, after }) => {
   const company = text(after ?? before, 'company_name') || 'a tenant';
   const status = text(after, 'status');
-  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: '/tenants' };
-  const path = `/tenants/${entityId}`;
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenants };
+  const path = pathTo(paths.tenant, entityId);
   if (action === 'reason_given')
     return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
   if (action === 'portal_sessions_ended')
@@ -138,13 +139,13 @@ const tellTenant: Teller = ({ action, entityId, before, after }) => {
 
 const tellTenantPerson: Teller = ({ action, before, after }) => {
   const row = after ?? before;
-  const path = `/tenants/${text(row, 'tenant_id')}`;
+  const path = pathTo(paths.tenant, text(row, 'tenant_id'));
   if (action === 'insert') return { text: `added ${named(row, 'a person')} to a tenant`, path };
   return action === 'delete' ? { text: `took ${named(row, 'a person')} off a tenant`, path } : null;
 };
 
 const tellMemberAccount: Teller = ({ action, before, after }) => {
-  const path = `/tenants/${text(after ?? before, 'tenant_id')}`;
+  const path = pathTo(paths.tenant, text(after ?? before, 'tenant_id'));
   if (action === 'insert') return { text: 'gave a tenant a member login', path };
   return action === 'delete' ? { text: 'took a member login off a tenant', path } : null;
 };
@@ -153,7 +154,7 @@ const tellMailItem: Teller = ({ action, before, after }) => {
   const row = after ?? before;
   const sender = text(row, 'sender');
   const item = `a ${text(row, 'kind') || 'letter'}${sender ? ` from ${sender}` : ''}`;
-  const path = `/mail?status=all&tenant=${text(row, 'tenant_id')}`;
+  const path = withQuery(paths.mail, { status: 'all', tenant: text(row, 'tenant_id') });
   if (action === 'insert') return { text: `recorded ${item} for a tenant`, path };
   if (action !== 'update') return null;
   const status = text(after, 'status');
@@ -174,7 +175,7 @@ const BOOKING_VERBS: Readonly<Record<string, string>> = {
 const tellBooking: Teller = ({ action, before, after }) => {
   const row = after ?? before;
   const day = text(row, 'booking_date');
-  const path = `/bookings?date=${day}`;
+  const path = withQuery(paths.bookings, { date: day });
   const purpose = text(row, 'purpose') || text(row, 'client_company') || text(row, 'client_name');
   const booking = `the room booking on ${formatDay(day)}${purpose ? ` (${purpose})` : ''}`;
   if (action === 'insert') return { text: `made ${booking}`, path };
@@ -190,7 +191,7 @@ const tellCalendarFeed: Teller = ({ action, after }) => {
   return action === 'delete' ? null : { text: `made a new calendar address for ${whose}`, path: null };
 };
 
-const expensePath = (id: string) => `/financials?tab=expenses&expense=${id}`;
+const expensePath = (id: string) => withQuery(paths.financials, { tab: 'expenses', expense: id });
 
 const tellExpense: Teller = ({ action, entityId, before, after }) => {
   const row = after ?? before;
@@ -214,10 +215,10 @@ const tellReceipt: Teller = ({ action, before, after }) => {
 const tellRecurring: Teller = (change) =>
   change.action === 'update' && change.before?.last_generated !== change.after?.last_generated
     ? null
-    : tellThing('recurring expense', '/financials?tab=recurring')(change);
+    : tellThing('recurring expense', withQuery(paths.financials, { tab: 'recurring' }))(change);
 
 const tellLock: Teller = ({ action, before, after }) => {
-  const path = '/ledger';
+  const path = paths.ledger;
   const day = text(after, 'locked_through');
   if (action === 'reason_given') {
     return { text: `gave the reason why a closed period was opened: ${text(after, 'reason')}`, path };
@@ -242,14 +243,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   tenant_people: tellTenantPerson,
   member_accounts: tellMemberAccount,
   mail_items: tellMailItem,
-  workspace_packages: tellThing('package', '/workspaces'),
-  meeting_rooms: tellThing('room', '/settings?tab=rooms'),
+  workspace_packages: tellThing('package', paths.workspaces),
+  meeting_rooms: tellThing('room', withQuery(paths.settings, { tab: 'rooms' })),
   closed_days: tellClosedDay,
   room_bookings: tellBooking,
   booking_series: ({ action }) =>
-    action === 'insert' ? { text: 'made a series of bookings', path: '/bookings' } : null,
+    action === 'insert' ? { text: 'made a series of bookings', path: paths.bookings } : null,
   calendar_feeds: tellCalendarFeed,
-  accounts: tellThing('account', '/ledger?tab=accounts'),
+  accounts: tellThing('account', withQuery(paths.ledger, { tab: 'accounts' })),
   ledger_lock: tellLock,
   invoices: tellInvoice,
   credit_notes: tellCreditNote,
@@ -260,7 +261,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   expenses: tellExpense,
   expense_receipts: tellReceipt,
   recurring_expense_templates: tellRecurring,
-  inventory_categories: tellThing('inventory category', '/inventory'),
+  inventory_categories: tellThing('inventory category', paths.inventory),
   inventory_items: tellItem,
   inventory_movements: tellMovement,
   inventory_photos: tellPhoto,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../kernel/ids.ts';
+import { paths, pathTo } from '../kernel/paths.ts';
 
 const MAX = 50;
 // An empty one is refused by name already.
@@ -21,14 +22,16 @@ export const ItemCode = z
 export const codeKey = (code: string): string => code.normalize('NFC').replaceAll(/\s+/g, '').toLowerCase();
 
 // Where the label of an item leads.
-export const labelPath = (id: string): string => `/inventory/${id}`;
+export const labelPath = (id: string): string => pathTo(paths.inventoryItem, id);
+
+const LABEL = new RegExp(`${pathTo(paths.inventoryItem, '([^/?#\\s]+)')}/?(?:[?#].*)?$`);
 
 export type Scanned = { id: string } | { code: string };
 
 // What a scanner read or a person typed: the address on a label of this space, an id, or a code.
 export const readScan = (text: string): Scanned | null => {
   const typed = text.trim();
-  const last = /\/inventory\/([^/?#\s]+)\/?(?:[?#].*)?$/.exec(typed)?.[1];
+  const last = LABEL.exec(typed)?.[1];
   const word = last === undefined ? typed : decoded(last);
   if (Id.safeParse(word).success) return { id: word.toLowerCase() };
   const code = ItemCode.safeParse(word);

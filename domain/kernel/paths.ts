@@ -34,6 +34,17 @@ export const paths = {
   apiDocs: '/api/docs',
 } as const;
 
+/** The page of one thing: `pathTo(paths.tenant, id)`. */
+export const pathTo = (route: string, id: string): string => route.replace(':id', id);
+
+/** A page with what it is to show: `withQuery(paths.financials, { tab: 'letters' })`. Fields without a value are left out. */
+export const withQuery = (path: string, fields: Readonly<Record<string, string | null | undefined>>): string => {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value ? `${name}=${encodeURIComponent(value)}` : [],
+  );
+  return given.length > 0 ? `${path}?${given.join('&')}` : path;
+};
+
 const matches = (route: string, path: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path);
 

@@ -1,8 +1,11 @@
+import { paths, pathTo, withQuery } from '../kernel/paths.ts';
+
 // What an entry was posted for: how people call it, where it is shown, and how it is put right. A feature that posts
 // adds its kind of document here.
 type Source = { label: string; show: ((id: string) => string) | null; correction: string };
 
-const financials = (tab: string, name: string) => (id: string) => `/financials?tab=${tab}&${name}=${id}`;
+const financials = (tab: string, name: string) => (id: string) => withQuery(paths.financials, { tab, [name]: id });
+const pdf = (document: string) => (id: string) => `/api/${document}/${encodeURIComponent(id)}?format=pdf`;
 
 export const MANUAL = 'manual';
 
@@ -10,7 +13,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   invoice: { label: 'Invoice', show: financials('invoices', 'invoice'), correction: 'Credit the invoice instead.' },
   credit_note: {
     label: 'Credit note',
-    show: (id) => `/api/credit-notes/${id}?format=pdf`,
+    show: pdf('credit-notes'),
     correction: 'A credit note stands; issue a new invoice instead.',
   },
   payment: { label: 'Payment', show: financials('payments', 'payment'), correction: 'Reverse the payment instead.' },
@@ -21,12 +24,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   refund: {
     label: 'Refund',
-    show: (id) => `/api/refunds/${id}?format=pdf`,
+    show: pdf('refunds'),
     correction: 'Reverse the refund on the tenant’s page instead.',
   },
   write_off: {
     label: 'Write-off',
-    show: (id) => `/api/write-offs/${id}?format=pdf`,
+    show: pdf('write-offs'),
     correction: 'Reverse the write-off on the invoice instead.',
   },
   deposit: {
@@ -47,17 +50,17 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
   asset: {
     label: 'Asset',
-    show: (id) => `/inventory/${id}`,
+    show: (id) => pathTo(paths.inventoryItem, encodeURIComponent(id)),
     correction: 'Correct the asset on its page instead, or dispose of it.',
   },
   depreciation: {
     label: 'Depreciation',
-    show: () => '/inventory?tab=depreciation',
+    show: () => withQuery(paths.inventory, { tab: 'depreciation' }),
     correction: 'It follows from the assets: correct the asset on its page instead.',
   },
   payroll: {
     label: 'Payslip',
-    show: (id) => `/hr?tab=payroll&record=${id}`,
+    show: (id) => withQuery(paths.hr, { tab: 'payroll', record: id }),
     correction: 'Reverse the payroll record instead.',
   },
   staff_loan: {
@@ -84,7 +87,7 @@ export const sourceLabel = (sourceType: string): string => SOURCES[sourceType]?.
 
 export const documentOf = (sourceType: string, sourceId: string): { label: string; path: string } | null => {
   const source = SOURCES[sourceType];
-  return source?.show ? { label: source.label, path: source.show(encodeURIComponent(sourceId)) } : null;
+  return source?.show ? { label: source.label, path: source.show(sourceId) } : null;
 };
 
 // Why an entry of a document is not reversed by hand, and what to do instead.

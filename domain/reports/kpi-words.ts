@@ -1,3 +1,4 @@
+import { paths, withQuery } from '../kernel/paths.ts';
 import { entriesPath, reportPath } from './links.ts';
 import type { Period } from './query.ts';
 import type { Kpi, KpiId } from './space-contract.ts';
@@ -60,7 +61,7 @@ export const kpiWords = (period: Period): Record<KpiId, Told> => ({
     unit: 'percent',
     better: 'down',
     note: 'Tenants who left, of those there were at the start',
-    path: '/tenants?status=terminated',
+    path: withQuery(paths.tenants, { status: 'terminated' }),
   },
   payrollShare: {
     id: 'payrollShare',

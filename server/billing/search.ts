@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { paths } from '../../domain/kernel/paths.ts';
 import {
   amountText,
   dayText,
@@ -23,7 +24,7 @@ const invoiceColumns = (
   terms: SearchTerms,
 ) => sql`'invoice' as kind, id, coalesce(invoice_number, 'Draft invoice') as title,
   concat_ws(' · ', bill_to ->> 'name', ${amountText(sql`amount`, terms)}, 'due ' || ${dayText(sql`due_date`)}, status) as subtitle,
-  '/financials?invoice=' || id as path`;
+  ${`${paths.financials}?invoice=`}::text || id as path`;
 
 // Invoices by their number, and the newest of the tenants that were found by name.
 export const foundInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
@@ -42,7 +43,7 @@ const paymentColumns = (
 ) => sql`'payment' as kind, p.id, coalesce(p.reference, 'RC' || lpad(p.receipt::text, 6, '0')) as title,
   concat_ws(' · ', coalesce(t.company_name, i.bill_to ->> 'name'), ${amountText(sql`p.amount`, terms)}, ${dayText(sql`p.payment_date`)},
     case when p.reversed_at is not null then 'reversed' end) as subtitle,
-  '/financials?tab=payments&payment=' || p.id as path`;
+  ${`${paths.financials}?tab=payments&payment=`}::text || p.id as path`;
 
 const named = sql`left join tenants t on t.id = p.tenant_id left join invoices i on i.id = p.invoice_id`;
 
@@ -75,6 +76,6 @@ export const foundPayments = (terms: SearchTerms): SQL => {
 export const foundLetters = (terms: SearchTerms): SQL => sql`
   (select 'letter' as kind, l.id, l.letter_number as title,
      concat_ws(' · ', t.company_name, ${amountText(sql`l.amount_due`, terms)}, replace(l.type, '_', ' ')) as subtitle,
-     '/financials?tab=letters&letter=' || l.id as path, ${BY_NUMBER} as rank
+     ${`${paths.financials}?tab=letters&letter=`}::text || l.id as path, ${BY_NUMBER} as rank
    from (select * from demand_letters where ${numberMatch(sql`letter_number`, terms)} limit ${MAX_CANDIDATES}) as l
    join tenants t on t.id = l.tenant_id order by l.created_at desc, l.id desc limit ${MAX_PER_KIND})`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { paths } from '../../domain/kernel/paths.ts';
 import {
   exactMatch,
   exactThenFuzzy,
@@ -17,7 +18,7 @@ const shown = (terms: SearchTerms, rank: SQL) => sql`'booking' as kind, b.id,
   coalesce(t.company_name, b.client_company, b.client_name) as title,
   concat_ws(' · ', r.name, to_char(b.starts_at at time zone ${terms.zone}::text, 'FMDD Mon YYYY, FMHH12:MI AM'), b.purpose,
     case when b.status in ('cancelled', 'no_show') then replace(b.status, '_', '-') end) as subtitle,
-  '/bookings?day=' || b.booking_date || case when b.status = 'cancelled' then '&cancelled=show' else '' end || '&booking=' || b.id as path,
+  ${`${paths.bookings}?day=`}::text || b.booking_date || case when b.status = 'cancelled' then '&cancelled=show' else '' end || '&booking=' || b.id as path,
   ${rank} as rank`;
 
 const named = sql`join meeting_rooms r on r.id = b.room_id left join tenants t on t.id = b.tenant_id`;

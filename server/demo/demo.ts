@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/kernel/access.ts';
+import { paths } from '../../domain/kernel/paths.ts';
 import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
 import { systemClock, today } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -94,7 +95,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       kind: 'welcome',
       title: 'Welcome to the demo space',
       body: 'Everything here is made up. Look around: nothing you do leaves this machine.',
-      path: '/users',
+      path: paths.users,
       eventKey: 'demo:welcome',
     });
   });

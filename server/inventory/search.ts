@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import {
   exactMatch,
   exactThenFuzzy,
@@ -16,7 +17,7 @@ export const foundItems = (terms: SearchTerms): SQL =>
     (where) => sql`
       select 'item' as kind, id, name as title,
         concat_ws(' · ', item_code, location, case when disposed_on is not null then 'disposed' end) as subtitle,
-        '/inventory/' || id as path, rank
+        ${pathTo(paths.inventoryItem, '')}::text || id as path, rank
       from (
         select *, ${matchRank(words, terms)} as rank from inventory_items
         where ${where === 'exact' ? exactMatch(words, terms) : fuzzyMatch(words, terms)} limit ${MAX_CANDIDATES}

@@ -1,3 +1,4 @@
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { normalisePhone } from '../../domain/kernel/phone.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Dispatch } from '../../domain/messages/delivery.ts';
@@ -54,7 +55,7 @@ const stopLinks = async ({ config, log }: MessageDeps, kind: MessageKindName, em
   try {
     const token = await stopToken(config, kind, email);
     return {
-      page: publicAddress(config, `/unsubscribe?token=${token}`),
+      page: publicAddress(config, withQuery(paths.unsubscribe, { token })),
       call: publicAddress(config, `/api/unsubscribe?token=${token}`),
     };
   } catch (error) {

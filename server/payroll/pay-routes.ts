@@ -1,3 +1,4 @@
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import {
   createPayroll,
   getPayroll,
@@ -42,7 +43,8 @@ export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: N
   mount.write(runPayroll, async (deps, { body, user }) => {
     const made = await run.runPayroll(deps, body, user);
     const { runId, created: count } = made;
-    if (runId) await onWaiting(deps, { key: runId, count, path: `/hr?tab=payroll&run=${runId}`, by: user });
+    if (runId)
+      await onWaiting(deps, { key: runId, count, path: withQuery(paths.hr, { tab: 'payroll', run: runId }), by: user });
     return made;
   });
   mount.read(listPayrollRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import {
   exactMatch,
   exactThenFuzzy,
@@ -15,7 +16,7 @@ export const foundEmployees = (terms: SearchTerms): SQL =>
   exactThenFuzzy(
     (where) => sql`
       select 'employee' as kind, id, first_name || ' ' || last_name as title,
-        concat_ws(' · ', employee_id, position, nullif(status, 'active')) as subtitle, '/hr/employees/' || id as path, rank
+        concat_ws(' · ', employee_id, position, nullif(status, 'active')) as subtitle, ${pathTo(paths.employee, '')}::text || id as path, rank
       from (
         select *, ${matchRank(words, terms)} as rank from employees
         where ${where === 'exact' ? exactMatch(words, terms) : fuzzyMatch(words, terms)} limit ${MAX_CANDIDATES}

@@ -3,6 +3,7 @@ import { lastPortalDay, minutesOf, PORTAL_DAYS_AHEAD, type Slot, timeOf } from '
 import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
 import { tellBookings } from '../bookings/booking-mail.ts';
 import { presentPayment } from '../bookings/booking-payment.ts';
@@ -19,7 +20,7 @@ import { recordConsent } from '../settings/notice.ts';
 import type { HeldTenant } from '../tenants/held-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 
-export const cancelPath = (token: string): string => `/client-portal?booking=${token}`;
+export const cancelPath = (token: string): string => withQuery(paths.clientPortal, { booking: token });
 
 const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot => {
   const end = minutesOf(startTime) + duration * 60;

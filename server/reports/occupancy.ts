@@ -1,4 +1,5 @@
 import { parseMoney } from '../../domain/kernel/money.ts';
+import { paths } from '../../domain/kernel/paths.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { spaceKind } from '../../domain/packages/rules.ts';
 import { bookingsPath } from '../../domain/reports/links.ts';
@@ -93,7 +94,7 @@ export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occup
       kind,
       label: SPACE_LABELS[kind],
       ...takenAt(spaces, period.to, kind),
-      path: '/workspaces',
+      path: paths.workspaces,
     })),
     months: months.map(({ month, ...span }) => ({
       month,

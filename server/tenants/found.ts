@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import {
   exactMatch,
   exactThenFuzzy,
@@ -16,7 +17,7 @@ export const foundTenants = (terms: SearchTerms): SQL =>
   exactThenFuzzy(
     (where) => sql`
       select 'tenant' as kind, id, company_name as title,
-        concat_ws(' · ', contact_person, phone, nullif(status, 'active')) as subtitle, '/tenants/' || id as path,
+        concat_ws(' · ', contact_person, phone, nullif(status, 'active')) as subtitle, ${pathTo(paths.tenant, '')}::text || id as path,
         rank - case when status = 'terminated' then 0.5 else 0 end as rank
       from (
         select *, ${matchRank(words, terms)} as rank from tenants

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { paths } from '../../domain/kernel/paths.ts';
 import {
   changePassword,
   countUsers,
@@ -42,7 +43,7 @@ const attemptFrom = (request: FastifyRequest) => ({
 export const userRoutes = (mount: Mount) => {
   mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
 
-  mount.plain(loginPage, async (_, { reply }) => void reply.redirect('/login'));
+  mount.plain(loginPage, async (_, { reply }) => void reply.redirect(paths.login));
 
   const welcome = (request: FastifyRequest, reply: FastifyReply, { token, hours }: Opened, device: string) => {
     setSessionCookie(request, reply, token, hours * 3600);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can, PERMISSION_NAMES, type Permission, rolesWith } from '../../domain/kernel/access.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { paths } from '../../domain/kernel/paths.ts';
 import type { Dispatch } from '../../domain/messages/delivery.ts';
 import type {
   createUser as CreateUser,
@@ -143,7 +144,7 @@ export const inviteUser = async (deps: Deps, input: NewUser): Promise<User & { i
   await checkNewPassword(deps, input.password, input, 'password');
   const user = await insertUser(deps.db, input);
   if (!user.email) return { ...user, invitation: null };
-  const place = deps.config.publicUrl ? ` at ${publicAddress(deps.config, '/login')}` : '';
+  const place = deps.config.publicUrl ? ` at ${publicAddress(deps.config, paths.login)}` : '';
   const sent = await sendMessage(deps, {
     kind: 'invitation',
     eventKey: `invitation:${user.id}`,

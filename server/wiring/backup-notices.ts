@@ -1,3 +1,4 @@
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { recentRows } from '../backups/rows.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +14,7 @@ export const tellOfFailedBackup = async (database: Database, deps: Deps): Promis
       {
         title: newest.status === 'failed' ? 'A backup failed' : 'A backup could not be verified',
         body: error ?? verificationNote ?? '',
-        path: '/settings?tab=security',
+        path: withQuery(paths.settings, { tab: 'security' }),
         eventKey: `backup_failed:${id}`,
       },
     ]),

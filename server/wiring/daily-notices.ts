@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { awaitingLetters } from '../billing/letters/awaiting.ts';
@@ -21,7 +22,7 @@ const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
       {
         title: `${letters.length} demand letters to approve`,
         body: `To ${[...new Set(named)].join(', ')} and others.`,
-        path: '/financials?tab=letters&status=awaiting_approval',
+        path: withQuery(paths.financials, { tab: 'letters', status: 'awaiting_approval' }),
         // Told again only when another letter has joined them.
         eventKey: `letters_to_approve:${letters[0]?.id}`,
       },
@@ -30,7 +31,7 @@ const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
   return letters.map(({ id, letterNumber, tenantName }) => ({
     title: '1 demand letter to approve',
     body: `${letterNumber} to ${tenantName}`,
-    path: `/financials?tab=letters&letter=${id}`,
+    path: withQuery(paths.financials, { tab: 'letters', letter: id }),
     eventKey: `letter_to_approve:${id}`,
   }));
 };
@@ -45,7 +46,7 @@ const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
   return due.map(({ authority, label, month, dueDate, isOverdue }) => ({
     title: isOverdue ? `${label} is overdue` : `${label} is due soon`,
     body: `For ${formatMonth(month)}, ${isOverdue ? 'was due' : 'due'} on ${formatDay(dueDate)}.`,
-    path: `/hr?tab=returns&month=${month}`,
+    path: withQuery(paths.hr, { tab: 'returns', month }),
     eventKey: `statutory_${isOverdue ? 'overdue' : 'due'}:${authority}:${month}`,
   }));
 };

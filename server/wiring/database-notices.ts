@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Damage, findDamage } from '../db/connection/damage.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Warnings } from '../http/warnings.ts';
@@ -29,7 +30,7 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
         {
           title: 'A part of the stored data is damaged',
           body: `The database cannot read ${what}. Check the disk, then restore the last good backup.`,
-          path: '/settings?tab=security',
+          path: withQuery(paths.settings, { tab: 'security' }),
           eventKey: `promise_broken:damage:${damage.place}`,
         },
       ]),
@@ -56,7 +57,7 @@ export const watchSealing = async ({ database, deps, warnings }: Context): Promi
       {
         title: `The ${chain} is not being sealed`,
         body: `Its oldest entry has waited for ${minutes} minutes. A program has left a transaction open in this database: end it.`,
-        path: '/audit-log',
+        path: paths.auditLog,
         eventKey: `promise_broken:sealing:${chain}:${id}`,
       },
     ]),

@@ -1,6 +1,7 @@
 import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
 import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import { formatDay, formatFigure, formatTime } from '../../domain/kernel/format.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
 import { shownSubject } from '../../domain/outbox/rules.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +24,7 @@ export const bookingNotices: BookingHooks = {
       {
         title: 'A room was booked on the portal',
         body: await bookingText(deps, booking),
-        path: `/bookings?day=${booking.day}&booking=${booking.id}`,
+        path: withQuery(paths.bookings, { day: booking.day, booking: booking.id }),
         eventKey: `booking_made:${booking.id}`,
       },
     ]),
@@ -32,7 +33,7 @@ export const bookingNotices: BookingHooks = {
       {
         title: 'A client cancelled a booking',
         body: await bookingText(deps, booking),
-        path: `/bookings?day=${booking.day}&cancelled=show&booking=${booking.id}`,
+        path: withQuery(paths.bookings, { day: booking.day, cancelled: 'show', booking: booking.id }),
         eventKey: `booking_cancelled:${booking.id}`,
       },
     ]),
@@ -48,7 +49,7 @@ export const tellOfPayment = async (deps: Deps, payment: PaymentDetails): Promis
       {
         title: `Payment of ${currency} ${formatFigure(amount)} received`,
         body: reference ? `${tenantName}, ${reference}` : tenantName,
-        path: `/financials?tab=payments&payment=${id}`,
+        path: withQuery(paths.financials, { tab: 'payments', payment: id }),
         eventKey: `payment_received:${id}`,
       },
     ],
@@ -80,7 +81,7 @@ export const tellDeadMail =
       {
         title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'A mail could not be delivered',
         body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
-        path: '/outbox?status=bounced',
+        path: withQuery(paths.outbox, { status: 'bounced' }),
         // One that was queued again by hand and given up again is told of again.
         eventKey: `mail_failed:${mail.id}:${mail.nextAttemptAt}`,
       },
@@ -91,7 +92,7 @@ export const tellOfFailedRun = (deps: Deps, run: { id: string }, steps: readonly
     {
       title: 'The automation did not finish its work',
       body: `Failed: ${steps.join(', ').replaceAll('_', ' ')}. It is tried again with the next run.`,
-      path: '/financials',
+      path: paths.financials,
       eventKey: `automation_failed:${run.id}`,
     },
   ]);
@@ -103,7 +104,7 @@ export const tellOfFailedReports =
       {
         title: 'Scheduled reports could not be sent',
         body: `“${name}”: ${error}`,
-        path: '/reports?schedules=open',
+        path: withQuery(paths.reports, { schedules: 'open' }),
         // Tried again, it is the same failure; a later due date is another one.
         eventKey: `reports_failed:${id}`,
       },
@@ -121,7 +122,7 @@ export const tellOfBrokenPromises = (
       .map(({ id, title, examples }) => ({
         title: 'The daily check found records that contradict each other',
         body: [title, ...examples.slice(0, 1)].join(': '),
-        path: '/audit-log',
+        path: paths.auditLog,
         eventKey: `promise_broken:${id}:${checkedAt.slice(0, 10)}`,
       })),
   );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { REMINDER_KINDS, type ReminderKind } from '../../../domain/inventory/words.ts';
 import type { Permission } from '../../../domain/kernel/access.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
+import { paths, pathTo, withQuery } from '../../../domain/kernel/paths.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../tenants/service.ts';
@@ -53,7 +54,12 @@ const noticeOf = ({ id, code, name, kind, due }: Due, today: Day) => {
       : due < today
         ? { title: 'Maintenance is overdue', body: `${item} was due for maintenance on ${formatDay(due)}.` }
         : { title: 'Maintenance is due', body: `${item} is due for maintenance on ${formatDay(due)}.` };
-  return { kind: `inventory_${kind}`, ...words, path: `/inventory/${id}`, eventKey: `inventory_${kind}:${id}:${due}` };
+  return {
+    kind: `inventory_${kind}`,
+    ...words,
+    path: pathTo(paths.inventoryItem, id),
+    eventKey: `inventory_${kind}:${id}:${due}`,
+  };
 };
 
 // More than this at once is told in one notice, so that a morning does not begin with thirty.
@@ -66,8 +72,13 @@ const manyWords = (kind: Due['kind'], due: readonly Due[], today: Day) => {
   const body = `${names.join(', ')} and ${due.length - NAMED} more.`;
   const key = `inventory_${kind}:${today}:${due.map(({ id }) => id).sort()[0]}`;
   return kind === 'warranty'
-    ? { title: `${due.length} warranties end soon`, body, path: '/inventory', eventKey: key }
-    : { title: `${due.length} items are due for maintenance`, body, path: '/inventory?due=true', eventKey: key };
+    ? { title: `${due.length} warranties end soon`, body, path: paths.inventory, eventKey: key }
+    : {
+        title: `${due.length} items are due for maintenance`,
+        body,
+        path: withQuery(paths.inventory, { due: 'true' }),
+        eventKey: key,
+      };
 };
 
 const noticesOf = (kind: Due['kind'], due: readonly Due[], today: Day) =>
