@@ -75,12 +75,14 @@ import { effectsOfSettings } from './wiring/settings-effects.ts';
 
 export type AppOptions = {
   config: Config;
-  // Where the server's own role works, and the role to take there when the address is another account's. The owner's own
-  // address is for backups alone; it is the same one where the account takes a role.
+  /**
+   * Where the server's own role works, and the role to take there when the address is another account's. The owner's own
+   * address is for backups alone; it is the same one where the account takes a role.
+   */
   database: { url: string; role: string | null; ownerUrl?: string };
   clock: Clock;
   checkReplies?: boolean;
-  // How late the event loop may be before callers are sent away; 0 is never.
+  /** How late the event loop may be before callers are sent away; 0 is never. */
   shedAfterMs?: number;
 };
 
@@ -93,9 +95,9 @@ export type App = {
   automation: Automation;
   backups: Backups;
   warnings: Warnings;
-  // Work to be ended after the last answer and before the database is closed.
+  /** Work to be ended after the last answer and before the database is closed. */
   onDrain(end: () => Promise<void>): void;
-  // Ends gently: what is under way is answered, what is open is closed.
+  /** Ends gently: what is under way is answered, what is open is closed. */
   drain(): Promise<void>;
 };
 

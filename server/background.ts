@@ -58,7 +58,7 @@ const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<
   }
 };
 
-// What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled.
+/** What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled. */
 export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
   const { database, deps } = app;
   const { log } = deps;

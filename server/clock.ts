@@ -1,6 +1,6 @@
 import { type Day, dayOf, type Instant } from '../domain/kernel/time.ts';
 
-// The only reader of time. Tests hand in a clock that stands where they put it.
+/** The only reader of time. Tests hand in a clock that stands where they put it. */
 export type Clock = { now(): Instant };
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };

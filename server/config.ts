@@ -124,16 +124,16 @@ export type Config = {
   databaseUrl: string | null;
   demo: boolean;
   firstAdmin: { username: string; password: string } | null;
-  // What is kept sealed in the database is opened with; null is a file in dataDir.
+  /** What is kept sealed in the database is opened with; null is a file in dataDir. */
   secretKey: string | null;
-  // The user whose second factor this start takes away: the way back in for the only administrator.
+  /** The user whose second factor this start takes away: the way back in for the only administrator. */
   secondFactorReset: string | null;
   publicUrl: string | null;
-  // Names beside that of publicUrl by which the server is reached.
+  /** Names beside that of publicUrl by which the server is reached. */
   allowedHosts: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
-  // Africa's Talking; null leaves it to the account that is saved on the screen.
+  /** Africa's Talking; null leaves it to the account that is saved on the screen. */
   sms: SmsAccount | null;
   smsEndpoint: string | null;
   trustProxy: boolean;
@@ -159,7 +159,7 @@ const together = (e: Given, first: keyof Given, second: keyof Given): void => {
   throw new StartError(`${missing} must be set together with ${present}.`);
 };
 
-// The sandbox answers at an address of its own, to the username "sandbox" alone.
+/** The sandbox answers at an address of its own, to the username "sandbox" alone. */
 export const smsEndpoint = ({ smsEndpoint: set }: Pick<Config, 'smsEndpoint'>, username: string): string =>
   set ?? `https://${username === 'sandbox' ? 'api.sandbox' : 'api'}.africastalking.com/version1/messaging`;
 

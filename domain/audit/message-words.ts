@@ -14,7 +14,7 @@ export const tellMessageTemplate: Teller = ({ action, before, after }) => {
   return { text: after?.body === null ? `reset the words of ${what}` : `edited the words of ${what}`, path };
 };
 
-// What the password or key is stays out of the log; that it was changed does not.
+/** What the password or key is stays out of the log; that it was changed does not. */
 export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
   const what = entityId === 'sms' ? 'the SMS account' : 'the mail server';
   if (action === 'tested') {
@@ -39,7 +39,7 @@ export const tellOutbox: Teller = ({ action, after }) => {
   return null;
 };
 
-// Whoever follows the link in a mail is not signed in.
+/** Whoever follows the link in a mail is not signed in. */
 export const tellMessageStop: Teller = ({ action, before, after }) => {
   const what = labelOf((after ?? before)?.kind);
   if (action === 'insert') return { text: `asked for no more messages of the kind ${what}`, path: null };

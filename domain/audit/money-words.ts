@@ -17,7 +17,7 @@ const who = (row: Image): string => {
   return typeof to === 'object' && to !== null && 'name' in to ? String(to.name) : 'a visitor';
 };
 
-// What payments and credits do to an invoice is told by them.
+/** What payments and credits do to an invoice is told by them. */
 export const tellInvoice: Teller = ({ action, entityId, before, after }) => {
   const row = after ?? before;
   const path = withQuery(paths.financials, { invoice: entityId });

@@ -30,7 +30,7 @@ export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
   return { text: `changed the details of ${who}`, path };
 };
 
-// What a run did to many records is told once, by the run.
+/** What a run did to many records is told once, by the run. */
 export const tellPayrollRun: Teller = ({ action, after }) => {
   const path = withQuery(paths.hr, { tab: 'payroll' });
   if (action === 'insert') return { text: `ran the payroll for ${days(after)}`, path };
@@ -69,7 +69,7 @@ export const tellLoan: Teller = ({ action, before, after }) => {
     : null;
 };
 
-// What payroll withheld is told by the payroll.
+/** What payroll withheld is told by the payroll. */
 export const tellLoanRepayment: Teller = ({ action, after }) =>
   action === 'insert' && !text(after, 'payroll_record_id')
     ? { text: `recorded that ${amount(after)} of a staff loan was paid back`, path: paths.hr }

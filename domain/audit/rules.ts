@@ -282,8 +282,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   audit_log: tellRedaction,
 };
 
-// The tables whose changes are told.
+/** The tables whose changes are told. */
 export const TOLD_ENTITIES: readonly string[] = Object.keys(TELLERS);
 
-// What a person would say happened, or null where there is nothing to tell.
+/** What a person would say happened, or null where there is nothing to tell. */
 export const describeChange = (change: Change): Words | null => TELLERS[change.entity]?.(change) ?? null;

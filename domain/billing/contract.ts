@@ -22,7 +22,7 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 export const LINE_KINDS = ['rent', 'room_hours', 'late_fee', 'other'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-// Whom the invoice is made out to, as it was on that day.
+/** Whom the invoice is made out to, as it was on that day. */
 export const BillTo = z.object({
   name: z.string(),
   contactPerson: z.string().nullable(),

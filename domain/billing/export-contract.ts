@@ -64,7 +64,7 @@ export const exportFinancials = endpoint({
   media: 'text/csv',
 });
 
-// What those who take payments need to know of the settings, which they may not read as a whole.
+/** What those who take payments need to know of the settings, which they may not read as a whole. */
 export const BillingTerms = z
   .object(BillingSettings.shape)
   .pick({

@@ -8,17 +8,17 @@ import { periodAround } from '../tenants/rules.ts';
 
 export type Tenancy = {
   startDate: Day;
-  // The last day, included.
+  /** The last day, included. */
   endDate: Day | null;
   billingCycle: BillingCycle;
   rentAmount: string;
-  // The first day that is not invoiced yet.
+  /** The first day that is not invoiced yet. */
   billedThrough: Day;
 };
 
 export type RentPeriod = {
   start: Day;
-  // The first day after it.
+  /** The first day after it. */
   end: Day;
   price: Cents;
   formula: string;
@@ -31,8 +31,10 @@ const amountWords = (amount: string): string => {
 
 export type Span = { start: Day; end: Day };
 
-// What a part of a period costs: by the day, as the difference of two cumulative roundings, so that the parts of a
-// period always add up to its price, wherever it is cut.
+/**
+ * What a part of a period costs: by the day, as the difference of two cumulative roundings, so that the parts of a
+ * period always add up to its price, wherever it is cut.
+ */
 export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
   const of = daysBetween(whole.start, whole.end);
   const upTo = (day: Day) => portion(price, daysBetween(whole.start, day), of);
@@ -56,12 +58,14 @@ const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) =>
 
 export type RentDue = {
   periods: RentPeriod[];
-  // The first day that is not invoiced once these are.
+  /** The first day that is not invoiced once these are. */
   until: Day;
 };
 
-// Every period that has begun and is not invoiced, oldest first. Running it again after these are invoiced gives nothing.
-// Days that are invoiced already stay as they are, as after a run was taken back of which some stands.
+/**
+ * Every period that has begun and is not invoiced, oldest first. Running it again after these are invoiced gives nothing.
+ * Days that are invoiced already stay as they are, as after a run was taken back of which some stands.
+ */
 export const rentDue = (
   tenancy: Tenancy,
   today: Day,
@@ -89,7 +93,7 @@ export const rentDue = (
 export const periodsDue = (tenancy: Tenancy, today: Day, prorate: boolean): RentPeriod[] =>
   rentDue(tenancy, today, { prorate }).periods;
 
-// Why a tenant gets no rent invoice in a run; null for one who may.
+/** Why a tenant gets no rent invoice in a run; null for one who may. */
 export const notBilledBecause = (
   tenant: { status: TenantStatus; startDate: Day; endDate: Day | null; billedThrough: Day },
   today: Day,
@@ -114,6 +118,6 @@ export const RENT_ACCOUNT: Record<PackageType, string> = {
   virtual_office: '4050',
 };
 
-// INV2611: the series of a month.
+/** INV2611: the series of a month. */
 export const seriesOf = (kind: 'INV' | 'CN' | 'DL' | 'RF' | 'WO', day: Day): string =>
   `${kind}${day.slice(2, 4)}${day.slice(5, 7)}`;

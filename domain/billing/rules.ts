@@ -2,7 +2,7 @@ import type { Day } from '../kernel/time.ts';
 import type { InvoiceStatus, InvoiceType, StoredInvoiceStatus } from './contract.ts';
 import type { LetterStatus, LetterType, ServiceMethod } from './letters/letter-contract.ts';
 
-// Overdue is pending with a due date in the past; nobody has to mark it.
+/** Overdue is pending with a due date in the past; nobody has to mark it. */
 export const statusOn = (invoice: { status: StoredInvoiceStatus; dueDate: Day }, today: Day): InvoiceStatus =>
   invoice.status === 'pending' && invoice.dueDate < today ? 'overdue' : invoice.status;
 
@@ -24,7 +24,7 @@ export const INVOICE_STATUS_LABELS: Record<InvoiceStatus, string> = {
   written_off: 'Written off',
 };
 
-// Decision 9: the last step is headed so on paper.
+/** Decision 9: the last step is headed so on paper. */
 export const LETTER_LABELS: Record<LetterType, string> = {
   first_notice: 'First notice',
   final_notice: 'Final notice',

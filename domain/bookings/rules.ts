@@ -24,7 +24,7 @@ export const timeOf = (minutes: number): WallTime =>
 export const durationMinutes = (slot: Pick<Slot, 'start' | 'end'>): number =>
   minutesOf(slot.end) - minutesOf(slot.start);
 
-// What a person types or a client sends, as wall time in the space's zone: "10:00", "2026-11-17T10:00", or an instant.
+/** What a person types or a client sends, as wall time in the space's zone: "10:00", "2026-11-17T10:00", or an instant. */
 export const wallTimeFrom = (text: string, zone: string): { day: Day | null; time: WallTime } => {
   if (/Z$|[+-]\d{2}:\d{2}$/.test(text)) {
     const instant = Temporal.Instant.from(text).toString();
@@ -47,7 +47,7 @@ export const slotOf = (booking: { startsAt: Instant; endsAt: Instant }, zone: st
 
 export type Price = { freeMinutes: number; chargedMinutes: number; amount: Cents };
 
-// Free hours first, the rest at the room's rate.
+/** Free hours first, the rest at the room's rate. */
 export const priceOf = (minutes: number, remainingFreeMinutes: number, hourlyRate: string): Price => {
   const freeMinutes = Math.min(minutes, Math.max(0, remainingFreeMinutes));
   const chargedMinutes = minutes - freeMinutes;
@@ -56,7 +56,7 @@ export const priceOf = (minutes: number, remainingFreeMinutes: number, hourlyRat
 
 export const priceText = (price: Price): string => toDecimalText(price.amount);
 
-// Free minutes for each of several sessions, earliest first, each from what is left of its own month.
+/** Free minutes for each of several sessions, earliest first, each from what is left of its own month. */
 export const drawFree = (
   sessions: readonly { day: Day; minutes: number }[],
   leftByMonth: ReadonlyMap<Day, number>,
@@ -79,10 +79,10 @@ const stepped = (first: Day, every: Every, steps: number): Day => {
   return Temporal.PlainDate.from(first).add(step).toString();
 };
 
-// The last date of a series that is held so many times.
+/** The last date of a series that is held so many times. */
 export const lastOfTimes = (first: Day, every: Every, times: number): Day => stepped(first, every, times - 1);
 
-// The dates of a series, from its first day on.
+/** The dates of a series, from its first day on. */
 export const seriesDays = (first: Day, every: Every, until: Day): Day[] => {
   const days: Day[] = [];
   for (let k = 0; days.length < MOST_DATES; k++) {
@@ -93,7 +93,7 @@ export const seriesDays = (first: Day, every: Every, until: Day): Day[] => {
   return days;
 };
 
-// A client may cancel until so many hours before the start.
+/** A client may cancel until so many hours before the start. */
 export const cancelUntil = (startsAt: Instant, cancellationHours: number): Instant =>
   Temporal.Instant.from(startsAt).subtract({ hours: cancellationHours }).toString();
 
@@ -118,7 +118,7 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   no_show: 'No-show',
 };
 
-// "A booking that is …"
+/** "A booking that is …" */
 export const statusWords = (status: BookingStatus): string => (status === 'no_show' ? 'a no-show' : status);
 
 /** How far ahead clients book by themselves; staff go further. */

@@ -24,7 +24,7 @@ const PAST = { field: 'bookingDate', message: 'This time is in the past; choose 
 // Whoever walks in is booked from the half hour that is running.
 const runningHalfHour = (now: WallTime): WallTime => timeOf(minutesOf(now) - (minutesOf(now) % HALF_HOUR));
 
-// Rules that nobody may pass: a real span in half hours, not in the past, not beyond a year.
+/** Rules that nobody may pass: a real span in half hours, not in the past, not beyond a year. */
 export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'today' | 'now'>): Refusal | null => {
   const minutes = durationMinutes(slot);
   if (minutes <= 0) return { field: 'endTime', message: 'The end must be after the start, on the same day' };
@@ -50,8 +50,10 @@ const nextOpenDay = (day: Day, rooms: OpeningHours, closed: readonly ClosedDay[]
   return null;
 };
 
-// When the space is closed; staff may book all the same, with a reason. The closed days of the two weeks after the slot
-// let it say when the space is open again.
+/**
+ * When the space is closed; staff may book all the same, with a reason. The closed days of the two weeks after the slot
+ * let it say when the space is open again.
+ */
 export const closedRefusal = ({
   slot,
   rooms,
@@ -76,7 +78,7 @@ export const closedRefusal = ({
   return null;
 };
 
-// What the portal adds: whole blocks, from the shortest to the longest session.
+/** What the portal adds: whole blocks, from the shortest to the longest session. */
 export const portalRefusal = (check: SlotCheck): Refusal | null => {
   const minutes = durationMinutes(check.slot);
   const { minHours, maxHours, blockMinutes, opensAt } = check.rooms;
@@ -95,7 +97,7 @@ export const portalRefusal = (check: SlotCheck): Refusal | null => {
 
 export type Span = { start: WallTime; end: WallTime };
 
-// Spans that overlap or touch become one: who looks for a free time does not care how many meetings fill the morning.
+/** Spans that overlap or touch become one: who looks for a free time does not care how many meetings fill the morning. */
 export const mergeSpans = (spans: readonly Span[]): Span[] => {
   const merged: Span[] = [];
   for (const span of [...spans].sort((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -110,8 +112,10 @@ export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.star
 
 type Search = { wanted: Span; opensAt: WallTime; closesAt: WallTime; step: number };
 
-// The first start from the wanted one on, in steps from opening time, at which a session of the same length is free and
-// ends by closing time.
+/**
+ * The first start from the wanted one on, in steps from opening time, at which a session of the same length is free and
+ * ends by closing time.
+ */
 export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, step }: Search): WallTime | null => {
   const length = durationMinutes(wanted);
   const aligned = (time: WallTime) => {
@@ -128,7 +132,7 @@ export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, ste
   return null;
 };
 
-// "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM"
+/** "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM" */
 export const takenWords = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
   `${roomName} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}; ${
     freeFrom ? `free from ${formatTime(freeFrom)}` : 'nothing of that length is free later that day'

@@ -10,8 +10,10 @@ const isRealTime = (text: string): boolean => {
   return date === undefined ? !/Z$|[+-]\d{2}:\d{2}$/.test(text) : Day.safeParse(date).success;
 };
 
-// "2026-11-17T10:00" is wall time in the space's zone (the specification's form sends that), "…Z" or "…+03:00" an
-// instant, "10:00" wall time on the booking's date. Bookings begin and end on whole minutes.
+/**
+ * "2026-11-17T10:00" is wall time in the space's zone (the specification's form sends that), "…Z" or "…+03:00" an
+ * instant, "10:00" wall time on the booking's date. Bookings begin and end on whole minutes.
+ */
 export const TimeInput = z
   .string('Time is required')
   .regex(TIME, 'Must be a time as HH:mm or yyyy-MM-ddTHH:mm')

@@ -14,7 +14,7 @@ export type SpaceKind = z.infer<typeof SpaceKind>;
 
 const Spaces = z.object({ available: z.int(), total: z.int() });
 
-// What a role may not see is zero.
+/** What a role may not see is zero. */
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/dashboard/metrics',
@@ -31,7 +31,7 @@ export const getMetrics = endpoint({
   }),
 });
 
-// What waits for a person, each where that person can see to it.
+/** What waits for a person, each where that person can see to it. */
 export const NEED_KINDS = [
   'sealing',
   'payroll',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { listExpenses } from './contract.ts';
 
-// A file holds all rows: what only cuts them into pages is left out.
+/** A file holds all rows: what only cuts them into pages is left out. */
 export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses-export',

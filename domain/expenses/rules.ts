@@ -35,7 +35,7 @@ export const CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   other: 'Other',
 };
 
-// The account that a category is debited to. Wages that are paid as an expense stay apart from those of the pay runs.
+/** The account that a category is debited to. Wages that are paid as an expense stay apart from those of the pay runs. */
 export const EXPENSE_ACCOUNT: Record<ExpenseCategory, string> = {
   electricity: '5010',
   water: '5020',
@@ -51,7 +51,7 @@ export const EXPENSE_ACCOUNT: Record<ExpenseCategory, string> = {
   other: '5120',
 };
 
-// What is offered for a recurring expense, in the order of the specification.
+/** What is offered for a recurring expense, in the order of the specification. */
 export const RECURRING_CATEGORIES = [
   'rent',
   'electricity',
@@ -76,11 +76,11 @@ const MONTHS: Record<Frequency, number> = { monthly: 1, quarterly: 3, annually: 
 type Rhythm = { frequency: Frequency; dayOfMonth: number };
 type Recurring = Rhythm & { nextDueDate: Day };
 
-// One period on, on the day of the month: it is at most the 28th, so every month has it.
+/** One period on, on the day of the month: it is at most the 28th, so every month has it. */
 export const dueAfter = (due: Day, { frequency, dayOfMonth }: Rhythm): Day =>
   addDays(addMonths(firstOfMonth(due), MONTHS[frequency]), dayOfMonth - 1);
 
-// Every due date up to and including a day, and the one that comes next.
+/** Every due date up to and including a day, and the one that comes next. */
 export const dueUntil = (template: Recurring, day: Day): { dates: Day[]; next: Day } => {
   const dates: Day[] = [];
   let next = template.nextDueDate;
@@ -88,10 +88,10 @@ export const dueUntil = (template: Recurring, day: Day): { dates: Day[]; next: D
   return { dates, next };
 };
 
-// The first due date on or after a day: what fell due while a template was paused is not made up for.
+/** The first due date on or after a day: what fell due while a template was paused is not made up for. */
 export const dueFrom = (template: Recurring, day: Day): Day => dueUntil(template, addDays(day, -1)).next;
 
-// A year of missed dates can be caught up with; a date before that is a slip of the pen.
+/** A year of missed dates can be caught up with; a date before that is a slip of the pen. */
 export const earliestDue = (today: Day): Day => addMonths(today, -12);
 
 /** Receipts round each line of theirs. */

@@ -11,7 +11,7 @@ type Class = {
   years: number | null;
 };
 
-// Rates of the Income Tax Act, Second Schedule, in equal instalments: computers 25 %, the others 10 % a year.
+/** Rates of the Income Tax Act, Second Schedule, in equal instalments: computers 25 %, the others 10 % a year. */
 export const CLASSES: Record<DepreciationClass, Class> = {
   furniture: { label: 'Furniture and fittings (10 % a year)', cost: '1500', accumulated: '1501', years: 10 },
   computers: { label: 'Computers and IT (25 % a year)', cost: '1510', accumulated: '1511', years: 4 },
@@ -30,15 +30,17 @@ export const SHORT_CLASS: Record<DepreciationClass, string> = {
 
 export type Life = { cost: Cents; residual: Cents; lifeMonths: number; acquiredOn: Day };
 
-// How many months of its life have begun by the end of a month. The month in which an asset came counts as a whole one.
+/** How many months of its life have begun by the end of a month. The month in which an asset came counts as a whole one. */
 export const monthsBegun = (acquiredOn: Day, month: Day): number => {
   const [year = 0, at = 0] = month.split('-').map(Number);
   const [fromYear = 0, from = 0] = acquiredOn.split('-').map(Number);
   return (year - fromYear) * 12 + (at - from) + 1;
 };
 
-// Straight line, rounded on the running total and never on the month: the months add up to cost less residual, to the
-// cent, whatever the figures are.
+/**
+ * Straight line, rounded on the running total and never on the month: the months add up to cost less residual, to the
+ * cent, whatever the figures are.
+ */
 export const depreciatedThrough = ({ cost, residual, lifeMonths, acquiredOn }: Life, month: Day): Cents => {
   const begun = Math.min(Math.max(monthsBegun(acquiredOn, month), 0), lifeMonths);
   return portion(cents(cost - residual), begun, lifeMonths);
@@ -46,7 +48,7 @@ export const depreciatedThrough = ({ cost, residual, lifeMonths, acquiredOn }: L
 
 export type ScheduleMonth = { month: Day; amount: Cents; total: Cents; value: Cents };
 
-// Every month of the life, as it will be or was posted.
+/** Every month of the life, as it will be or was posted. */
 export const scheduleOf = (life: Life): ScheduleMonth[] => {
   const first = firstOfMonth(life.acquiredOn);
   let before = 0;
@@ -59,7 +61,7 @@ export const scheduleOf = (life: Life): ScheduleMonth[] => {
   });
 };
 
-// The last month that is over: what is depreciated by today.
+/** The last month that is over: what is depreciated by today. */
 export const lastFinishedMonth = (today: Day): Day => addMonths(firstOfMonth(today), -1);
 
 export const lifeMonthsOf = (of: DepreciationClass, leaseYears: number | null): number | null => {

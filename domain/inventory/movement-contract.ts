@@ -30,7 +30,7 @@ export const Movement = z
   .meta({ id: 'InventoryMovement' });
 export type Movement = z.infer<typeof Movement>;
 
-// Adding and disposing have calls of their own, which do more than move.
+/** Adding and disposing have calls of their own, which do more than move. */
 export const MOVES = ['check_out', 'check_in', 'move'] as const;
 export const Move = z.enum(MOVES, `Movement must be one of ${MOVES.join(', ')}`);
 export type Move = z.infer<typeof Move>;

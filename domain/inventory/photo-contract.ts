@@ -14,7 +14,7 @@ export const PHOTO_PROBLEMS = {
   empty: 'The file is empty',
 } as const;
 
-// What a picture is by its content, whatever its name claims.
+/** What a picture is by its content, whatever its name claims. */
 export const photoTypeOf = (content: Uint8Array): PhotoType | null => {
   const type = fileTypeOf(content);
   return type === 'application/pdf' ? null : type;

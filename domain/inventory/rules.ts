@@ -27,7 +27,7 @@ export const SCHEDULE_LABELS: Record<MaintenanceSchedule, string> = {
 
 const SCHEDULE_MONTHS: Record<MaintenanceSchedule, number> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 
-// When an item on a schedule is due again after it was looked after on a day.
+/** When an item on a schedule is due again after it was looked after on a day. */
 export const nextMaintenance = (schedule: MaintenanceSchedule | null, done: Day): Day | null =>
   schedule === null ? null : addMonths(done, SCHEDULE_MONTHS[schedule]);
 
@@ -69,7 +69,7 @@ export const isOver = (status: MaintenanceStatus): boolean => EDGES[status].leng
 
 type Node = Pick<Category, 'id' | 'name' | 'parentCategoryId'>;
 
-// Parents before their children, each with how deep it lies.
+/** Parents before their children, each with how deep it lies. */
 export const treeOf = <C extends Node>(categories: readonly C[]): { category: C; depth: number }[] => {
   const children = new Map<string | null, C[]>();
   const known = new Set(categories.map(({ id }) => id));
@@ -85,7 +85,7 @@ export const treeOf = <C extends Node>(categories: readonly C[]): { category: C;
   return below(null, 0);
 };
 
-// "Furniture / Chairs"
+/** "Furniture / Chairs" */
 export const categoryPath = (categories: readonly Node[], id: string): string => {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const names: string[] = [];
@@ -98,7 +98,7 @@ export const categoryPath = (categories: readonly Node[], id: string): string =>
 
 type Classed = Node & { depreciationClass: DepreciationClass | null };
 
-// The class of a category is its own, or that of the nearest one above it.
+/** The class of a category is its own, or that of the nearest one above it. */
 export const classOf = (categories: readonly Classed[], id: string | null): DepreciationClass | null => {
   const byId = new Map(categories.map((category) => [category.id, category]));
   let at = id === null ? undefined : byId.get(id);

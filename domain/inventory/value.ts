@@ -15,8 +15,10 @@ type Valued = {
   asset: Booked | null;
 };
 
-// Cost less depreciation to date. For an asset that is what the books hold; for anything else it is worked out in the
-// same way where its category has a class, so that a list for the insurer shows more than what was once paid.
+/**
+ * Cost less depreciation to date. For an asset that is what the books hold; for anything else it is worked out in the
+ * same way where its category has a class, so that a list for the insurer shows more than what was once paid.
+ */
 export const currentValue = (item: Valued, categories: readonly Classed[], today: Day): string | null => {
   if (item.disposedOn !== null) return '0.00';
   if (item.asset) return toDecimalText(cents(parseMoney(item.asset.cost) - parseMoney(item.asset.depreciated)));

@@ -24,7 +24,7 @@ export type DepreciationClass = z.infer<typeof DepreciationClass>;
 // A slip of the pen such as 0206 would otherwise bring eighteen centuries of depreciation.
 const ItemDay = Day.refine((day) => day >= '1970-01-01' && day <= '2199-12-31', 'Must be a date from 1970 to 2199');
 
-// An empty box of a form is no day.
+/** An empty box of a form is no day. */
 export const optionalDay = z
   .union([z.literal(''), ItemDay])
   .nullish()
@@ -36,7 +36,7 @@ export const optionalBookDay = z
   .nullish()
   .transform((value) => value || null);
 
-// What is chosen from a list, where nothing may be chosen as well.
+/** What is chosen from a list, where nothing may be chosen as well. */
 export const optionalChoice = <T extends z.ZodType<string>>(choice: T) =>
   z
     .union([z.literal(''), choice])

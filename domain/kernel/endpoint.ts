@@ -3,31 +3,31 @@ import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-// One call of the API, described once: the server mounts it, the client calls it, the OpenAPI document prints it.
+/** One call of the API, described once: the server mounts it, the client calls it, the OpenAPI document prints it. */
 export type Endpoint = {
   readonly method: Method;
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  // Asks whoever is signed in to confirm that it is them, unless they did so a short while ago.
+  /** Asks whoever is signed in to confirm that it is them, unless they did so a short while ago. */
   readonly confirm?: true;
-  // A public call that answers more to somebody who is signed in.
+  /** A public call that answers more to somebody who is signed in. */
   readonly identify?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  // Fields that the specification's client sends and the server works out itself (see unreadFieldsOf).
+  /** Fields that the specification's client sends and the server works out itself (see unreadFieldsOf). */
   readonly worksOut?: readonly string[];
-  // In bytes, for a call that takes more than its access allows (see bodyLimitOf).
+  /** In bytes, for a call that takes more than its access allows (see bodyLimitOf). */
   readonly bodyLimit?: number;
-  // Also takes the form that mail programs send, whose fields say nothing that the address does not.
+  /** Also takes the form that mail programs send, whose fields say nothing that the address does not. */
   readonly takesForm?: true;
-  // null is an answer without a body (204).
+  /** null is an answer without a body (204). */
   readonly output: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 302;
-  // A call that a page makes by itself does not keep the session alive.
+  /** A call that a page makes by itself does not keep the session alive. */
   readonly background?: true;
-  // The handler writes the answer itself: an event stream, a file, a redirect.
+  /** The handler writes the answer itself: an event stream, a file, a redirect. */
   readonly media?: string;
 };
 
@@ -48,7 +48,7 @@ export type ReceivedOutput<E extends Endpoint> = E['output'] extends z.ZodType ?
 
 export const statusOf = (e: Endpoint): number => (e.output === null && !e.media ? 204 : (e.status ?? 200));
 
-// What anybody may send: a form, and no more than is parsed in no time.
+/** What anybody may send: a form, and no more than is parsed in no time. */
 export const PUBLIC_BODY_LIMIT = 16_000;
 const BODY_LIMIT = 1_048_576;
 
@@ -62,10 +62,10 @@ export const bodyLimitOf = (e: Endpoint): number =>
 export const unreadFieldsOf = ({ method, worksOut = [], output }: Endpoint): readonly string[] =>
   method === 'PUT' && output && 'shape' in output ? [...worksOut, ...Object.keys(output.shape as object)] : worksOut;
 
-// Whether an Idempotency-Key is honoured: every call that creates.
+/** Whether an Idempotency-Key is honoured: every call that creates. */
 export const takesIdempotencyKey = (e: Endpoint): boolean => e.method === 'POST' && e.media === undefined;
 
-// "/api/users/:id" with {id: "…"} becomes "/api/users/…".
+/** "/api/users/:id" with {id: "…"} becomes "/api/users/…". */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

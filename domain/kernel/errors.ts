@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Every code a caller can meet, with its status. A refusal with a code that is not here does not compile.
+/** Every code a caller can meet, with its status. A refusal with a code that is not here does not compile. */
 export const STATUS_OF = {
   bad_request: 400,
   validation: 400,

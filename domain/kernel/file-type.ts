@@ -13,7 +13,7 @@ export type FileType = (typeof SIGNATURES)[number]['type'];
 const hasBytes = (content: Uint8Array, at: number, bytes: readonly number[]): boolean =>
   bytes.every((byte, n) => content[at + n] === byte);
 
-// What a file is by its content, whatever its name claims.
+/** What a file is by its content, whatever its name claims. */
 export const fileTypeOf = (content: Uint8Array): FileType | null => {
   const found = SIGNATURES.find(({ at, bytes }) => hasBytes(content, at, bytes));
   if (found?.type === 'image/webp' && !hasBytes(content, 0, RIFF)) return null;

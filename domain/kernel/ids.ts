@@ -13,7 +13,7 @@ export const readId = (text: string | null | undefined): Id | undefined => (text
 
 export const IdParams = z.object({ id: Id });
 
-// A client makes one key per intended effect and repeats it on every retry (255 characters, as Stripe allows).
+/** A client makes one key per intended effect and repeats it on every retry (255 characters, as Stripe allows). */
 export const IdempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{8,255}$/, 'Must be 8 to 255 printable characters without spaces');

@@ -13,7 +13,7 @@ const wholeNumber = (min: number, max: number) =>
 
 export const Flag = z.enum(['true', 'false'], 'Must be true or false').transform((value) => value === 'true');
 
-// The conventions of every list call. A sort is a field name, with "-" in front for descending.
+/** The conventions of every list call. A sort is a field name, with "-" in front for descending. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     limit: wholeNumber(1, MAX_LIMIT)

@@ -7,8 +7,10 @@ const INTERNATIONAL = /^[1-9]\d{6,14}$/;
 
 const kenyan = (national: string): string | null => (NATIONAL.test(national) ? `+254${national}` : null);
 
-// "0712 345 678", "712345678", "254712345678" and "+254 (0)712-345-678" are all +254712345678. Numbers of other
-// countries need their plus or 00 and lose only their spaces. Null is not a number.
+/**
+ * "0712 345 678", "712345678", "254712345678" and "+254 (0)712-345-678" are all +254712345678. Numbers of other
+ * countries need their plus or 00 and lose only their spaces. Null is not a number.
+ */
 export const normalisePhone = (typed: string): string | null => {
   const text = typed.replace(/[\s().\-‐-–/]/g, '').replace(/^00/, '+');
   const figures = text.replace(/^\+/, '');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Text that people type: outer spaces go, and a length is always stated, so that no field takes 10,000 characters.
+/** Text that people type: outer spaces go, and a length is always stated, so that no field takes 10,000 characters. */
 export const shortText = (label: string, max = 120) =>
   z
     .string(`${label} is required`)

@@ -20,7 +20,7 @@ const isOfOurTime = (day: string): boolean => {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
 
-// A day that follows from others, such as the same one a year before.
+/** A day that follows from others, such as the same one a year before. */
 export const DerivedDay = z
   .string()
   .regex(DAY, 'Must be a date as yyyy-MM-dd')
@@ -49,12 +49,12 @@ const plain = (day: Day) => Temporal.PlainDate.from(day);
 
 export const addDays = (day: Day, days: number): Day => plain(day).add({ days }).toString();
 
-// Months are counted from the anchor, not step by step, so that 31 Jan gives 28 Feb, 31 Mar, 30 Apr.
+/** Months are counted from the anchor, not step by step, so that 31 Jan gives 28 Feb, 31 Mar, 30 Apr. */
 export const addMonths = (anchor: Day, months: number): Day => plain(anchor).add({ months }).toString();
 
 export const daysBetween = (from: Day, to: Day): number => plain(from).until(plain(to), { largestUnit: 'days' }).days;
 
-// 1 is Monday, 7 is Sunday.
+/** 1 is Monday, 7 is Sunday. */
 export const weekday = (day: Day): number => plain(day).dayOfWeek;
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;

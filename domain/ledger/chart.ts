@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../settings/contract.ts';
 
-// The accounts that posting rules name.
+/** The accounts that posting rules name. */
 export const ACCOUNTS = {
   bank: '1010',
   mpesa: '1020',
@@ -26,7 +26,7 @@ export const ACCOUNTS = {
   depreciation: '5230',
 } as const;
 
-// The method picks the cash account.
+/** The method picks the cash account. */
 export const CASH_ACCOUNT: Record<PaymentMethod, string> = {
   cash: ACCOUNTS.pettyCash,
   bank_transfer: ACCOUNTS.bank,
@@ -35,5 +35,5 @@ export const CASH_ACCOUNT: Record<PaymentMethod, string> = {
   credit_card: ACCOUNTS.bank,
 };
 
-// Where each line belongs to a tenant: what they owe, what they left as a deposit, what they paid ahead.
+/** Where each line belongs to a tenant: what they owe, what they left as a deposit, what they paid ahead. */
 export const TENANT_ACCOUNTS: readonly string[] = [ACCOUNTS.receivables, ACCOUNTS.deposits, ACCOUNTS.tenantCredit];

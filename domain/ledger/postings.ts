@@ -2,13 +2,13 @@ import { addMoney, type Cents, cents } from '../kernel/money.ts';
 import type { Day } from '../kernel/time.ts';
 import { ACCOUNTS } from './chart.ts';
 
-// One side of an entry: a positive amount is a debit, a negative one a credit.
+/** One side of an entry: a positive amount is a debit, a negative one a credit. */
 export type PostingLine = { account: string; amount: Cents; tenantId?: string | null };
 
 export type Posting = {
   date: Day;
   memo: string;
-  // What happened, once: a second posting of the same event is refused by the database.
+  /** What happened, once: a second posting of the same event is refused by the database. */
   sourceType: string;
   sourceId: string;
   event: string;
@@ -26,14 +26,14 @@ export const debit = (account: string, amount: Cents, tenantId?: string | null):
 export const credit = (account: string, amount: Cents, tenantId?: string | null): PostingLine =>
   debit(account, cents(-amount), tenantId);
 
-// Lines of nothing are left out; what is left must add up to nothing.
+/** Lines of nothing are left out; what is left must add up to nothing. */
 export const balanced = (lines: readonly PostingLine[]): PostingLine[] => {
   const difference = addMoney(...lines.map(({ amount }) => amount));
   if (difference !== 0) throw new RangeError(`An entry does not balance by ${difference} cents`);
   return lines.filter(({ amount }) => amount !== 0);
 };
 
-// A line of an invoice or credit note, cut at its issue date: what is earned by then, and what is still to come.
+/** A line of an invoice or credit note, cut at its issue date: what is earned by then, and what is still to come. */
 export type EarnedLine = { account: string; earned: Cents; deferred: Cents };
 
 const revenueOf = (lines: readonly EarnedLine[]): PostingLine[] => {
@@ -43,12 +43,14 @@ const revenueOf = (lines: readonly EarnedLine[]): PostingLine[] => {
 
 type Document = { tenantId: string | null; amount: Cents; vat: Cents; lines: readonly EarnedLine[] };
 
-// Receivable gross; revenue for what is earned, deferred revenue for the rest, all of the VAT at once (V4: the time of
-// supply is the invoice, however long the service runs).
+/**
+ * Receivable gross; revenue for what is earned, deferred revenue for the rest, all of the VAT at once (V4: the time of
+ * supply is the invoice, however long the service runs).
+ */
 export const invoiceLines = ({ tenantId, amount, vat, lines }: Document): PostingLine[] =>
   balanced([debit(ACCOUNTS.receivables, amount, tenantId), ...revenueOf(lines), credit(ACCOUNTS.outputVat, vat)]);
 
-// The opposite; what the invoice no longer owes becomes credit of the tenant.
+/** The opposite; what the invoice no longer owes becomes credit of the tenant. */
 export const creditNoteLines = ({
   tenantId,
   amount,
@@ -72,7 +74,7 @@ type Receipt = {
   applied: Cents;
 };
 
-// Money and certificates in; invoices settled, the rest is credit of the tenant.
+/** Money and certificates in; invoices settled, the rest is credit of the tenant. */
 export const paymentLines = (receipt: Receipt): PostingLine[] => {
   const { tenantId, cashAccount, amount, withholdingVat, withholdingTax, applied } = receipt;
   const settled = addMoney(amount, withholdingVat, withholdingTax);
@@ -119,7 +121,7 @@ type Disposal = {
   proceeds: Cents;
 };
 
-// Cost and depreciation leave together; what was paid for it beyond its book value is income, what is missing a loss.
+/** Cost and depreciation leave together; what was paid for it beyond its book value is income, what is missing a loss. */
 export const assetDisposalLines = ({ accounts, cashAccount, cost, depreciated, proceeds }: Disposal): PostingLine[] => {
   const gain = cents(proceeds + depreciated - cost);
   return balanced([

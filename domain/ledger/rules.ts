@@ -11,7 +11,7 @@ export const KIND_LABELS: Record<AccountKind, string> = {
   expense: 'Expenses',
 };
 
-// Where a balance grows: assets and expenses by debits, the others by credits. A balance is told on that side.
+/** Where a balance grows: assets and expenses by debits, the others by credits. A balance is told on that side. */
 export const growsByDebit = (kind: AccountKind): boolean => kind === 'asset' || kind === 'expense';
 
 export type TypedLine = { debit?: Cents | undefined; credit?: Cents | undefined };
@@ -34,13 +34,13 @@ export const balanceProblem = (lines: readonly TypedLine[]): string | null => {
   return `Debits of ${toDecimalText(debit)} and credits of ${toDecimalText(credit)} differ by ${by}`;
 };
 
-// The chart numbers its accounts by kind, so that the first figure tells what a new one will be.
+/** The chart numbers its accounts by kind, so that the first figure tells what a new one will be. */
 export const kindOfCode = (code: string): AccountKind | null => {
   const first = Number(code.charAt(0));
   if (first === 0 || Number.isNaN(first)) return null;
   return (['asset', 'liability', 'equity', 'income'] as const)[first - 1] ?? 'expense';
 };
 
-// Whether days that were closed would be open again.
+/** Whether days that were closed would be open again. */
 export const opensAgain = (closedThrough: Day | null, next: Day | null): boolean =>
   closedThrough !== null && (next === null || next < closedThrough);

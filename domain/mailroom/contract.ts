@@ -14,7 +14,7 @@ export const MAIL_STATUSES = ['waiting', 'handed_out', 'returned'] as const;
 export const MailStatus = z.enum(MAIL_STATUSES, `Status must be one of ${MAIL_STATUSES.join(', ')}`);
 export type MailStatus = z.infer<typeof MailStatus>;
 
-// What a pen drew, as the path of an SVG in a box of 300 × 120: only lines, so that it can be drawn anywhere safely.
+/** What a pen drew, as the path of an SVG in a box of 300 × 120: only lines, so that it can be drawn anywhere safely. */
 export const Signature = z
   .string('A signature is required')
   .min(1, 'A signature is required')

@@ -4,20 +4,20 @@ import type { MailItem, MailKind } from './contract.ts';
 
 export const KIND_LABELS: Readonly<Record<MailKind, string>> = { letter: 'Letter', parcel: 'Parcel' };
 
-// "letter from the Kenya Revenue Authority", or just "parcel" where nothing says who sent it.
+/** "letter from the Kenya Revenue Authority", or just "parcel" where nothing says who sent it. */
 export const itemWords = ({ kind, sender }: Pick<MailItem, 'kind' | 'sender'>): string =>
   sender ? `${kind} from ${sender}` : kind;
 
-// "2:05 PM"
+/** "2:05 PM" */
 export const timeWords = (at: Instant, zone: string): string => formatTime(wallTimeOf(at, zone));
 
-// "17 Nov 2026 at 2:05 PM"
+/** "17 Nov 2026 at 2:05 PM" */
 export const momentWords = (at: Instant, zone: string): string =>
   `${formatDay(dayOf(at, zone))} at ${timeWords(at, zone)}`;
 
 type Closing = Pick<MailItem, 'kind' | 'status' | 'closedAt' | 'handedTo'>;
 
-// Why nothing more can be done with an item, or null while it waits.
+/** Why nothing more can be done with an item, or null while it waits. */
 export const closedProblem = ({ kind, status, closedAt, handedTo }: Closing, zone: string): string | null => {
   if (status === 'waiting') return null;
   const when = closedAt ? ` on ${momentWords(closedAt, zone)}` : '';
@@ -29,7 +29,7 @@ export const closedProblem = ({ kind, status, closedAt, handedTo }: Closing, zon
 // Often enough for somebody who waits for it, and too seldom to be a nuisance.
 const MINUTES_BETWEEN_NOTICES = 60;
 
-// When the tenant may be written to again, where that is not now.
+/** When the tenant may be written to again, where that is not now. */
 export const nextNotice = (notifiedAt: Instant | null, now: Instant): Instant | null => {
   if (notifiedAt === null) return null;
   const next = Temporal.Instant.from(notifiedAt).add({ minutes: MINUTES_BETWEEN_NOTICES });

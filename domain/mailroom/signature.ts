@@ -1,4 +1,4 @@
-// A signature is drawn in a box of this size, as lines only.
+/** A signature is drawn in a box of this size, as lines only. */
 export const PAD = { width: 300, height: 120 } as const;
 
 export type Point = readonly [x: number, y: number];
@@ -8,7 +8,7 @@ const within = (value: number, most: number): number => Math.round(Math.min(Math
 
 const place = ([x, y]: Point): string => `${within(x, PAD.width)} ${within(y, PAD.height)}`;
 
-// The strokes of a pen as the path of the contract. A touch without a line is a dot, and a dot is a line of no length.
+/** The strokes of a pen as the path of the contract. A touch without a line is a dot, and a dot is a line of no length. */
 export const pathOf = (strokes: readonly Stroke[]): string =>
   strokes
     .filter((stroke) => stroke.length > 0)
@@ -27,6 +27,6 @@ const lengthOf = (stroke: Stroke): number =>
 // The shortest cross that somebody makes on purpose.
 const SHORTEST = 30;
 
-// A palm that brushed the pad has not signed.
+/** A palm that brushed the pad has not signed. */
 export const isSigned = (strokes: readonly Stroke[]): boolean =>
   strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) >= SHORTEST;

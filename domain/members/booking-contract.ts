@@ -47,7 +47,7 @@ export const getMyAllowance = endpoint({
   output: Allowance,
 });
 
-// As on the portal; who books is known, and is not asked again.
+/** As on the portal; who books is known, and is not asked again. */
 export const MyBookingInput = ClientBookingInput.pick({
   roomId: true,
   bookingDate: true,

@@ -82,7 +82,7 @@ export const MyInvoice = Invoice.pick({
   .meta({ id: 'MyInvoice' });
 export type MyInvoice = z.infer<typeof MyInvoice>;
 
-// A draft is not the tenant's business yet.
+/** A draft is not the tenant's business yet. */
 export const MY_INVOICE_STATUSES = [
   'pending',
   'overdue',

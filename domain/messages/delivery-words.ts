@@ -1,7 +1,9 @@
 import type { Channel } from './kind.ts';
 
-// "accepted" is what a mail server or SMS gateway took over, which is all that a sender ever learns. "kept" was written
-// while nothing was set up to send it, "bounced" was refused for good or given up, "discarded" is not to be sent any more.
+/**
+ * "accepted" is what a mail server or SMS gateway took over, which is all that a sender ever learns. "kept" was written
+ * while nothing was set up to send it, "bounced" was refused for good or given up, "discarded" is not to be sent any more.
+ */
 export const DELIVERY_STATES = ['kept', 'queued', 'accepted', 'bounced', 'discarded'] as const;
 
 /** What an action that mails answers; delivery.ts is its contract. */

@@ -9,25 +9,25 @@ export type Placeholder = { about: string; sample: string };
 
 export type MessageKind = {
   label: string;
-  // The switch that turns this kind off, besides those of the channels.
+  /** The switch that turns this kind off, besides those of the channels. */
   type: keyof Pick<NotificationSettings, 'paymentReminders' | 'bookingConfirmations' | 'reportScheduling'> | null;
-  // Mailed also where the email channel is off: a letter has to be served, and a code is waited for.
+  /** Mailed also where the email channel is off: a letter has to be served, and a code is waited for. */
   always?: true;
-  // Goes out in quiet hours too.
+  /** Goes out in quiet hours too. */
   urgent?: true;
-  // Whoever gets it may ask for no more of it. What is owed (invoices, receipts, letters, codes) has no such link.
+  /** Whoever gets it may ask for no more of it. What is owed (invoices, receipts, letters, codes) has no such link. */
   mayStop?: true;
-  // The words make no sense without these.
+  /** The words make no sense without these. */
   needs?: readonly string[];
   placeholders: Readonly<Record<string, Placeholder>>;
   email: { subject: string; body: string };
   sms?: { body: string };
 };
 
-// What every message may name.
+/** What every message may name. */
 export const COMPANY_NAME: Placeholder = { about: 'The name of this space', sample: 'Nafasi' };
 
-// Whom and what most messages are about.
+/** Whom and what most messages are about. */
 export const contactPerson = { about: 'Whom it is written to', sample: 'Amina Wanjiru' };
 export const tenantName = { about: 'The company', sample: 'Savanna Labs Ltd' };
 export const period = { about: 'The days it covers', sample: '1 Oct 2026 – 31 Oct 2026' };

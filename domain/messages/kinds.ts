@@ -3,8 +3,10 @@ import { HOUSE_KINDS } from './house-kinds.ts';
 import type { MessageKind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
 
-// Every message that the space writes by itself, with the words that hold until somebody edits them. A line with a
-// placeholder that turns out empty is left out.
+/**
+ * Every message that the space writes by itself, with the words that hold until somebody edits them. A line with a
+ * placeholder that turns out empty is left out.
+ */
 export const MESSAGE_KINDS = { ...BOOKING_KINDS, ...MONEY_KINDS, ...HOUSE_KINDS } as const;
 
 export type MessageKindName = keyof typeof MESSAGE_KINDS;
@@ -15,7 +17,7 @@ export type ValuesOf<K extends MessageKindName> = Readonly<
 
 export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKindName[];
 
-// The same, for whoever asks about any kind.
+/** The same, for whoever asks about any kind. */
 export const kindOf = (kind: MessageKindName): MessageKind => MESSAGE_KINDS[kind];
 
 export const isMessageKind = (kind: string): kind is MessageKindName => Object.hasOwn(MESSAGE_KINDS, kind);

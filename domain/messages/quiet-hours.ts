@@ -3,7 +3,7 @@ import type { NotificationSettings } from '../settings/contract.ts';
 
 export type QuietHours = Pick<NotificationSettings, 'quietHours' | 'quietFrom' | 'quietTo'>;
 
-// When the quiet that reigns now ends, or null where it does not reign. It may last over midnight.
+/** When the quiet that reigns now ends, or null where it does not reign. It may last over midnight. */
 export const quietUntil = (now: Instant, { quietHours, quietFrom, quietTo }: QuietHours, zone: string) => {
   if (!quietHours || quietFrom === quietTo) return null;
   const time = wallTimeOf(now, zone);

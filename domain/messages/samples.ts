@@ -3,7 +3,7 @@ import type { Settings } from '../settings/contract.ts';
 import type { MessageKindName } from './kinds.ts';
 import { placeholdersOf } from './template.ts';
 
-// What stands in a preview: the space as it is, written to a company that does not exist.
+/** What stands in a preview: the space as it is, written to a company that does not exist. */
 export const sampleValues = (kind: MessageKindName, settings: Settings, site: string): Record<string, string> => {
   const { general, billing, rooms } = settings;
   const own: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ const SIZES = {
 
 export type SmsSize = { encoding: keyof typeof SIZES; characters: number; segments: number };
 
-// How many SMS a text is: one holds 160 plain characters or 70 of any kind, and less where several belong together.
+/** How many SMS a text is: one holds 160 plain characters or 70 of any kind, and less where several belong together. */
 export const smsSize = (text: string): SmsSize => {
   const letters = [...text];
   const isPlain = letters.every((letter) => GSM.includes(letter) || GSM_EXTENDED.includes(letter));
@@ -33,9 +33,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 };
 
-// Typographic signs are not worth a second SMS.
+/** Typographic signs are not worth a second SMS. */
 export const plainSms = (text: string): string =>
   text.replace(/[–—‘’“”…\u00a0\u202f]/g, (sign) => PLAIN[sign] ?? sign).trim();
 
-// Landlines and service numbers of Kenya take no SMS; elsewhere nobody here knows.
+/** Landlines and service numbers of Kenya take no SMS; elsewhere nobody here knows. */
 export const takesSms = (e164: string): boolean => !e164.startsWith('+254') || /^\+254[17]\d{8}$/.test(e164);

@@ -16,7 +16,7 @@ export const placeholdersOf = (kind: MessageKindName): Readonly<Record<string, P
 export const channelsOf = (kind: MessageKindName): Channel[] =>
   CHANNELS.filter((channel) => kindOf(kind)[channel] !== undefined);
 
-// The words of a kind that nobody has edited; null where it does not go by this channel.
+/** The words of a kind that nobody has edited; null where it does not go by this channel. */
 export const defaultTemplate = (kind: MessageKindName, channel: Channel): Template | null => {
   const { email, sms } = kindOf(kind);
   if (channel === 'email') return email;
@@ -66,7 +66,7 @@ const missingProblem = (kind: MessageKindName, text: string): string | null => {
 // Three SMS, before the placeholders are filled.
 const SMS_MOST = 459;
 
-// What is wrong with the words of a message, by field.
+/** What is wrong with the words of a message, by field. */
 export const templateProblems = (
   kind: MessageKindName,
   channel: Channel,

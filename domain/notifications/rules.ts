@@ -3,8 +3,10 @@ import type { NotificationSettings } from '../settings/contract.ts';
 
 type Switch = 'paymentReminders' | 'bookingConfirmations' | 'maintenanceAlerts';
 
-// What is told in the bell: to whom, and which of the types it belongs to. What stops the work of the space belongs to
-// none of them and follows the channel alone.
+/**
+ * What is told in the bell: to whom, and which of the types it belongs to. What stops the work of the space belongs to
+ * none of them and follows the channel alone.
+ */
 export const NOTICES = {
   booking_made: { to: 'bookings:write', type: 'bookingConfirmations' },
   booking_cancelled: { to: 'bookings:write', type: 'bookingConfirmations' },

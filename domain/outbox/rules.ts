@@ -3,7 +3,7 @@ import type { DeliveryState } from '../messages/delivery.ts';
 import type { Channel } from '../messages/kind.ts';
 import { kindOf, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
 
-// What the space writes, by the kind that it was queued with.
+/** What the space writes, by the kind that it was queued with. */
 export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
   MESSAGE_KIND_NAMES.map((kind) => [kind, kindOf(kind).label]),
 );
@@ -11,7 +11,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
 export const kindLabel = (kind: string): string =>
   Object.hasOwn(MAIL_KINDS, kind) ? (MAIL_KINDS[kind] ?? '') : 'Other mail';
 
-// A code in the subject is shown by the telephone before the mail is opened, which is why it is there.
+/** A code in the subject is shown by the telephone before the mail is opened, which is why it is there. */
 export const SECRET_SUBJECTS: readonly string[] = ['member_code', 'booking_code'];
 
 export const shownSubject = ({ kind, subject }: { kind: string; subject: string }): string =>
@@ -27,8 +27,10 @@ const REASONS = {
 
 type Written = { kind: string; channel: Channel; body: string };
 
-// Why the text of a message is not for staff to read; null for one that is. A kind that nobody has thought about here is
-// not shown, since a secret that was shown cannot be taken back.
+/**
+ * Why the text of a message is not for staff to read; null for one that is. A kind that nobody has thought about here is
+ * not shown, since a secret that was shown cannot be taken back.
+ */
 export const hiddenBecause = ({ kind, channel, body }: Written): string | null => {
   if (kind === 'booking_code') return `This ${thingOf(channel)} ${REASONS.bookingCode}`;
   if (kind === 'member_code') return `This ${thingOf(channel)} ${REASONS.code}`;
@@ -42,7 +44,7 @@ const NOT_SET: Readonly<Record<Channel, string>> = {
   sms: 'No SMS account is set up, so none can be sent. Set it up in Settings > Notifications.',
 };
 
-// Why a message cannot be put into the queue now; null for one that can.
+/** Why a message cannot be put into the queue now; null for one that can. */
 export const retryProblem = (status: DeliveryState, channel: Channel, canSend: boolean): string | null => {
   if (status === 'accepted') return `This ${thingOf(channel)} was sent already`;
   if (status === 'discarded') return `This ${thingOf(channel)} was discarded`;
@@ -50,11 +52,11 @@ export const retryProblem = (status: DeliveryState, channel: Channel, canSend: b
   return canSend ? null : NOT_SET[channel];
 };
 
-// Why a message cannot be discarded; null for one that can. One in the queue may be on its way already.
+/** Why a message cannot be discarded; null for one that can. One in the queue may be on its way already. */
 export const discardProblem = (status: DeliveryState, channel: Channel): string | null =>
   status === 'kept' || status === 'bounced' ? null : retryProblem(status, channel, true);
 
-// A code is worthless minutes after it was written: sent late, it only confuses.
+/** A code is worthless minutes after it was written: sent late, it only confuses. */
 export const WORTHLESS_LATER: readonly string[] = ['member_code', 'booking_code'];
 
 type Kept = { channel: Channel; kind: string; writtenOn: Day };

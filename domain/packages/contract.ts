@@ -88,7 +88,7 @@ export const listPackages = endpoint({
   output: z.array(WorkspacePackage),
 });
 
-// The specification's form sends 0 for an empty rate; a rate that is not sent at all counts the same.
+/** The specification's form sends 0 for an empty rate; a rate that is not sent at all counts the same. */
 export const createPackage = endpoint({
   method: 'POST',
   path: '/api/workspace-packages',

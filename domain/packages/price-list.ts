@@ -1,8 +1,10 @@
 import type { SentBody } from '../kernel/endpoint.ts';
 import type { createPackage } from './contract.ts';
 
-// The price list of a new space, in shillings. Day pass, dedicated desk and private office are the published prices;
-// a longer term costs less a month, and a cycle that is not named is not sold.
+/**
+ * The price list of a new space, in shillings. Day pass, dedicated desk and private office are the published prices;
+ * a longer term costs less a month, and a cycle that is not named is not sold.
+ */
 export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
   {
     name: 'Day Pass',

@@ -33,18 +33,20 @@ const RATE_OF = {
   annual: 'annualRate',
 } as const satisfies Record<BillingCycle, keyof Rates>;
 
-// The rent of a tenant: the package's rate for the chosen cycle.
+/** The rent of a tenant: the package's rate for the chosen cycle. */
 export const rateFor = (rates: Rates, cycle: BillingCycle): string => rates[RATE_OF[cycle]];
 
 export const rateField = (cycle: BillingCycle): keyof Rates => RATE_OF[cycle];
 
-// Where a space is a thing of its own, it cannot be sold twice; hot desks and day passes may be oversold, and a virtual
-// office takes no desk.
+/**
+ * Where a space is a thing of its own, it cannot be sold twice; hot desks and day passes may be oversold, and a virtual
+ * office takes no desk.
+ */
 export const hasFixedSpaces = (type: PackageType): boolean => type === 'dedicated_shared' || type === 'private_offices';
 
 const tenantsText = (count: number): string => (count === 1 ? '1 tenant' : `${count} tenants`);
 
-// Fewer spaces than there are tenants on them cannot be. Null is no objection.
+/** Fewer spaces than there are tenants on them cannot be. Null is no objection. */
 export const spacesProblem = (
   sold: Pick<WorkspacePackage, 'type' | 'totalSpaces' | 'occupiedSpaces'>,
 ): string | null =>
@@ -52,18 +54,18 @@ export const spacesProblem = (
     ? `${tenantsText(sold.occupiedSpaces)} hold${sold.occupiedSpaces === 1 ? 's' : ''} a space of this package: Total spaces must be at least ${sold.occupiedSpaces}`
     : null;
 
-// A package that a tenant has, or once had, stays for their history; it can be taken off sale instead.
+/** A package that a tenant has, or once had, stays for their history; it can be taken off sale instead. */
 export const inUseProblem = (ever: number, now: number): string | null => {
   if (ever === 0) return null;
   const who = now === ever ? `${tenantsText(ever)} on it` : `${tenantsText(ever)} on record, ${now} of them now`;
   return `This package has ${who}, so it cannot be deleted. Deactivate it instead: it is no longer offered, and its tenants keep it.`;
 };
 
-// Where nothing is full, nothing can be sold out: a virtual office takes no desk.
+/** Where nothing is full, nothing can be sold out: a virtual office takes no desk. */
 export const isFull = (sold: Pick<WorkspacePackage, 'type' | 'availableSpaces'>): boolean =>
   sold.type !== 'virtual_office' && sold.availableSpaces <= 0;
 
-// Which counter of the dashboard a type belongs to.
+/** Which counter of the dashboard a type belongs to. */
 export const spaceKind = (type: PackageType): 'hotDesks' | 'dedicatedDesks' | 'privateOffices' | null =>
   type === 'virtual_office'
     ? null
@@ -91,6 +93,6 @@ export const spacesInWords = (counts: readonly SpaceCount[]): string => {
   return `${words}, ${beyond} ${isHot ? `hot-desk ${members}` : members} beyond`;
 };
 
-// Green below 70, yellow from 70, red from 90.
+/** Green below 70, yellow from 70, red from 90. */
 export const occupancyTone = (percent: number): 'good' | 'waiting' | 'late' =>
   percent >= 90 ? 'late' : percent >= 70 ? 'waiting' : 'good';

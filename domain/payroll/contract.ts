@@ -147,7 +147,7 @@ export const EmployeeInput = z.object({
 });
 export type EmployeeInput = z.output<typeof EmployeeInput>;
 
-// What is left out stays as it is.
+/** What is left out stays as it is. */
 export const EmployeeChanges = z.object({
   ...z.object(fields).partial().shape,
   bankAccount: unlessMasked(fields.bankAccount),

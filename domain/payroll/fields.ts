@@ -32,8 +32,10 @@ const sensible = (day: Day) => day >= '1950-01-01' && day <= '2099-12-31';
 
 const KENYA = 'Africa/Nairobi';
 
-// A date as yyyy-MM-dd, or an instant, as the specification's client sends it: midnight of that day in UTC or in Nairobi
-// are the same day there.
+/**
+ * A date as yyyy-MM-dd, or an instant, as the specification's client sends it: midnight of that day in UTC or in Nairobi
+ * are the same day there.
+ */
 export const dayInput = (label: string) =>
   z
     .string(`${label} is required`)
@@ -48,7 +50,7 @@ export const optionalDay = (label: string) =>
     .nullish()
     .transform((value) => value || null);
 
-// The day of a payment, which is entered in the books.
+/** The day of a payment, which is entered in the books. */
 export const bookDayInput = (label: string) => dayInput(label).refine((day) => day >= FIRST_BOOK_DAY, BEFORE_THE_BOOKS);
 
 export const optionalBookDay = (label: string) =>
@@ -65,13 +67,13 @@ export type Month = z.infer<typeof Month>;
 
 export const isMonth = (text: string): text is Month => MONTH.test(text);
 
-// Hours with at most two decimals, as hundredths of an hour.
+/** Hours with at most two decimals, as hundredths of an hour. */
 export const HoursInput = z
   .union([z.string(), z.number()])
   .refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)), 'Must be hours with at most two decimals')
   .transform((value) => Math.round(Number(value) * 100))
   .refine((hundredths) => hundredths <= 30_000, 'Must be at most 300 hours');
 
-// A date that is none has its own problem, and is no measure for another.
+/** A date that is none has its own problem, and is no measure for another. */
 export const inOrder = (start: string, end: string): boolean =>
   !Day.safeParse(start).success || !Day.safeParse(end).success || start <= end;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Numbers of people's documents and banks. Only those who keep the personnel files see them in full.
+/** Numbers of people's documents and banks. Only those who keep the personnel files see them in full. */
 export const SENSITIVE = ['nationalId', 'kraPin', 'nssfNumber', 'nhifNumber', 'bankAccount'] as const;
 export type SensitiveField = (typeof SENSITIVE)[number];
 
@@ -22,14 +22,14 @@ const numberOf = (label: string, form: RegExp, example: string) =>
     .nullish()
     .transform((value) => value || null);
 
-// Seven or eight figures as a rule, at most nine; the Maisha number has fourteen.
+/** Seven or eight figures as a rule, at most nine; the Maisha number has fourteen. */
 export const NationalId = numberOf('National ID', /^(\d{5,9}|\d{14})$/, '27845123');
 export const EmployeeKraPin = numberOf('KRA PIN', /^[AP]\d{9}[A-Z]$/, 'A004416331M');
-// No public form exists for these: letters and figures of a sensible length.
+/** No public form exists for these: letters and figures of a sensible length. */
 export const NssfNumber = numberOf('NSSF number', /^[A-Z0-9/]{5,20}$/, '2012345678');
 export const NhifNumber = numberOf('SHIF (NHIF) number', /^[A-Z0-9/]{5,20}$/, 'CR1234567890');
 export const BankAccount = numberOf('Bank account', /^[A-Z0-9]{5,34}$/, '01109876543200');
 
-// Whoever sees a number masked may send it back with a form: it stays as it is.
+/** Whoever sees a number masked may send it back with a form: it stays as it is. */
 export const unlessMasked = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.startsWith(MASK) ? undefined : value), schema.optional());

@@ -2,10 +2,10 @@ import { type Cents, portion } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, daysBetween, lastOfMonth } from '../kernel/time.ts';
 import type { Month, PayrollFrequency } from './fields.ts';
 
-// Both ends count.
+/** Both ends count. */
 export type PayPeriod = { start: Day; end: Day };
 
-// The month whose tables and returns a pay belongs to: pay is earned and due at the end of its period.
+/** The month whose tables and returns a pay belongs to: pay is earned and due at the end of its period. */
 export const monthOf = ({ end }: PayPeriod): Month => end.slice(0, 7);
 
 export const monthPeriod = (month: Month): PayPeriod => ({ start: `${month}-01`, end: lastOfMonth(`${month}-01`) });
@@ -18,7 +18,7 @@ const DAYS: Record<Exclude<PayrollFrequency, 'monthly'>, number> = { weekly: 7, 
 
 export const MOST_DAYS = 31;
 
-// The period that begins on a day, as the frequency has it.
+/** The period that begins on a day, as the frequency has it. */
 export const periodFrom = (frequency: PayrollFrequency, start: Day): PayPeriod =>
   frequency === 'monthly'
     ? { start, end: addDays(addMonths(start, 1), -1) }
@@ -31,7 +31,7 @@ type Asked = {
   payPeriodEnd: Day | null;
 };
 
-// The period that somebody asked for, or what is wrong with it.
+/** The period that somebody asked for, or what is wrong with it. */
 export const periodOf = (asked: Asked): PayPeriod | { problem: string; field: string } => {
   const { frequency, period, payPeriodStart: start, payPeriodEnd } = asked;
   if (start === null) {
@@ -47,13 +47,13 @@ export const periodOf = (asked: Asked): PayPeriod | { problem: string; field: st
 
 const PAYS_A_YEAR: Record<PayrollFrequency, number> = { monthly: 12, weekly: 52, 'bi-weekly': 26 };
 
-// A monthly amount as one pay has it.
+/** A monthly amount as one pay has it. */
 export const perPay = (monthly: Cents, frequency: PayrollFrequency): Cents =>
   portion(monthly, 12, PAYS_A_YEAR[frequency]);
 
 type Employment = { hireDate: Day; endDate: Day | null };
 
-// The days of a period on which somebody was employed; null where there are none.
+/** The days of a period on which somebody was employed; null where there are none. */
 export const employedDays = ({ hireDate, endDate }: Employment, period: PayPeriod): PayPeriod | null => {
   const start = hireDate > period.start ? hireDate : period.start;
   const end = endDate !== null && endDate < period.end ? endDate : period.end;

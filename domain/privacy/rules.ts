@@ -7,12 +7,12 @@ export const erasedEmail = (code: string): string => `erased-${code}@${ERASED_DO
 
 export const isErasedEmail = (email: string | null): boolean => email?.endsWith(`@${ERASED_DOMAIN}`) ?? false;
 
-// The tax law asks for papers until five years after the end of their year; the last day on which they must be there.
+/** The tax law asks for papers until five years after the end of their year; the last day on which they must be there. */
 export const lastTaxDay = (day: Day): Day => `${Number(day.slice(0, 4)) + 5}-12-31`;
 
 export const isPastTaxYears = (day: Day, today: Day): boolean => lastTaxDay(day) < today;
 
-// From which moment on a visitor's contact has been kept long enough.
+/** From which moment on a visitor's contact has been kept long enough. */
 export const retentionLimit = (today: Day, months: number): Day =>
   Temporal.PlainDate.from(today).subtract({ months }).toString();
 

@@ -25,7 +25,7 @@ export const NOTHING_OPEN: Buckets = {
 
 const openOf = (buckets: Buckets): Cents => addMoney(...BUCKETS.map((bucket) => buckets[bucket]));
 
-// The books decide what is owed; what of it no invoice explains stands beside them.
+/** The books decide what is owed; what of it no invoice explains stands beside them. */
 export const ageingOf = (buckets: Buckets, owed: Cents): Ageing => ({
   current: money(buckets.current),
   days30: money(buckets.days30),

@@ -9,7 +9,7 @@ import { dateQuery, periodQuery } from './query.ts';
 
 export const ReportPeriod = z.object({ from: DerivedDay, to: DerivedDay });
 
-// One figure, and where what it is made of is shown.
+/** One figure, and where what it is made of is shown. */
 export const ReportLine = z
   .object({
     account: z.string().nullable().meta({ description: 'Its account; null where it is worked out from several' }),

@@ -2,14 +2,14 @@ import { type Cents, cents } from '../kernel/money.ts';
 import { ACCOUNTS } from '../ledger/chart.ts';
 import { type AccountSums, at, money, ofSource, percent, sumOf, totalOfKind } from './sums.ts';
 
-// Figures of a span of days that the books give.
+/** Figures of a span of days that the books give. */
 export const revenueIn = (accounts: readonly AccountSums[], span: number): Cents =>
   totalOfKind(accounts, 'income', span);
 
 export const netIncomeIn = (accounts: readonly AccountSums[], span: number): Cents =>
   cents(revenueIn(accounts, span) - totalOfKind(accounts, 'expense', span));
 
-// Money that came from tenants, less what was taken back.
+/** Money that came from tenants, less what was taken back. */
 export const collectionsIn = (accounts: readonly AccountSums[], span: number): Cents =>
   sumOf(accounts.filter(({ isCash }) => isCash).map((account) => ofSource(account, 'payment', span)));
 
@@ -29,7 +29,7 @@ export const payrollShareIn = (accounts: readonly AccountSums[], span: number): 
 const changeOfCash = (accounts: readonly AccountSums[], span: number): Cents =>
   sumOf(accounts.filter(({ isCash }) => isCash).map((account) => at(account, span)));
 
-// A balance at the end of each of consecutive spans, from what there was before the first.
+/** A balance at the end of each of consecutive spans, from what there was before the first. */
 export const balancesAfter = (opening: Cents, changes: readonly Cents[]): Cents[] => {
   let balance: number = opening;
   return changes.map((change) => {
@@ -44,8 +44,10 @@ export const cashChanges = (accounts: readonly AccountSums[], spans: readonly nu
 const BURN_MONTHS = 3;
 const TEN_YEARS = 120;
 
-// For how many months the cash lasts, if it goes on falling as in the last three months; none where it does not fall, or so
-// little that the answer would only be a large number.
+/**
+ * For how many months the cash lasts, if it goes on falling as in the last three months; none where it does not fall, or so
+ * little that the answer would only be a large number.
+ */
 export const runwayAfter = (balance: Cents, changes: readonly Cents[]): string | null => {
   const last = changes.slice(-BURN_MONTHS);
   const burnt = 0 - sumOf(last);

@@ -5,7 +5,7 @@ import type { Kpi, KpiId } from './space-contract.ts';
 
 type Told = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'path'>;
 
-// Each figure of the executive summary in words, and where it is shown in full.
+/** Each figure of the executive summary in words, and where it is shown in full. */
 export const kpiWords = (period: Period): Record<KpiId, Told> => ({
   revenue: {
     id: 'revenue',

@@ -3,7 +3,7 @@ import type { Period } from './query.ts';
 
 type Entries = { account?: string | null; tenant?: string | null; sourceType?: string } & Partial<Period>;
 
-// Where the journal entries behind a figure are listed.
+/** Where the journal entries behind a figure are listed. */
 export const entriesPath = (filters: Entries): string => withQuery(paths.ledger, { tab: 'entries', ...filters });
 
 export const entryPath = (entryId: string): string => withQuery(paths.ledger, { tab: 'entries', entry: entryId });
@@ -17,6 +17,6 @@ export const invoicesPath = (tenant: string | null): string => withQuery(paths.f
 export const bookingsPath = (filters: { tenant?: string; room?: string; day?: string; booking?: string }): string =>
   withQuery(paths.bookings, filters);
 
-// The tabs of the reports screen are named after the reports.
+/** The tabs of the reports screen are named after the reports. */
 export const reportPath = (report: string, filters: Partial<Period> & { date?: string }): string =>
   withQuery(paths.reports, { tab: report, ...filters });

@@ -32,7 +32,7 @@ export const comingAndGoing = (changes: readonly Change[], { from, to }: Period)
   };
 };
 
-// Tenants who left, of those there were when the period began; whoever has a virtual office counts too.
+/** Tenants who left, of those there were when the period began; whoever has a virtual office counts too. */
 export const churnIn = (changes: readonly Change[], period: Period): string | null => {
   const before = changes
     .filter(({ day }) => day < period.from)
@@ -44,7 +44,7 @@ const hoursOf = (time: string): number => Number(time.slice(0, 2)) + Number(time
 
 const WEEK = 7;
 
-// Hours in which a room could be booked: full weeks at once, the days that are left one by one, without closed days.
+/** Hours in which a room could be booked: full weeks at once, the days that are left one by one, without closed days. */
 export const openHoursIn = (
   { from, to }: Period,
   { openDays, opensAt, closesAt }: Pick<RoomSettings, 'openDays' | 'opensAt' | 'closesAt'>,

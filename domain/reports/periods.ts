@@ -8,7 +8,7 @@ export const monthBefore = (today: Day): Period => {
   return { from, to: lastOfMonth(from) };
 };
 
-// What was not given is last month; one day alone makes the period end with, or begin at, its own month.
+/** What was not given is last month; one day alone makes the period end with, or begin at, its own month. */
 export const periodOf = ({ from, to }: GivenPeriod, today: Day): Period => {
   if (from && to) return { from, to };
   if (from) return { from, to: lastOfMonth(from) };
@@ -21,7 +21,7 @@ const isWholeMonths = ({ from, to }: Period): boolean => from === firstOfMonth(f
 const monthsBetween = (from: Day, to: Day): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-// The time before, of the same length: whole months before whole months, else as many days.
+/** The time before, of the same length: whole months before whole months, else as many days. */
 export const previousPeriod = (period: Period): Period => {
   const to = addDays(period.from, -1);
   if (isWholeMonths(period)) {
@@ -35,13 +35,13 @@ export const dayLastYear = (day: Day): Day => {
   return day === lastOfMonth(day) ? lastOfMonth(before) : before;
 };
 
-// The end of a month stays the end of a month, also where February has a day more.
+/** The end of a month stays the end of a month, also where February has a day more. */
 export const samePeriodLastYear = ({ from, to }: Period): Period => ({
   from: addMonths(from, -12),
   to: dayLastYear(to),
 });
 
-// The months that a period touches, each cut to it.
+/** The months that a period touches, each cut to it. */
 export const monthsOf = ({ from, to }: Period): (Period & { month: string })[] =>
   Array.from({ length: monthsBetween(from, to) + 1 }, (_, n) => {
     const first = addMonths(firstOfMonth(from), n);
@@ -49,7 +49,7 @@ export const monthsOf = ({ from, to }: Period): (Period & { month: string })[] =
     return { month: first.slice(0, 7), from: first < from ? from : first, to: last > to ? to : last };
   });
 
-// The twelve months that end with a day; the last one only up to it.
+/** The twelve months that end with a day; the last one only up to it. */
 export const yearUpTo = (to: Day): (Period & { month: string })[] =>
   monthsOf({ from: addMonths(firstOfMonth(to), -11), to });
 
@@ -57,7 +57,7 @@ export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
 
 const FULL_LIST = 24;
 
-// A period of many years lists only months in which something happened.
+/** A period of many years lists only months in which something happened. */
 export const listedMonths = (period: Period, happened: ReadonlySet<string>): (Period & { month: string })[] => {
   const all = monthsOf(period);
   return all.length <= FULL_LIST ? all : all.filter(({ month }) => happened.has(month));

@@ -16,7 +16,7 @@ export type Period = { from: Day; to: Day };
 const From = Day.optional().meta({ description: 'The first day of last month if absent' });
 const To = Day.optional().meta({ description: 'The last day that is included; the end of last month if absent' });
 
-// A span of days with what else a report is asked for.
+/** A span of days with what else a report is asked for. */
 export const periodQuery = <const S extends z.ZodRawShape>(more: S) =>
   z.object({ from: From, to: To, format: ReportFormat, ...more }).refine(
     (query) => {

@@ -2,7 +2,7 @@ import { addMoney, type Cents, cents, toDecimalText } from '../kernel/money.ts';
 import type { AccountKind } from '../ledger/contract.ts';
 import { growsByDebit } from '../ledger/rules.ts';
 
-// An account with its debits less credits in each of some spans of days, in all and by what they came of.
+/** An account with its debits less credits in each of some spans of days, in all and by what they came of. */
 export type AccountSums = {
   code: string;
   name: string;
@@ -19,7 +19,7 @@ export const at = (account: Pick<AccountSums, 'sums'>, span: number): Cents => a
 export const ofSource = ({ bySource }: AccountSums, source: string, span: number): Cents =>
   bySource[source]?.[span] ?? cents(0);
 
-// On the side where the account grows, as people read it.
+/** On the side where the account grows, as people read it. */
 export const shown = (account: Pick<AccountSums, 'kind' | 'sums'>, span: number): Cents =>
   growsByDebit(account.kind) ? at(account, span) : cents(0 - at(account, span));
 
@@ -30,7 +30,7 @@ export const totalOfKind = (accounts: readonly AccountSums[], kind: AccountKind,
 
 export const isZero = ({ sums }: Pick<AccountSums, 'sums'>): boolean => sums.every((sum) => sum === 0);
 
-// A share of a whole as per cent with one decimal; null where there is no whole.
+/** A share of a whole as per cent with one decimal; null where there is no whole. */
 export const percent = (part: number, whole: number): string | null => {
   if (whole === 0) return null;
   const tenths = Math.round((part * 1000) / whole);

@@ -8,7 +8,7 @@ import { Dispatch } from '../messages/delivery.ts';
 import { TenantStatus } from '../tenants/contract.ts';
 import { dateQuery, END_BEFORE_START, periodQuery } from './query.ts';
 
-// What is open, by how long it is overdue at a day.
+/** What is open, by how long it is overdue at a day. */
 export const Ageing = z
   .object({
     current: MoneyText.meta({ description: 'Not due yet' }),

@@ -35,8 +35,10 @@ export const MeetingRoom = z
   .meta({ id: 'MeetingRoom' });
 export type MeetingRoom = z.infer<typeof MeetingRoom>;
 
-// What the form of the specification leaves out: a new room takes the hourly rate of its type from the settings and is
-// active; a room that is changed keeps both.
+/**
+ * What the form of the specification leaves out: a new room takes the hourly rate of its type from the settings and is
+ * active; a room that is changed keeps both.
+ */
 export const RoomInput = z.object({
   name: shortText('Room name', 100),
   type: RoomType.default('meeting_room'),
@@ -55,7 +57,7 @@ export const RoomInput = z.object({
 });
 export type RoomInput = z.output<typeof RoomInput>;
 
-// Decision 23: a visitor gets the active rooms, staff get all.
+/** Decision 23: a visitor gets the active rooms, staff get all. */
 export const listRooms = endpoint({
   method: 'GET',
   path: '/api/meeting-rooms',

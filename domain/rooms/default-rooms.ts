@@ -23,7 +23,7 @@ const meetingRoom = (name: string, capacity: number): NewRoom => ({
   amenities: MEETING_ROOM,
 });
 
-// The rooms of a new space, as the specification names them.
+/** The rooms of a new space, as the specification names them. */
 export const DEFAULT_ROOMS: readonly NewRoom[] = [
   boardroom('Boardroom 1'),
   boardroom('Boardroom 2'),

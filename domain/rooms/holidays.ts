@@ -35,8 +35,10 @@ const DECLARED: readonly Holiday[] = [
 
 const YEARS = [2026, 2027];
 
-// Section 4: where a Part I holiday falls on a Sunday, the first day after it that is no holiday itself is one too. A
-// Saturday moves nothing.
+/**
+ * Section 4: where a Part I holiday falls on a Sunday, the first day after it that is no holiday itself is one too. A
+ * Saturday moves nothing.
+ */
 export const withSubstitutes = (holidays: readonly Holiday[], others: readonly Holiday[] = []): Holiday[] => {
   const taken = new Set([...holidays, ...others].map(({ day }) => day));
   const substitutes = holidays
@@ -50,7 +52,7 @@ export const withSubstitutes = (holidays: readonly Holiday[], others: readonly H
   return [...holidays, ...others, ...substitutes].sort((a, b) => a.day.localeCompare(b.day));
 };
 
-// The holidays with which a new space starts.
+/** The holidays with which a new space starts. */
 export const publicHolidays = (): Holiday[] => {
   const fixed = YEARS.flatMap((year) => EVERY_YEAR.map(([date, name]) => ({ day: `${year}-${date}`, name })));
   return withSubstitutes([...fixed, ...MOVING], DECLARED);

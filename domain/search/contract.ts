@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 
-// In the order in which groups are shown when all are found equally well.
+/** In the order in which groups are shown when all are found equally well. */
 export const FOUND_KINDS = ['tenant', 'invoice', 'payment', 'booking', 'letter', 'employee', 'item'] as const;
 export const FoundKind = z.enum(FOUND_KINDS);
 export type FoundKind = z.infer<typeof FoundKind>;

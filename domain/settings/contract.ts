@@ -22,7 +22,7 @@ const wholeNumber = (label: string, min: number, max: number) =>
 const money = (label: string) =>
   z.string(`${label} is required`).regex(/^\d{1,8}\.\d{2}$/, `${label} must be an amount from 0.00 to 99999999.99`);
 
-// Stored objects: what a save may leave out keeps its stored value, so nothing here carries a default.
+/** Stored objects: what a save may leave out keeps its stored value, so nothing here carries a default. */
 export const GeneralSettings = z
   .object({
     companyName: shortText('Company name', 100),
@@ -43,7 +43,7 @@ const companyPhone = optionalText('Phone', 40).refine(
   'Phone must be a number such as 0712 345 678 or +44 20 7946 0958',
 );
 
-// What the form sends: an emptied field is null. The logo has calls of its own.
+/** What the form sends: an emptied field is null. The logo has calls of its own. */
 export const GeneralInput = GeneralSettings.omit({ logo: true })
   .partial()
   .extend({

@@ -38,7 +38,7 @@ export const logoTypeOf = (content: Uint8Array): LogoType | null => {
   return type === 'image/png' || type === 'image/jpeg' ? type : null;
 };
 
-// What can be said before the picture itself is looked into.
+/** What can be said before the picture itself is looked into. */
 export const logoProblem = (content: Uint8Array): string | null => {
   if (content.length === 0) return LOGO_PROBLEMS.empty;
   if (content.length > MAX_LOGO_BYTES) return LOGO_PROBLEMS.size;

@@ -5,7 +5,7 @@ type Said = {
   security: Pick<Settings['security'], 'visitorRetentionMonths' | 'privacyNotice'>;
 };
 
-// What a visitor is told before booking: who keeps what, for what, for how long, and whom to ask (Data Protection Act, s.29).
+/** What a visitor is told before booking: who keeps what, for what, for how long, and whom to ask (Data Protection Act, s.29). */
 export const noticeText = ({ general, security }: Said): string => {
   if (security.privacyNotice) return security.privacyNotice;
   const months = security.visitorRetentionMonths;

@@ -1,14 +1,14 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
 import type { BillingSettings } from './contract.ts';
 
-// VAT Act 2013 s.5: the standard rate, in per cent.
+/** VAT Act 2013 s.5: the standard rate, in per cent. */
 export const VAT_PERCENT = 16;
 
 export type Taxed = { net: Cents; vat: Cents; rate: number };
 
 type VatRules = Pick<BillingSettings, 'vatRegistered' | 'pricesIncludeVat'>;
 
-// A price as it stands in the price list, cut into net and VAT, or raised by it.
+/** A price as it stands in the price list, cut into net and VAT, or raised by it. */
 export const taxed = (price: Cents, rules: VatRules, vatable = true): Taxed => {
   if (!rules.vatRegistered || !vatable) return { net: price, vat: cents(0), rate: 0 };
   if (!rules.pricesIncludeVat) return { net: price, vat: portion(price, VAT_PERCENT, 100), rate: VAT_PERCENT };

@@ -52,5 +52,5 @@ export const events = endpoint({
   media: 'text/event-stream',
 });
 
-// What a tenant's screens hear where something of a company changed, be it theirs or another's.
+/** What a tenant's screens hear where something of a company changed, be it theirs or another's. */
 export const OWN_TOPIC = 'my';

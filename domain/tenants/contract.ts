@@ -13,7 +13,7 @@ export const TENANT_STATUSES = ['active', 'suspended', 'terminated'] as const;
 export const TenantStatus = z.enum(TENANT_STATUSES, 'Status must be active, suspended or terminated');
 export type TenantStatus = z.infer<typeof TenantStatus>;
 
-// What the account of a tenant comes to: something owed, credit that is not used yet, or nothing.
+/** What the account of a tenant comes to: something owed, credit that is not used yet, or nothing. */
 export const TENANT_BALANCES = ['owing', 'credit', 'settled'] as const;
 export const TenantBalance = z.enum(TENANT_BALANCES, 'Balance must be owing, credit or settled');
 export type TenantBalance = z.infer<typeof TenantBalance>;
@@ -116,8 +116,10 @@ export const TenantInput = z
   });
 export type TenantInput = z.output<typeof TenantInput>;
 
-// Who it is, its package and its start are sent each time, as the specification's form does. The rest may be left out, and
-// then stays as it is.
+/**
+ * Who it is, its package and its start are sent each time, as the specification's form does. The rest may be left out, and
+ * then stays as it is.
+ */
 export const TenantChanges = z
   .object({
     ...fields,

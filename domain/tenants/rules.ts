@@ -7,15 +7,19 @@ const DAYS: Partial<Record<BillingCycle, number>> = { daily: 1, weekly: 7, fortn
 const MONTHS: Partial<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 const LONGEST_MONTH = 31;
 
-// The beginning of period k of a tenancy. Months are counted from the start day itself, so that a start on 31 January
-// gives 28 February, 31 March, 30 April.
+/**
+ * The beginning of period k of a tenancy. Months are counted from the start day itself, so that a start on 31 January
+ * gives 28 February, 31 March, 30 April.
+ */
 export const periodStart = (start: Day, cycle: BillingCycle, k: number): Day => {
   const days = DAYS[cycle];
   return days === undefined ? addMonths(start, (MONTHS[cycle] ?? 1) * k) : addDays(start, days * k);
 };
 
-// At creation the next due date is one cycle after the start; later it is the end of the period that `today` lies in.
-// The search begins at a period that cannot be too late, so that years of daily periods are not walked through.
+/**
+ * At creation the next due date is one cycle after the start; later it is the end of the period that `today` lies in.
+ * The search begins at a period that cannot be too late, so that years of daily periods are not walked through.
+ */
 export const nextDueDate = (start: Day, cycle: BillingCycle, today: Day): Day => {
   const longest = DAYS[cycle] ?? (MONTHS[cycle] ?? 1) * LONGEST_MONTH;
   let k = Math.max(1, Math.floor(daysBetween(start, today) / longest));
@@ -36,7 +40,7 @@ export const periodAround = (
 
 type Priced = Pick<WorkspacePackage, 'name' | ReturnType<typeof rateField>>;
 
-// The rent for a package and a cycle, or why there is none.
+/** The rent for a package and a cycle, or why there is none. */
 export const rentFor = (priced: Priced, cycle: BillingCycle): { rent: string } | { problem: string } => {
   const rent = rateFor(priced, cycle);
   if (/[1-9]/.test(rent)) return { rent };
@@ -56,14 +60,16 @@ export const EDGE_PROBLEM = 'A terminated tenant can only become active again';
 
 type Tenancy = { startDate: Day; endDate: Day | null; billedThrough: Day };
 
-// A tenancy that is terminated ends today, unless it ended before; one that never began ends on the day it would have.
+/** A tenancy that is terminated ends today, unless it ended before; one that never began ends on the day it would have. */
 export const endOfTerminated = ({ startDate, endDate }: Tenancy, today: Day): Day => {
   const end = endDate !== null && endDate < today ? endDate : today;
   return end < startDate ? startDate : end;
 };
 
-// A tenant who comes back after the end goes on where the tenancy stopped if no day lies between, or if the time between
-// is invoiced already; otherwise the tenancy starts anew today, so that nobody pays for the time away.
+/**
+ * A tenant who comes back after the end goes on where the tenancy stopped if no day lies between, or if the time between
+ * is invoiced already; otherwise the tenancy starts anew today, so that nobody pays for the time away.
+ */
 export const tenancyAgain = (before: Tenancy, today: Day): Tenancy => {
   const wasAway = before.endDate !== null && before.endDate < today && before.billedThrough < today;
   return wasAway
@@ -71,7 +77,7 @@ export const tenancyAgain = (before: Tenancy, today: Day): Tenancy => {
     : { startDate: before.startDate, endDate: null, billedThrough: before.billedThrough };
 };
 
-// Until rent is invoiced, the first day to be invoiced is the start itself and moves with it.
+/** Until rent is invoiced, the first day to be invoiced is the start itself and moves with it. */
 export const billedThroughAfter = (before: Tenancy, startDate: Day): Day =>
   before.billedThrough === before.startDate || before.billedThrough < startDate ? startDate : before.billedThrough;
 

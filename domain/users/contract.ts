@@ -7,8 +7,10 @@ import { optionalEmail, optionalText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
 import { Dispatch } from '../messages/delivery.ts';
 
-// No rule about length here: what counts is decided by passwordProblem, so that form and server say the same. The
-// upper bound keeps a megabyte of text away from the hash function.
+/**
+ * No rule about length here: what counts is decided by passwordProblem, so that form and server say the same. The
+ * upper bound keeps a megabyte of text away from the hash function.
+ */
 export const Password = z.string('Password is required').max(256, 'Password may have at most 256 characters');
 
 export const Username = z

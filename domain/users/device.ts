@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-// "Firefox on Windows", for somebody who looks for the session that is not theirs. It is only what the browser says.
+/** "Firefox on Windows", for somebody who looks for the session that is not theirs. It is only what the browser says. */
 export const deviceName = (userAgent: string): string => {
   const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} on ${system}`;

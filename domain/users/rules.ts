@@ -28,9 +28,11 @@ const isContextWord = (password: string, words: readonly (string | null)[]): boo
   return left !== plain && left.replace(/[\s\d]/g, '').length < OWN_LETTERS;
 };
 
-// What is wrong with a new password, in words for the person, or null. Six characters, and digits that nobody guesses at once,
-// are always asked for; strong passwords
-// are judged by length and by what an attacker tries first, never by mandatory digits or signs.
+/**
+ * What is wrong with a new password, in words for the person, or null. Six characters, and digits that nobody guesses at once,
+ * are always asked for; strong passwords
+ * are judged by length and by what an attacker tries first, never by mandatory digits or signs.
+ */
 export const passwordProblem = (password: string, policy: PasswordPolicy): string | null => {
   const length = [...password].length;
   if (length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters long`;

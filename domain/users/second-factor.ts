@@ -1,13 +1,13 @@
 import type { Role } from '../kernel/access.ts';
 
-// Those who can move money, change access or read people's documents. Others may have a second factor and need none.
+/** Those who can move money, change access or read people's documents. Others may have a second factor and need none. */
 export const SECOND_FACTOR_ROLES: readonly Role[] = ['admin', 'manager', 'accountant', 'hr'];
 
-// Whether somebody must set up a second factor before anything else.
+/** Whether somebody must set up a second factor before anything else. */
 export const isSecondFactorDue = (role: Role, hasOne: boolean, required: boolean): boolean =>
   required && !hasOne && SECOND_FACTOR_ROLES.includes(role);
 
-// Letters and digits that are not mistaken for each other, in groups that can be read out: "k7mq-x2vd-9hte" has 59 bits.
+/** Letters and digits that are not mistaken for each other, in groups that can be read out: "k7mq-x2vd-9hte" has 59 bits. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_GROUP = 4;
 export const RECOVERY_GROUPS = 3;
@@ -17,7 +17,7 @@ export type TypedCode = { kind: 'app' | 'recovery'; code: string };
 
 const RECOVERY = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_GROUP * RECOVERY_GROUPS}}$`);
 
-// Spaces, dashes and case are how a person writes a code down and no part of it, and a digit of full width is that digit.
+/** Spaces, dashes and case are how a person writes a code down and no part of it, and a digit of full width is that digit. */
 export const readCode = (typed: string): TypedCode | null => {
   const plain = typed
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { shortText } from '../kernel/text.ts';
 
-// The lists whose views can be kept, each with what it takes to see the list.
+/** The lists whose views can be kept, each with what it takes to see the list. */
 export const VIEWED_LISTS = {
   tenants: 'tenants:read',
   bookings: 'bookings:read',

@@ -88,7 +88,7 @@ export const listAuditLog = async (
   return page.finish(request, reply, rows).map(present);
 };
 
-// The newest changes of one thing, for a screen that shows other things too.
+/** The newest changes of one thing, for a screen that shows other things too. */
 export const changesOf = async (db: Db, entity: string, id: string, atMost: number): Promise<AuditEntry[]> => {
   const rows = await db
     .select(entryColumns)
@@ -137,7 +137,7 @@ export const listActivity = async (
   return page.finish(request, reply, rows).flatMap(inWords);
 };
 
-// The newest alone, for a screen that shows other things too.
+/** The newest alone, for a screen that shows other things too. */
 export const newestActivity = async (db: Db, atMost: number): Promise<Activity[]> => {
   const rows = await db
     .select(activityColumns)

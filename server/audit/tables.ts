@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, isOneOf, now, xid8 } from '../db/query/columns.ts';
 
-// Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit.
+/** Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -30,7 +30,7 @@ export const auditLog = pgTable(
   ],
 );
 
-// The chain over the log, one row per sealed entry: hash = SHA-256(previous hash, every column of the entry).
+/** The chain over the log, one row per sealed entry: hash = SHA-256(previous hash, every column of the entry). */
 export const auditSeal = pgTable(
   'audit_seal',
   {
@@ -75,7 +75,7 @@ export const chainCheckpoints = pgTable(
   ],
 );
 
-// Which tables are audited, and how a row becomes its recorded image.
+/** Which tables are audited, and how a row becomes its recorded image. */
 export const auditTables = pgTable('audit_tables', {
   entity: text().primaryKey(),
   key: text().notNull(),
@@ -83,14 +83,16 @@ export const auditTables = pgTable('audit_tables', {
   ignored: text().array().notNull(),
 });
 
-// What of a row is about a person, and may be taken out of the log when that person is erased. "bill_to.email" lies inside.
+/** What of a row is about a person, and may be taken out of the log when that person is erased. "bill_to.email" lies inside. */
 export const auditPersonal = pgTable('audit_personal', {
   entity: text().primaryKey(),
   fields: text().array().notNull(),
 });
 
-// Which entries were redacted, what they are since, and the link of the chain that was made over what they were. Each is
-// also named, with the same digest, by an entry of the log itself: one that is only here does not count.
+/**
+ * Which entries were redacted, what they are since, and the link of the chain that was made over what they were. Each is
+ * also named, with the same digest, by an entry of the log itself: one that is only here does not count.
+ */
 export const auditRedactions = pgTable(
   'audit_redactions',
   {

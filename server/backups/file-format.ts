@@ -1,11 +1,13 @@
 import * as z from 'zod';
 
-// A backup is one file: a first line that says what it is, then blocks, each a letter, a length, its content and the SHA-256
-// of these three. Blocks come in this order:
-//   H  what the backup is of (JSON)
-//   T  the name of a table (JSON), its rows as D blocks (text as COPY writes it, compressed with zstd), then E (JSON)
-//   S  the sum of it: rows and SHA-256 of each table, sequences (JSON)
-//   Z  the SHA-256 of everything before this block; nothing follows
+/**
+ * A backup is one file: a first line that says what it is, then blocks, each a letter, a length, its content and the SHA-256
+ * of these three. Blocks come in this order:
+ *   H  what the backup is of (JSON)
+ *   T  the name of a table (JSON), its rows as D blocks (text as COPY writes it, compressed with zstd), then E (JSON)
+ *   S  the sum of it: rows and SHA-256 of each table, sequences (JSON)
+ *   Z  the SHA-256 of everything before this block; nothing follows
+ */
 export const FIRST_LINE = Buffer.from('NAFASI BACKUP\n');
 export const FORMAT = 1;
 export const DIGEST_BYTES = 32;

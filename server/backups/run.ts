@@ -19,10 +19,10 @@ import { tryRestore, type Verdict } from './trial.ts';
 export type Backups = {
   database: Database;
   deps: Deps;
-  // The owner reads everything and may make a database for the trial; the server's own role may do neither.
+  /** The owner reads everything and may make a database for the trial; the server's own role may do neither. */
   ownerUrl: string;
   openFile: OpenFile;
-  // What this node is making now.
+  /** What this node is making now. */
   running: Set<Begun>;
 };
 

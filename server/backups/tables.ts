@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import { BackupStatus, BackupTrigger, Verification } from '../../domain/backups/contract.ts';
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
-// Every backup that was begun, and what became of it. The files speak for themselves: this is the list of them.
+/** Every backup that was begun, and what became of it. The files speak for themselves: this is the list of them. */
 export const backups = pgTable(
   'backups',
   {

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../domain/kernel/time.ts';
 
 const WEEK = 7;
 
-// What is owed, what of it is late, and what falls due within a week: over the open invoices, not over all there are.
+/** What is owed, what of it is late, and what falls due within a week: over the open invoices, not over all there are. */
 export const owedFigures = (today: Day): SQL => sql`(
   select jsonb_build_object('count', count(*), 'amount', coalesce(sum(open), 0)::numeric(14, 2)::text,
     'lateCount', count(*) filter (where due_date < ${today}::date),
@@ -20,7 +20,7 @@ export const lettersToApprove: SQL = sql`(select count(*)::int from demand_lette
 export const lettersToServe: SQL = sql`(select count(*)::int from demand_letters l where l.status = 'awaiting_delivery'
   and not exists (select 1 from outbox o where o.event_key = 'letter:' || l.id and o.status = 'queued'))`;
 
-// 1 while the last automation run is one that failed.
+/** 1 while the last automation run is one that failed. */
 export const failedAutomation: SQL = sql`(
   select count(*)::int from (
     select status, error from billing_runs where kind = 'automation' and status <> 'running' order by started_at desc, id desc limit 1

@@ -45,7 +45,7 @@ const latestLetters = async ({ db }: Deps, tenant: string | undefined) =>
       .limit(OF_EACH),
   );
 
-// Of everybody, or of one tenant.
+/** Of everybody, or of one tenant. */
 export const latestDocuments = async (deps: Deps, tenant?: string): Promise<LatestDocuments> => {
   const [newInvoices, newNotes, newPayments, newLetters] = await Promise.all([
     latestInvoices(deps, tenant),

@@ -32,7 +32,7 @@ import * as reversal from './payments/reverse.ts';
 
 const WEEK = 7;
 
-// Who is told of money that came in is known by a later feature, and handed in.
+/** Who is told of money that came in is known by a later feature, and handed in. */
 export type PaymentHooks = { onReceived(deps: Deps, payment: PaymentDetails): Promise<void> };
 
 export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {

@@ -26,7 +26,7 @@ const invoiceColumns = (
   concat_ws(' · ', bill_to ->> 'name', ${amountText(sql`amount`, terms)}, 'due ' || ${dayText(sql`due_date`)}, status) as subtitle,
   ${`${paths.financials}?invoice=`}::text || id as path`;
 
-// Invoices by their number, and the newest of the tenants that were found by name.
+/** Invoices by their number, and the newest of the tenants that were found by name. */
 export const foundInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
   (select ${invoiceColumns(terms)}, ${BY_NUMBER} as rank
    from (select * from invoices where ${numberMatch(INVOICE_WORDS, terms)} and ${numberMatch(sql`invoice_number`, terms)}
@@ -56,7 +56,7 @@ const receiptOf = (text: string): number | null => {
   return digits ? Number(digits) : null;
 };
 
-// Payments by their M-Pesa code or other reference, or by the number of their receipt.
+/** Payments by their M-Pesa code or other reference, or by the number of their receipt. */
 export const foundPayments = (terms: SearchTerms): SQL => {
   const receipt = receiptOf(terms.text);
   const of = (where: SQL) => sql`

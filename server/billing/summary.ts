@@ -60,8 +60,10 @@ type Figures = {
   paid: number;
 };
 
-// The figures of the finance screen: what is open from the open invoices, all else counted in indexes or taken from the
-// totals of the days, since each grows with the years.
+/**
+ * The figures of the finance screen: what is open from the open invoices, all else counted in indexes or taken from the
+ * totals of the days, since each grows with the years.
+ */
 export const financialFigures = async (deps: Deps): Promise<FinancialFigures> => {
   const today = await todayOf(deps);
   const { rows } = await deps.db.execute<Figures>(sql`
@@ -95,7 +97,7 @@ export const financialFigures = async (deps: Deps): Promise<FinancialFigures> =>
   };
 };
 
-// Expenses are a later feature, whose figures are handed in.
+/** Expenses are a later feature, whose figures are handed in. */
 export type SpentFigures = (deps: Deps) => Promise<ExpenseFigures>;
 
 export const financialSummary = async (deps: Deps, role: Role, spent: SpentFigures): Promise<FinancialSummary> => {

@@ -6,7 +6,7 @@ export const calendarPath = (token: string): string => `/api/calendar/${token}.i
 
 const seconds = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds / 1000;
 
-// Grows with every change, as calendars need it, and is 0 for a booking that is as it was made.
+/** Grows with every change, as calendars need it, and is 0 for a booking that is as it was made. */
 export const sequenceOf = ({ createdAt, updatedAt }: BookingRow): number =>
   Math.max(0, Math.ceil(seconds(updatedAt) - seconds(createdAt)));
 

@@ -13,10 +13,10 @@ import type { NamedBooking } from './named-bookings.ts';
 
 export type News = {
   kind: 'confirmed' | 'moved' | 'cancelled';
-  // The first word about a booking is said once, however often it is queued.
+  /** The first word about a booking is said once, however often it is queued. */
   once?: true;
   reason?: string | null;
-  // The page from which whoever booked through the portal can cancel.
+  /** The page from which whoever booked through the portal can cancel. */
   cancelPath?: string;
 };
 
@@ -91,8 +91,10 @@ const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: r
   };
 };
 
-// One message for each recipient, with all of his bookings in one calendar file; written in the transaction of what it
-// tells of.
+/**
+ * One message for each recipient, with all of his bookings in one calendar file; written in the transaction of what it
+ * tells of.
+ */
 export const tellBookings = async (deps: Deps, bookings: readonly NamedBooking[], news: News): Promise<void> => {
   const settings = await deps.settings.get();
   const { emailNotifications, smsNotifications, bookingConfirmations } = settings.notifications;

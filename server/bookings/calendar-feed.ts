@@ -19,7 +19,7 @@ const refuseUnknown = async (deps: Deps, { roomId, tenantId }: Of): Promise<void
   if (tenantId && !(await findTenant(deps, tenantId))) throw notFound('Tenant');
 };
 
-// A new address for the feed of a room or a tenant. The one before it stops working.
+/** A new address for the feed of a room or a tenant. The one before it stops working. */
 export const makeCalendarFeed = async (deps: Deps, of: Of): Promise<{ path: string }> => {
   await refuseUnknown(deps, of);
   const token = newToken();
@@ -71,7 +71,7 @@ const activeTenantName = async (deps: Deps, tenantId: string): Promise<string> =
   return tenant.companyName;
 };
 
-// The calendar behind a secret address: a feed, or the one booking of a confirmation.
+/** The calendar behind a secret address: a feed, or the one booking of a confirmation. */
 export const calendarAt = async (deps: Deps, address: string): Promise<string> => {
   const token = address.replace(/\.ics$/, '');
   const settings = await deps.settings.get();

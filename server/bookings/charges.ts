@@ -15,7 +15,7 @@ type Wanted = {
   atMost?: number;
 };
 
-// Bookings beyond the free hours that took place, or were kept for somebody who did not come.
+/** Bookings beyond the free hours that took place, or were kept for somebody who did not come. */
 export const usedBookings = async (
   db: Db,
   { endedBy, tenantIds, uncharged, atMost = 5_000 }: Wanted,
@@ -41,10 +41,10 @@ export const usedBookings = async (
   return presentBookings({ db }, rows);
 };
 
-// The column by which a charge names its booking.
+/** The column by which a charge names its booking. */
 export const bookingIdColumn = roomBookings.id;
 
-// Which tenants have charged hours, for those who have no rent to pay just now.
+/** Which tenants have charged hours, for those who have no rent to pay just now. */
 export const tenantsWithUsedBookings = async (db: Db, wanted: Omit<Wanted, 'tenantIds'>): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ tenantId: roomBookings.tenantId })

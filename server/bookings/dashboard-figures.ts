@@ -4,7 +4,7 @@ import type { Day, Instant } from '../../domain/kernel/time.ts';
 const MOST_SHOWN = 8;
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-// The bookings of a day: how many there are, and those that are not over.
+/** The bookings of a day: how many there are, and those that are not over. */
 export const bookingsOfDay = (day: Day, now: Instant): SQL => sql`(
   select jsonb_build_object(
     'count', (select count(*) from room_bookings where booking_date = ${day}::date and status <> 'cancelled'),
@@ -16,7 +16,7 @@ export const bookingsOfDay = (day: Day, now: Instant): SQL => sql`(
       order by b.starts_at, r.name, b.id limit ${MOST_SHOWN}
     ) as n), '[]')))`;
 
-// Nothing lasts longer than a day, so that what is running began within one.
+/** Nothing lasts longer than a day, so that what is running began within one. */
 export const bookingsToCome = (now: Instant): SQL => sql`(
   select count(*)::int from room_bookings where starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}::timestamptz
     and status in ('pending', 'confirmed'))`;

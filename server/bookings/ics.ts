@@ -28,7 +28,7 @@ const escaped = (text: string): string =>
 // A parameter is quoted, so that it cannot carry a quote or a line break of its own.
 const quoted = (text: string): string => `"${text.replace(CONTROL, '').replace(/["\r\n]/g, ' ')}"`;
 
-// RFC 5545, 3.1: no line is longer than 75 bytes; those that follow begin with a space. A character is never cut.
+/** RFC 5545, 3.1: no line is longer than 75 bytes; those that follow begin with a space. A character is never cut. */
 export const fold = (line: string): string => {
   const parts: string[] = [];
   let part = '';
@@ -72,7 +72,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ];
 
-// A calendar file. Times are in UTC, so that no zone has to be described.
+/** A calendar file. Times are in UTC, so that no zone has to be described. */
 export const calendarText = (method: CalendarMethod, name: string, events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',

@@ -67,7 +67,7 @@ export const listBookings = async (
 
 const SHOWN_OF_TENANT = 5;
 
-// What a tenant has booked from a day on, soonest first, and before it, latest first.
+/** What a tenant has booked from a day on, soonest first, and before it, latest first. */
 export const bookingsAround = async (
   deps: Deps,
   tenant: string,
@@ -90,7 +90,7 @@ export const bookingsAround = async (
 // More than the rooms of a space can hold in a day: the answer stays bounded without a page.
 const MOST_SLOTS = 5_000;
 
-// What is taken, and nothing of by whom, why or for how much.
+/** What is taken, and nothing of by whom, why or for how much. */
 export const listTaken = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, date: Day): Promise<OutputOf<typeof ListTaken>> =>
   db
     .select({

@@ -14,7 +14,7 @@ export type NamedBooking = { row: BookingRow; room: MeetingRoom; tenant: TenantC
 
 const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
-// Bookings with the room and the tenant that they name, each asked for once.
+/** Bookings with the room and the tenant that they name, each asked for once. */
 export const withNames = async ({ db }: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> => {
   const rooms = await roomsById({ db }, idsOf(rows.map(({ roomId }) => roomId)));
   const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));

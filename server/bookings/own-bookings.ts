@@ -30,7 +30,7 @@ const within = (when: OwnQuery['when'], now: Instant): SQL | undefined =>
     ? and(gt(roomBookings.endsAt, now), ne(roomBookings.status, 'cancelled'))
     : or(lte(roomBookings.endsAt, now), eq(roomBookings.status, 'cancelled'));
 
-// What a tenant has booked: what is not over, soonest first, or all that is over or was cancelled, latest first.
+/** What a tenant has booked: what is not over, soonest first, or all that is over or was cancelled, latest first. */
 export const listOwnBookings = async (
   deps: Deps,
   tenantId: string,
@@ -55,7 +55,7 @@ export const listOwnBookings = async (
   return own(deps, page.finish(request, reply, rows), at);
 };
 
-// A booking of another tenant is not found, whoever asks.
+/** A booking of another tenant is not found, whoever asks. */
 export const cancelOwnBooking = async (deps: Deps, tenantId: string, id: string): Promise<OwnBooking> => {
   const at = await spaceNow(deps);
   const [row] = await deps.db

@@ -14,7 +14,7 @@ export type DayOfRoom = {
   charge: string;
 };
 
-// How each room was used, day by day; a booking that was cancelled used nothing.
+/** How each room was used, day by day; a booking that was cancelled used nothing. */
 export const roomDays = ({ from, to }: Days): BatchQuery<readonly DayOfRoom[]> =>
   rowsQuery(sql`
     select room_id as "roomId", booking_date::text as day, count(*)::int as bookings, sum(free_minutes)::int as "freeMinutes",
@@ -47,7 +47,7 @@ export const tenantBookings = (
     where b.tenant_id = ${tenantId}::uuid and b.booking_date between ${from}::date and ${to}::date and b.status <> 'cancelled'
     order by b.starts_at, b.id`);
 
-// The allowance of each month as it stood, in minutes; a month without bookings has none yet.
+/** The allowance of each month as it stood, in minutes; a month without bookings has none yet. */
 export const allowedMinutes = (tenantId: string, { from, to }: Days): BatchQuery<ReadonlyMap<string, number>> =>
   batchQuery(
     sql`

@@ -25,7 +25,7 @@ const named = sql`join meeting_rooms r on r.id = b.room_id left join tenants t o
 // What is nearest to now is what is asked about.
 const nearest = sql`abs(extract(epoch from b.starts_at - now())), b.id`;
 
-// Bookings by visitor, company or purpose, and the next of the tenants that were found by name.
+/** Bookings by visitor, company or purpose, and the next of the tenants that were found by name. */
 export const foundBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
   select * from ${exactThenFuzzy(
     (where) => sql`

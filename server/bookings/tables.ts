@@ -24,8 +24,10 @@ const room = () =>
     .references(() => meetingRooms.id, { onDelete: 'restrict' });
 const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' });
 
-// A series is a rule and a name; its bookings are rows of their own, and one that was changed by itself is left alone by
-// later changes of the series.
+/**
+ * A series is a rule and a name; its bookings are rows of their own, and one that was changed by itself is left alone by
+ * later changes of the series.
+ */
 export const bookingSeries = pgTable(
   'booking_series',
   {
@@ -105,7 +107,7 @@ export const roomBookings = pgTable(
   ],
 );
 
-// Free minutes that a tenant's live bookings of a month use; moved by a trigger under the row's lock.
+/** Free minutes that a tenant's live bookings of a month use; moved by a trigger under the row's lock. */
 export const roomAllowances = pgTable(
   'room_allowances',
   {

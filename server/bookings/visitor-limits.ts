@@ -18,8 +18,10 @@ const mailboxIn = (email: AnyColumn): SQL => {
   return sql`replace(split_part(regexp_replace(${folded}, '@[^@]*$', ''), '+', 1), '.', '') || substring(${folded} from '@[^@]*$')`;
 };
 
-// A visitor holds at most five bookings to come, by email address and by phone number. Those who book with the same
-// one take turns, so that six at once are counted as six.
+/**
+ * A visitor holds at most five bookings to come, by email address and by phone number. Those who book with the same
+ * one take turns, so that six at once are counted as six.
+ */
 export const refuseTooMany = async (
   db: Db,
   { email, phone }: ClientBookingInput['clientInfo'],

@@ -39,8 +39,10 @@ export type SealingKey = { bytes: Buffer; id: string };
 
 const keys = new WeakMap<Config, Promise<SealingKey>>();
 
-// The key that seals what the database keeps. It is made at its first use, and lives outside the database: whoever has
-// a copy of one has nothing without the other.
+/**
+ * The key that seals what the database keeps. It is made at its first use, and lives outside the database: whoever has
+ * a copy of one has nothing without the other.
+ */
 export const sealingKey = (config: Config): Promise<SealingKey> => {
   const known = keys.get(config);
   if (known) return known;
@@ -62,7 +64,7 @@ export const sealingKey = (config: Config): Promise<SealingKey> => {
   return made;
 };
 
-// AES-256-GCM. What it is about is sealed in, so that a value moved to another row does not open there.
+/** AES-256-GCM. What it is about is sealed in, so that a value moved to another row does not open there. */
 export const seal = async (config: Config, text: string, about: string): Promise<string> => {
   const { bytes, id } = await sealingKey(config);
   const iv = randomBytes(IV_BYTES);

@@ -55,7 +55,7 @@ const needsOf = ({ today, now }: Moment): Record<NeedKind, [Permission, SQL]> =>
   drafts: ['finance:write', draftInvoices],
 });
 
-// The first days of the last months, the current one last.
+/** The first days of the last months, the current one last. */
 export const monthsUpTo = (today: Day): Day[] =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index + 1 - MONTHS));
 
@@ -66,7 +66,7 @@ const endsOf = ({ today, now, zone }: Moment): { day: Day; at: Instant }[] =>
     return next > today ? { day: today, at: now } : { day: addDays(next, -1), at: instantOf(next, '00:00', zone) };
   });
 
-// Everything that is counted; what a role may not see is not counted either.
+/** Everything that is counted; what a role may not see is not counted either. */
 export const figuresOf = (role: Role, moment: Moment): BatchQuery<Figures> => {
   const { today, now, zone } = moment;
   const ends = endsOf(moment);

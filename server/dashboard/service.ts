@@ -126,14 +126,14 @@ const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboar
   };
 };
 
-// Every open screen asks again whenever something changes: one answer serves all of a role, until the next change or minute.
+/** Every open screen asks again whenever something changes: one answer serves all of a role, until the next change or minute. */
 export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
   const moment = await momentOf(deps);
   const minute = moment.now.slice(0, 'yyyy-mm-ddThh:mm'.length);
   return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment));
 };
 
-// The specification's own call.
+/** The specification's own call. */
 export const metrics = async (deps: Deps, role: Role): Promise<OutputOf<typeof getMetrics>> => {
   const moment = await momentOf(deps);
   const { today } = moment;

@@ -15,8 +15,10 @@ const separatorOf = (text: string): string => {
   return most.reduce((best, next) => (next.times > best.times ? next : best)).sign;
 };
 
-// The cells of every row. Blank rows stay, since people count the rows of their sheet. Null where a quote is not
-// closed, or text follows it.
+/**
+ * The cells of every row. Blank rows stay, since people count the rows of their sheet. Null where a quote is not
+ * closed, or text follows it.
+ */
 export const readCsv = (file: string): string[][] | null => {
   const text = file.startsWith(MARK) ? file.slice(1) : file;
   const separator = separatorOf(text);

@@ -1,5 +1,5 @@
 type Size = { width: number; height: number };
-// Where the picture ends in the file; null where it is cut off.
+/** Where the picture ends in the file; null where it is cut off. */
 export type JpegFile = Size & { end: number | null };
 
 const START_OF_SCAN = 0xda;
@@ -41,7 +41,7 @@ const partAt = (bytes: Buffer, from: number): Part | null => {
   return length >= 2 && at + length <= bytes.length ? { marker, at, length } : null;
 };
 
-// Walks through the parts of a JPEG file. Null is a file without a picture that could be drawn.
+/** Walks through the parts of a JPEG file. Null is a file without a picture that could be drawn. */
 export const readJpeg = (bytes: Buffer): JpegFile | null => {
   let size: Size | null = null;
   let hasScan = false;

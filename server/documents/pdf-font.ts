@@ -35,8 +35,10 @@ const nearest = (char: string): string => {
   return plain !== '' && [...plain].every(hasGlyph) ? plain : '?';
 };
 
-// Text as the font can draw it: every Latin letter, with those of Gikuyu and Kamba, as it is; signs that say nothing on
-// paper are left out, and one of another script is a question mark instead of an empty box.
+/**
+ * Text as the font can draw it: every Latin letter, with those of Gikuyu and Kamba, as it is; signs that say nothing on
+ * paper are left out, and one of another script is a question mark instead of an empty box.
+ */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC').replace(/\p{Zs}/gu, ' ')]
     .map((char) => {

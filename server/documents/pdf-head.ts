@@ -70,7 +70,7 @@ const drawFacts = (paper: Paper, { facts }: PdfDocument): number => {
   return next;
 };
 
-// Company and title side by side, then whom it is for and the facts; the longer side decides where the rest begins.
+/** Company and title side by side, then whom it is for and the facts; the longer side decides where the rest begins. */
 export const drawHead = (paper: Paper, letterhead: Letterhead, document: PdfDocument): void => {
   const company = drawCompany(paper, letterhead);
   const title = drawState(paper, drawTitle(paper, document), document.state);

@@ -2,11 +2,11 @@ import { drawable, FONTS } from './pdf-font.ts';
 
 export const MARGIN = 48;
 
-// A file may have upright and landscape pages: what is drawn asks the page that it is on.
+/** A file may have upright and landscape pages: what is drawn asks the page that it is on. */
 export const innerOf = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * MARGIN;
 export const rightOf = ({ page }: PDFKit.PDFDocument): number => page.width - MARGIN;
 
-// The colours of the screens, on white.
+/** The colours of the screens, on white. */
 export const INK = {
   text: '#23201c',
   muted: '#675f56',
@@ -18,7 +18,7 @@ export const INK = {
   stopped: '#675f56',
 } as const;
 
-// Where the next thing is drawn.
+/** Where the next thing is drawn. */
 export type Paper = { doc: PDFKit.PDFDocument; y: number; bottom: number; layout: 'portrait' | 'landscape' };
 
 export type Style = {
@@ -48,7 +48,7 @@ export const widthOf = (doc: PDFKit.PDFDocument, text: string, style: Style = {}
   return doc.widthOfString(drawable(text), { characterSpacing: style.spacing ?? 0 });
 };
 
-// Writes text into a box of a width, and answers how high it came out.
+/** Writes text into a box of a width, and answers how high it came out. */
 export const write = (
   doc: PDFKit.PDFDocument,
   text: string,
@@ -88,7 +88,7 @@ export const newPage = (paper: Paper): void => {
   paper.bottom = paper.doc.page.height - 72;
 };
 
-// Goes on to a new page where there is not so much room any more.
+/** Goes on to a new page where there is not so much room any more. */
 export const ensureRoom = (paper: Paper, height: number): void => {
   if (paper.y + height > paper.bottom) newPage(paper);
 };

@@ -14,21 +14,21 @@ import {
 
 export type Column = {
   header: string;
-  // In points; the one without a width takes what the others leave.
+  /** In points; the one without a width takes what the others leave. */
   width?: number;
   align?: 'left' | 'right';
 };
 
 export type Row = {
   cells: readonly string[];
-  // Small print under the first cell.
+  /** Small print under the first cell. */
   notes?: readonly string[];
-  // A sum among other rows.
+  /** A sum among other rows. */
   isStrong?: boolean;
 };
 
 export type Table = {
-  // What the rows are, where the header of the first column does not say it.
+  /** What the rows are, where the header of the first column does not say it. */
   heading?: string;
   columns: readonly Column[];
   rows: readonly Row[];
@@ -160,7 +160,7 @@ const roomToBegin = (paper: Paper, plan: Plan, { heading, rows }: Table): number
   return first.reduce((sum, row) => sum + rowHeight(paper, plan, row), head);
 };
 
-// A row is never torn; on a new page the header stands again.
+/** A row is never torn; on a new page the header stands again. */
 export const drawTable = (paper: Paper, table: Table): void => {
   const plan = planOf(paper, table);
   if (paper.y + roomToBegin(paper, plan, table) > paper.bottom) newPage(paper);

@@ -2,13 +2,13 @@ import { ensureRoom, heightOf, INK, innerOf, MARGIN, type Paper, rightOf, rule, 
 
 export type Total = { label: string; value: string; strong?: boolean };
 
-// Paragraphs are parted by an empty line. A box sets it apart from the rest; small print is what need not be read.
+/** Paragraphs are parted by an empty line. A box sets it apart from the rest; small print is what need not be read. */
 export type TextBlock = { heading?: string; text: string; isBoxed?: boolean; isSmall?: boolean };
 
 const WIDTH = 250;
 const VALUE = 120;
 
-// The sums at the right edge, under the amounts of the table.
+/** The sums at the right edge, under the amounts of the table. */
 export const drawTotals = (paper: Paper, totals: readonly Total[]): void => {
   const { doc } = paper;
   const x = rightOf(doc) - WIDTH;

@@ -25,7 +25,7 @@ const nameOf = (documents: readonly PdfDocument[]): string =>
     ? documents.map(({ title, number }) => `${title} ${number}`).join('')
     : `${documents.length} documents, ${documents[0]?.number ?? ''}`;
 
-// Several documents make one file, each from a new page on.
+/** Several documents make one file, each from a new page on. */
 export const drawPdf = async (letterhead: Letterhead, ...documents: readonly PdfDocument[]): Promise<Buffer> => {
   const doc = new PDFKitDocument({
     autoFirstPage: false,

@@ -14,7 +14,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-// What the file says of itself at its very beginning.
+/** What the file says of itself at its very beginning. */
 export const pngHeader = (bytes: Buffer): PngHeader | null => {
   if (bytes.length < 33 || bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const [bits = 0, colour = 0, packing, filtering, interlacing = 0] = bytes.subarray(24, 29);
@@ -34,7 +34,7 @@ const chunkAt = (bytes: Buffer, at: number): Chunk | null => {
 
 const NEEDED = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 
-// All chunks up to the last one, each with the sum that it claims. Null is a file that is damaged or cut off.
+/** All chunks up to the last one, each with the sum that it claims. Null is a file that is damaged or cut off. */
 export const readPng = (bytes: Buffer): PngFile | null => {
   const header = pngHeader(bytes);
   const found: Record<string, Buffer[]> = {};

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { PngFile } from './png-file.ts';
 
-// One line of pixels, and where in the picture they stand: the first column, the distance to the next, and the row.
+/** One line of pixels, and where in the picture they stand: the first column, the distance to the next, and the row. */
 export type PixelRow = { bytes: Buffer; count: number; x: number; step: number; y: number };
 
 type Pass = { x: number; y: number; stepX: number; stepY: number };
@@ -64,12 +64,12 @@ const UNFILTERS: readonly Unfilter[] = [
   },
 ];
 
-// A large picture takes a while: others are answered in between.
+/** A large picture takes a while: others are answered in between. */
 export const LINES_AT_ONCE = 200;
 
 const inflated = promisify(inflate) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// The lines of a picture, or null where its data is not what its header says. Never more than that is unpacked.
+/** The lines of a picture, or null where its data is not what its header says. Never more than that is unpacked. */
 export const pngRows = async (png: PngFile): Promise<PixelRow[] | null> => {
   const lines = linesOf(png);
   const lengthOf = (count: number) => Math.ceil((count * bitsPerPixel(png)) / 8);

@@ -93,8 +93,10 @@ const packed = (pixels: Buffer, { width, height }: Size): Buffer => {
   return Buffer.concat([SIGNATURE, ...chunks]);
 };
 
-// A picture as documents carry it: as large as paper needs and on white, so that drawing it again and again costs nothing.
-// Null where the picture is not what its header says.
+/**
+ * A picture as documents carry it: as large as paper needs and on white, so that drawing it again and again costs nothing.
+ * Null where the picture is not what its header says.
+ */
 export const printPng = async (png: PngFile): Promise<Buffer | null> => {
   const rows = await pngRows(png);
   const size = printSize(png);

@@ -13,7 +13,7 @@ const disposition = (filename: string): string => {
   return `inline; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
-// A document of somebody's money: shown, and kept by nobody on the way.
+/** A document of somebody's money: shown, and kept by nobody on the way. */
 export const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: DrawnFile): void => {
   reply
     .type(contentType)

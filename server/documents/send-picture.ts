@@ -2,8 +2,10 @@ import type { FastifyReply } from 'fastify';
 
 export type Picture = { mediaType: string; bytes: Buffer };
 
-// A file from outside is shown on our pages and is never one: opened by itself it is saved, it is what its content says it is,
-// and no script in it works. Its address changes with its content, so that a browser may keep it.
+/**
+ * A file from outside is shown on our pages and is never one: opened by itself it is saved, it is what its content says it is,
+ * and no script in it works. Its address changes with its content, so that a browser may keep it.
+ */
 export const sendPicture = (reply: FastifyReply, { mediaType, bytes }: Picture, keptBy: 'private' | 'public'): void => {
   reply
     .type(mediaType)

@@ -18,7 +18,7 @@ export async function* sheetCsv<Row>({ columns, rows }: Workbook<Row>): AsyncGen
   for await (const some of rows) yield some.map((row) => csvLine(columns, row)).join('');
 }
 
-// A list as a file, all rows and not a page of them, written as they are read.
+/** A list as a file, all rows and not a page of them, written as they are read. */
 export const sendSheet = <Row>(
   reply: FastifyReply,
   format: 'csv' | 'xlsx' | undefined,

@@ -34,7 +34,7 @@ const headerProblems = <Cell extends string>(
   ];
 };
 
-// Rows keep the number that they have in the sheet, where the header is row 1; blank ones are passed over.
+/** Rows keep the number that they have in the sheet, where the header is row 1; blank ones are passed over. */
 export const sheetRows = <Cell extends string>(csv: string, shape: Shape<Cell>) => {
   const [header = [], ...lines] = readCsv(csv) ?? [];
   if (header.length === 0) throw invalid({ csv: 'This is not a CSV file: a quotation mark is not closed' });
@@ -56,7 +56,7 @@ export const sheetRows = <Cell extends string>(csv: string, shape: Shape<Cell>) 
   return { rows, columns, problems };
 };
 
-// All that is wrong with a row in one place, in the order of the sheet.
+/** All that is wrong with a row in one place, in the order of the sheet. */
 export const failuresByRow = (failures: readonly RowFailure[]): RowFailure[] => {
   const known = new Map<number, string[]>();
   for (const { row, errors } of failures) known.set(row, [...(known.get(row) ?? []), ...errors]);

@@ -39,7 +39,7 @@ const sheetEntry = (name: string, at: number): string =>
 const workbook = (sheets: readonly string[]): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`;
 
-// The looks of cells, by their place in this list.
+/** The looks of cells, by their place in this list. */
 export const STYLES = { text: 0, header: 1, day: 2, amount: 3, number: 4 } as const;
 
 const DAY_FORMAT = 164;
@@ -56,7 +56,7 @@ const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numF
   look(0, 0, ' applyAlignment="1"><alignment vertical="top"/></xf>'),
 ].join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-// The header stays in view while the rows scroll.
+/** The header stays in view while the rows scroll. */
 export const sheetStart = (widths: readonly number[]): string => {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;

@@ -6,13 +6,13 @@ import { zipped } from './zip.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-// text is never anything else, whatever it begins with; amount is money as its decimal text; day is yyyy-MM-dd.
+/** text is never anything else, whatever it begins with; amount is money as its decimal text; day is yyyy-MM-dd. */
 export type CellType = 'text' | 'number' | 'amount' | 'day';
 
 export type SheetColumn<Row> = {
   header: string;
   type: CellType;
-  // In characters, as spreadsheets count it.
+  /** In characters, as spreadsheets count it. */
   width?: number;
   value: (row: Row) => string | number | null;
 };
@@ -20,7 +20,7 @@ export type SheetColumn<Row> = {
 export type Workbook<Row> = {
   sheet: string;
   columns: readonly SheetColumn<Row>[];
-  // All rows and not a page of them, some at a time.
+  /** All rows and not a page of them, some at a time. */
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 };
 
@@ -67,7 +67,7 @@ async function* sheetOf<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<s
   yield SHEET_END;
 }
 
-// A workbook, written as its rows are read: however many there are, only some are in memory.
+/** A workbook, written as its rows are read: however many there are, only some are in memory. */
 export const xlsxStream = <Row>(...sheets: readonly Workbook<Row>[]): Readable =>
   Readable.from(
     zipped([

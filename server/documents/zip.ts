@@ -53,7 +53,7 @@ const packedContent = (content: ZipEntry['content'], written: Written): AsyncIte
   return pipeline(counted(), createDeflateRaw({ level: constants.Z_BEST_SPEED }), () => {});
 };
 
-// A ZIP archive as a stream: an entry is packed while it is made, so that its size does not matter (up to 4 GB).
+/** A ZIP archive as a stream: an entry is packed while it is made, so that its size does not matter (up to 4 GB). */
 export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const done: Written[] = [];
   let at = 0;

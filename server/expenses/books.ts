@@ -16,7 +16,7 @@ const FIELD = 'expenseDate';
 const memoOf = ({ category, description, vendor }: ExpenseRow): string =>
   `${CATEGORY_LABELS[category]}: ${description}${vendor ? `, ${vendor}` : ''}`;
 
-// The version counts the postings of an expense: v1, v1-reversed, v2 …
+/** The version counts the postings of an expense: v1, v1-reversed, v2 … */
 export const postingOf = (row: ExpenseRow, overrideReason: string | null): Posting => ({
   date: row.expenseDate,
   memo: memoOf(row),
@@ -58,7 +58,7 @@ const reversePosting = async (db: Db, row: ExpenseRow, { through, today, reason,
 export const unpostExpense = async (db: Db, row: ExpenseRow, today: Day): Promise<void> =>
   reversePosting(db, row, { through: await closedThrough(db), today, reason: null, why: 'Deleted' });
 
-// Words are not in the books: only what moves money between accounts or days is posted anew.
+/** Words are not in the books: only what moves money between accounts or days is posted anew. */
 export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =>
   before.amount !== after.amount ||
   before.vatAmount !== after.vatAmount ||

@@ -11,7 +11,7 @@ import { byWhom, lockExpense } from './record.ts';
 import { getExpense } from './service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 
-// One receipt for each expense: another one takes its place.
+/** One receipt for each expense: another one takes its place. */
 export const putReceipt = async (
   db: Db,
   expenseId: string,
@@ -41,8 +41,10 @@ export const putReceipt = async (
 const inHeader = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-// A file from outside is never a page of ours: it is what its content says it is, it is saved and not opened, and where a
-// browser shows it all the same, no script, form or frame in it works.
+/**
+ * A file from outside is never a page of ours: it is what its content says it is, it is saved and not opened, and where a
+ * browser shows it all the same, no script, form or frame in it works.
+ */
 export const sendReceipt = async (db: Db, expenseId: string, reply: FastifyReply): Promise<void> => {
   const [file] = await db
     .select({

@@ -10,7 +10,7 @@ import { differsInBooks, type ExpenseRow, postExpense, repostExpense, unpostExpe
 import { type ExpenseDeps, getExpense } from './service.ts';
 import { expenses } from './tables.ts';
 
-// The name under which the transaction is recorded: a person, or Nafasi itself for what runs by itself.
+/** The name under which the transaction is recorded: a person, or Nafasi itself for what runs by itself. */
 export const byWhom = sql<string>`current_setting('app.actor_name')`;
 
 const refuseFuture = (date: Day, today: Day): void => {
@@ -38,7 +38,7 @@ export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Pro
   return getExpense(deps.db, row.id);
 };
 
-// Those who change one expense at once take turns, and each begins from what the one before left.
+/** Those who change one expense at once take turns, and each begins from what the one before left. */
 export const lockExpense = async (db: Db, id: string): Promise<ExpenseRow> => {
   const [row] = await db
     .select()

@@ -63,8 +63,10 @@ const moveOn = async (db: Db, due: readonly Due[], made: readonly ExpenseRow[], 
     where t.id = m.id`);
 };
 
-// Records every due date up to today of every active template, once for each, however many runs there are. An expense is
-// dated on its due date; one that fell due in a period that is closed by now is dated today.
+/**
+ * Records every due date up to today of every active template, once for each, however many runs there are. An expense is
+ * dated on its due date; one that fell due in a period that is closed by now is dated today.
+ */
 export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generated: number; total: string }> => {
   const { db } = deps;
   const today = await todayOf(deps);

@@ -39,7 +39,7 @@ export const recurringTemplates = pgTable(
   ],
 );
 
-// A deleted expense stays as a record: its entry in the books is reversed, never removed.
+/** A deleted expense stays as a record: its entry in the books is reversed, never removed. */
 export const expenses = pgTable(
   'expenses',
   {
@@ -81,7 +81,7 @@ export const expenses = pgTable(
   ],
 );
 
-// Kept in the database, so that every node and every backup has them.
+/** Kept in the database, so that every node and every backup has them. */
 export const expenseReceipts = pgTable(
   'expense_receipts',
   {

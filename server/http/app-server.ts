@@ -13,7 +13,7 @@ import { addHeaders, addSecurity } from './security.ts';
 // Whoever does not read an answer is noticed at the second look, since something went out before the first.
 const UNREAD_MS = 5_000;
 
-// Limits on everything a caller can make large or slow.
+/** Limits on everything a caller can make large or slow. */
 export const createServer = async (config: Config, shedAfterMs = 2_000): Promise<FastifyInstance> => {
   const app = Fastify({
     // Where nothing is mounted, nothing is to be read; a call says itself how much it takes.

@@ -14,8 +14,10 @@ const isDownload = (endpoint: Endpoint, { query, request }: Call<Endpoint>): boo
   return typeof format === 'string' || !NO_FILE.test(endpoint.media ?? 'text/html');
 };
 
-// Audit logging, as far as it is a choice: who took which list or document away. It is written before the file goes
-// out. Changes are recorded by the database itself, whatever the setting says.
+/**
+ * Audit logging, as far as it is a choice: who took which list or document away. It is written before the file goes
+ * out. Changes are recorded by the database itself, whatever the setting says.
+ */
 export const recordDownloads =
   (deps: Deps, database: Database) =>
   async (endpoint: Endpoint, call: Call<Endpoint>): Promise<void> => {

@@ -7,16 +7,20 @@ import { idempotencyKeys } from './tables.ts';
 export type KeyedRequest = { actor: string; key: string; requestHash: string };
 export type KeptReply = { status: number; reply: string };
 
-// A body may hold a password, and the hash of something guessable is guessable. So the key, which only the caller has,
-// goes into the hash and is not kept itself.
+/**
+ * A body may hold a password, and the hash of something guessable is guessable. So the key, which only the caller has,
+ * goes into the hash and is not kept itself.
+ */
 export const keyedRequest = (actor: string, key: string, request: readonly unknown[]): KeyedRequest => ({
   actor,
   key: createHash('sha256').update(key).digest('hex'),
   requestHash: createHmac('sha256', key).update(JSON.stringify(request)).digest('hex'),
 });
 
-// Takes the key for this transaction. A second request with the same key waits here until the first has committed
-// (and then gets its answer) or rolled back (and then does the work itself). A key older than 24 hours is forgotten.
+/**
+ * Takes the key for this transaction. A second request with the same key waits here until the first has committed
+ * (and then gets its answer) or rolled back (and then does the work itself). A key older than 24 hours is forgotten.
+ */
 export const claimKey = async (tx: Db, request: KeyedRequest): Promise<KeptReply | null> => {
   const claimed = await tx
     .insert(idempotencyKeys)

@@ -27,9 +27,9 @@ export type SignedIn = {
   name: string;
   role: Role;
   mustChangePassword: boolean;
-  // Whether a second factor must be set up before anything else.
+  /** Whether a second factor must be set up before anything else. */
   secondFactorDue: boolean;
-  // Whether they proved a short while ago that it is them.
+  /** Whether they proved a short while ago that it is them. */
   confirmed: boolean;
   sid: string;
 };
@@ -60,10 +60,10 @@ export type MountedRoute = { endpoint: Endpoint; mode: Mode };
 
 export type Mount = {
   routes: readonly MountedRoute[];
-  // Reads get the pool; writes run in one transaction with their actor and, where one is sent, their Idempotency-Key.
+  /** Reads get the pool; writes run in one transaction with their actor and, where one is sent, their Idempotency-Key. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>): void;
-  // For calls that write their answer themselves or need more than one transaction.
+  /** For calls that write their answer themselves or need more than one transaction. */
   plain<const E extends Endpoint>(endpoint: E, handler: PlainHandler<E>): void;
 };
 
@@ -71,9 +71,9 @@ export type HttpDeps = {
   deps: Deps;
   database: Database;
   authenticate: (request: FastifyRequest, countsAsActivity: boolean) => Promise<SignedIn | null>;
-  // What has to be written down before an answer goes out.
+  /** What has to be written down before an answer goes out. */
   beforeRead: (endpoint: Endpoint, call: Call<Endpoint>) => Promise<void>;
-  // Tests check every answer against its contract.
+  /** Tests check every answer against its contract. */
   checkReplies: boolean;
 };
 

@@ -36,8 +36,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const sameHost = (origin: string, request: FastifyRequest) =>
   URL.canParse(origin) && new URL(origin).host === request.host;
 
-// A browser says where a request comes from; a page of another site cannot hide it. Programs that are not browsers
-// send neither header and carry no one's cookies.
+/**
+ * A browser says where a request comes from; a page of another site cannot hide it. Programs that are not browsers
+ * send neither header and carry no one's cookies.
+ */
 export const refuseCrossSite = (request: FastifyRequest) => {
   if (SAFE.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];

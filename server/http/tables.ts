@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, now } from '../db/query/columns.ts';
 
-// The answer to a create, kept for 24 hours under the caller's own key, written in the transaction of its effect.
+/** The answer to a create, kept for 24 hours under the caller's own key, written in the transaction of its effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.actor, t.key] })],
 );
 
-// Attempts, counted before what they ask for is looked at; shared by all nodes and kept over restarts.
+/** Attempts, counted before what they ask for is looked at; shared by all nodes and kept over restarts. */
 export const throttle = pgTable('throttle', {
   bucket: text().primaryKey(),
   windowStart: instant().notNull().default(now),

@@ -48,7 +48,7 @@ const reportOf = (checkedAt: Instant, began: number, invariants: readonly Invari
 
 export type Check = { done: Promise<IntegrityReport>; soFar(): IntegrityReport };
 
-// Begins at once. What is not reached yet is named as unfinished.
+/** Begins at once. What is not reached yet is named as unfinished. */
 export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: readonly Rule[] = RULES): Check => {
   const began = performance.now();
   const checkedAt = clock.now();

@@ -5,7 +5,7 @@ import { DEPRECIATION_CLASSES, type DepreciationClass } from '../../domain/inven
 import { day, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { inventoryItems } from './tables.ts';
 
-// An item that is a fixed asset in the books. What is depreciated to date is kept by a trigger from the lines below.
+/** An item that is a fixed asset in the books. What is depreciated to date is kept by a trigger from the lines below. */
 export const inventoryAssets = pgTable(
   'inventory_assets',
   {
@@ -43,7 +43,7 @@ export const inventoryAssets = pgTable(
   ],
 );
 
-// One row for each month that was depreciated: whoever writes it first does the work, on any number of nodes.
+/** One row for each month that was depreciated: whoever writes it first does the work, on any number of nodes. */
 export const depreciationMonths = pgTable(
   'depreciation_months',
   { month: day().primaryKey(), createdAt: instant().notNull().default(now) },

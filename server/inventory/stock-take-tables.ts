@@ -27,7 +27,7 @@ export const stockTakes = pgTable(
   ],
 );
 
-// What was expected when it began, and what was found. A code that no item has is kept as it was read.
+/** What was expected when it began, and what was found. A code that no item has is kept as it was read. */
 export const stockTakeLines = pgTable(
   'stock_take_lines',
   {

@@ -27,7 +27,7 @@ import {
 } from '../../domain/inventory/words.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
-// A tree: a trigger keeps it free of rings, and siblings have different names.
+/** A tree: a trigger keeps it free of rings, and siblings have different names. */
 export const inventoryCategories = pgTable(
   'inventory_categories',
   {
@@ -49,7 +49,7 @@ export const inventoryCategories = pgTable(
   ],
 );
 
-// Location, assignee and disposal are those of the last movement; triggers set them, and refuse any other hand.
+/** Location, assignee and disposal are those of the last movement; triggers set them, and refuse any other hand. */
 export const inventoryItems = pgTable(
   'inventory_items',
   {
@@ -110,7 +110,7 @@ export const inventoryItems = pgTable(
   ],
 );
 
-// Kept in the database, so that every node and every backup has them.
+/** Kept in the database, so that every node and every backup has them. */
 export const inventoryPhotos = pgTable(
   'inventory_photos',
   {
@@ -132,7 +132,7 @@ export const inventoryPhotos = pgTable(
   ],
 );
 
-// Only ever added to. The database counts them item by item and says where each began.
+/** Only ever added to. The database counts them item by item and says where each began. */
 export const inventoryMovements = pgTable(
   'inventory_movements',
   {
@@ -165,7 +165,7 @@ export const inventoryMovements = pgTable(
   ],
 );
 
-// Who was reminded of what is not told again.
+/** Who was reminded of what is not told again. */
 export const inventoryReminders = pgTable(
   'inventory_reminders',
   {

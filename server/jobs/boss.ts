@@ -6,7 +6,7 @@ export type ScheduledJob = { queue: Queue; cron: string; work: () => Promise<voi
 
 export type Jobs = { stop(): Promise<void> };
 
-// Scheduled work, once across all nodes. At least once, that is: each piece of work may be repeated without harm.
+/** Scheduled work, once across all nodes. At least once, that is: each piece of work may be repeated without harm. */
 export const startJobs = async (
   url: string,
   role: string | null,

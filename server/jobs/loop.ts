@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type Loop = { wake(): void; stop(): Promise<void> };
 
-// Runs a piece of work again and again: at once when woken, else after a rest. Work answers whether there may be more.
-// A failure is logged and rests longer each time, up to half a minute; one line per failure, never a flood.
+/**
+ * Runs a piece of work again and again: at once when woken, else after a rest. Work answers whether there may be more.
+ * A failure is logged and rests longer each time, up to half a minute; one line per failure, never a flood.
+ */
 export const startLoop = (name: string, restMs: number, work: () => Promise<boolean>, log: FastifyBaseLogger): Loop => {
   let stopped = false;
   let failures = 0;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { QUEUES } from './queues.ts';
 
-// The job tables are made by the owner while it migrates; the server's own role only works with them.
+/** The job tables are made by the owner while it migrates; the server's own role only works with them. */
 export const prepareJobs = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false });
   boss.on('error', () => undefined); // A failure is thrown by the call that met it.

@@ -1,3 +1,3 @@
-// Every queue there is; a job of an unknown queue does not compile.
+/** Every queue there is; a job of an unknown queue does not compile. */
 export const QUEUES = ['housekeeping', 'automation', 'reports', 'backup', 'integrity', 'holds'] as const;
 export type Queue = (typeof QUEUES)[number];

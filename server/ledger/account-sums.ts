@@ -21,8 +21,10 @@ const sumWhere = (condition: SQL): SQL =>
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-// Debits less credits of every account in each span, in all and of some kinds of documents, by one pass over the totals of
-// the days. Accounts that were never posted to are left out.
+/**
+ * Debits less credits of every account in each span, in all and of some kinds of documents, by one pass over the totals of
+ * the days. Accounts that were never posted to are left out.
+ */
 export const accountSums = (spans: readonly Span[], sources: readonly string[] = []): BatchQuery<SummedAccount[]> => {
   const last = spans.reduce((latest, { to }) => (to > latest ? to : latest), '');
   const first = spans.some(({ from }) => from === null)

@@ -23,7 +23,7 @@ export const updateAccount = async (db: Db, code: string, change: AccountChange)
   return account ?? known;
 };
 
-// Nobody takes these accounts out of use until the transaction ends.
+/** Nobody takes these accounts out of use until the transaction ends. */
 export const holdActiveAccounts = async (db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ code: accounts.code, isActive: accounts.isActive })

@@ -14,8 +14,10 @@ const CREDIT_TAKEN_BACK = sql`source_type = 'payment' and event = 'credit_taken_
 // No entry for these does. Of all others each one is looked at.
 const NEVER = sql`('invoice', 'credit_note', 'recognition', 'tenant_credit', 'depreciation')`;
 
-// The other side of all entries of some days that moved money, by account: what came in is positive. Entries that also
-// moved a long-lived asset are told apart.
+/**
+ * The other side of all entries of some days that moved money, by account: what came in is positive. Entries that also
+ * moved a long-lived asset are told apart.
+ */
 export const cashLines = ({ from, to }: { from: Day; to: Day }): BatchQuery<CashLine[]> => {
   const days = sql`between ${from}::date and ${to}::date`;
   const query = sql`

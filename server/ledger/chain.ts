@@ -7,8 +7,10 @@ import type { Check } from '../db/query/long-check.ts';
 type Verdict = OutputOf<typeof VerifyJournal>;
 type Problem = Verdict['problems'][number];
 
-// What was slipped in before it was sealed is part of the chain; that it does not balance, or stands under another date
-// than its entry, still tells.
+/**
+ * What was slipped in before it was sealed is part of the chain; that it does not balance, or stands under another date
+ * than its entry, still tells.
+ */
 export const unsoundEntries = sql`
   select 'unbalanced' as kind, e.id as "entryId", format('Journal entry %s does not balance', e.seq) as message
   from journal_entries e left join (

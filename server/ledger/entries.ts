@@ -13,7 +13,7 @@ import { containing, countRows, keyset } from '../http/list/page.ts';
 import { runningBalances } from './running-balances.ts';
 import { accounts, journalEntries, journalLines } from './tables.ts';
 
-// What a later feature knows of tenants, handed in by the composition root.
+/** What a later feature knows of tenants, handed in by the composition root. */
 export type LedgerHooks = {
   tenantContacts: (db: Db, ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, { companyName: string }>>;
 };

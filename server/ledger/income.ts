@@ -21,9 +21,9 @@ export const revenueOf = async (db: Db, days?: { from: Day; to: Day }): Promise<
 export type MonthOfMoney = { month: string; revenue: string; collections: string };
 export type MoneyPicture = {
   months: MonthOfMoney[];
-  // Of one span of days beside the months.
+  /** Of one span of days beside the months. */
   spanRevenue: string;
-  // Debits less credits of an account at the end of a day.
+  /** Debits less credits of an account at the end of a day. */
   balance: string;
 };
 

@@ -6,7 +6,7 @@ import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 type Row = { month: string; sourceType: string; amount: string };
 export type MonthOfAccount = Omit<Row, 'amount'> & { amount: Cents };
 
-// What moved an account in each month of a period, by what it came of: debits less credits.
+/** What moved an account in each month of a period, by what it came of: debits less credits. */
 export const monthsOfAccount = (account: string, { from, to }: { from: Day; to: Day }): BatchQuery<MonthOfAccount[]> =>
   batchQuery(
     sql`

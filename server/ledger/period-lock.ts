@@ -10,8 +10,10 @@ import { todayOf } from './today.ts';
 
 const KEY = 'ledger_lock';
 
-// Closing is everyday work; opening what was reported already needs its reason, which stays in the audit log. Two who
-// close at once take turns, also before there is a row to lock.
+/**
+ * Closing is everyday work; opening what was reported already needs its reason, which stays in the audit log. Two who
+ * close at once take turns, also before there is a row to lock.
+ */
 export const setLock = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { lockedThrough, reason }: LockChange,

@@ -13,8 +13,10 @@ const money = (amount: number) => toDecimalText(cents(amount));
 // statement finds it.
 type Filled = { memo: SQL; from: SQL };
 
-// The parts of a statement that post entries with their lines, for whoever writes what happened in that same statement.
-// Both go in by one statement, because the database checks each entry as a whole at the end of it.
+/**
+ * The parts of a statement that post entries with their lines, for whoever writes what happened in that same statement.
+ * Both go in by one statement, because the database checks each entry as a whole at the end of it.
+ */
 export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
   const entries = postings.map((one, n) => ({
     n,
@@ -51,7 +53,7 @@ export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
     )`;
 };
 
-// The one door to the books.
+/** The one door to the books. */
 export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<Posted[]> => {
   if (postings.length === 0) return [];
   const { rows } = await db.execute<{ id: string; source_id: string }>(
@@ -66,7 +68,7 @@ export const postEntry = async (db: Db, posting: Posting): Promise<string> => {
   return posted.id;
 };
 
-// Reverses the entry of an event with its mirror image.
+/** Reverses the entry of an event with its mirror image. */
 export const reverseEvent = async (
   db: Db,
   of: { sourceType: string; sourceId: string; event: string },
@@ -86,7 +88,7 @@ export const reverseEvent = async (
     from original o join journal_lines l on l.entry_id = o.id order by l.id`);
 };
 
-// What the entry of an event put on an account: debits less credits.
+/** What the entry of an event put on an account: debits less credits. */
 export const amountPosted = async (
   db: Db,
   of: { sourceType: string; sourceId: string; event: string },
@@ -99,8 +101,10 @@ export const amountPosted = async (
   return parseMoney(rows[0]?.amount ?? '0.00');
 };
 
-// For a run over many documents: the select gives entry_id, date, memo, source_id, account, debit, credit and tenant_id
-// for each line, and everything is posted by one statement however many there are.
+/**
+ * For a run over many documents: the select gives entry_id, date, memo, source_id, account, debit, credit and tenant_id
+ * for each line, and everything is posted by one statement however many there are.
+ */
 export const postSelected = async (db: Db, sourceType: string, event: string, lines: SQL): Promise<void> => {
   await db.execute(sql`
     with given as materialized (${lines}), entered as (

@@ -4,8 +4,10 @@ import type { Db } from '../db/connection/database.ts';
 
 type Place = { id: string; entryDate: Day };
 
-// The balance of an account, or of one tenant in it, after each of some entries: everything before them counts, whatever
-// the list is narrowed to. What lies before their first day is one sum; only the days between are gone through in order.
+/**
+ * The balance of an account, or of one tenant in it, after each of some entries: everything before them counts, whatever
+ * the list is narrowed to. What lies before their first day is one sum; only the days between are gone through in order.
+ */
 export const runningBalances = async (
   db: Db,
   { account, tenant }: { account: string; tenant: string | undefined },

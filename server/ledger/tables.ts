@@ -37,7 +37,7 @@ export const accounts = pgTable(
   ],
 );
 
-// Posted entries never change; a correction is a reversal. Ordered by (tx, seq) for the chain.
+/** Posted entries never change; a correction is a reversal. Ordered by (tx, seq) for the chain. */
 export const journalEntries = pgTable(
   'journal_entries',
   {
@@ -105,9 +105,11 @@ export const journalLines = pgTable(
   ],
 );
 
-// What the lines of a day add up to, account by account and by what they came of. A trigger adds to it with every line, in
-// the same transaction; several rows of one day are its parts, until they are put together. It is never the truth, only a
-// quick way to it: a sum over years reads days and not lines.
+/**
+ * What the lines of a day add up to, account by account and by what they came of. A trigger adds to it with every line, in
+ * the same transaction; several rows of one day are its parts, until they are put together. It is never the truth, only a
+ * quick way to it: a sum over years reads days and not lines.
+ */
 export const journalDays = pgTable(
   'journal_days',
   {
@@ -122,7 +124,7 @@ export const journalDays = pgTable(
   (t) => [index('journal_days_by_account').on(t.account, t.day), index('journal_days_by_day').on(t.day)],
 );
 
-// Up to which day the books are closed.
+/** Up to which day the books are closed. */
 export const ledgerLock = pgTable(
   'ledger_lock',
   {
@@ -133,7 +135,7 @@ export const ledgerLock = pgTable(
   (t) => [check('ledger_lock_one', sql`${t.one}`)],
 );
 
-// The chain over the journal: hash = SHA-256(previous hash, the entry with its lines).
+/** The chain over the journal: hash = SHA-256(previous hash, the entry with its lines). */
 export const journalSeal = pgTable(
   'journal_seal',
   {

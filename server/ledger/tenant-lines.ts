@@ -11,13 +11,13 @@ export type TenantLine = {
   sourceType: string;
   sourceId: string;
   account: string;
-  // Debits less credits.
+  /** Debits less credits. */
   amount: Cents;
 };
 
 type LineRow = Omit<TenantLine, 'amount' | 'seq'> & { amount: string; seq: string | null };
 
-// What was posted for a tenant to some accounts in a period, in the order of the books, and what stood there before.
+/** What was posted for a tenant to some accounts in a period, in the order of the books, and what stood there before. */
 export const tenantLines = (
   tenantId: string,
   accounts: readonly string[],
@@ -46,7 +46,7 @@ const readLines = (rows: readonly LineRow[]) => {
   };
 };
 
-// The balance of an account at the end of a day by tenant; what belongs to none stands under the empty name.
+/** The balance of an account at the end of a day by tenant; what belongs to none stands under the empty name. */
 export const balancesByTenant = (
   account: string,
   date: Day,

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection/database.ts';
 
 type Totals = { income: string; expense: string; collected: string };
 
-// What was earned, spent and paid in by clients in some days or ever, as the books have it: from the totals of the days.
+/** What was earned, spent and paid in by clients in some days or ever, as the books have it: from the totals of the days. */
 export const totalsOfBooks = async (db: Db, days?: { from: Day; to: Day }): Promise<Totals> => {
   const { rows } = await db.execute<Totals>(sql`
     select coalesce(sum(d.credit - d.debit) filter (where a.kind = 'income'), 0)::numeric(14, 2) as income,

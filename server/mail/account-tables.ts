@@ -5,7 +5,7 @@ import type { MailDetails, SmsDetails } from '../../domain/messages/sending-cont
 import { instant, isOneOf, now } from '../db/query/columns.ts';
 import type { MailChannel } from './tables.ts';
 
-// How the space sends, where the environment does not say it. The password or key is sealed and never leaves the server.
+/** How the space sends, where the environment does not say it. The password or key is sealed and never leaves the server. */
 export const sendingAccounts = pgTable(
   'sending_accounts',
   {

@@ -8,7 +8,7 @@ import { Hopeless, type SendMail } from './transport.ts';
 
 const MAX_ATTEMPTS = 8;
 
-// 10 s, 20 s, 40 s … with jitter, about 20 minutes in all.
+/** 10 s, 20 s, 40 s … with jitter, about 20 minutes in all. */
 export const retryDelaySeconds = (attempts: number, random: number): number =>
   10 * 2 ** (attempts - 1) * (0.75 + random / 2);
 
@@ -28,9 +28,9 @@ const takeNext = (tx: Db, channel: MailChannel) =>
 
 type Taken = Awaited<ReturnType<typeof takeNext>>[number];
 
-// What to do about a mail that the server took, in the transaction that notes it.
+/** What to do about a mail that the server took, in the transaction that notes it. */
 export type OnAccepted = (tx: Db, mail: Taken) => Promise<void>;
-// What to do about a mail that was refused for good or given up, in the transaction that notes it.
+/** What to do about a mail that was refused for good or given up, in the transaction that notes it. */
 export type OnDead = (tx: Db, mail: Taken, reason: string) => Promise<void>;
 export type Outcomes = { onAccepted: OnAccepted; onDead: OnDead };
 
@@ -56,7 +56,7 @@ const noteAccepted = async (tx: Db, mail: Taken, onAccepted: OnAccepted) => {
   await onAccepted(tx, mail);
 };
 
-// Draws the document that a mail carries, such as "invoice:<id>".
+/** Draws the document that a mail carries, such as "invoice:<id>". */
 export type Render = (document: string) => Promise<{ filename: string; contentType: string; bytes: Buffer }>;
 
 // The document is drawn when the mail goes out, as it is then; where that fails, the mail is tried again like any other.
@@ -68,8 +68,10 @@ const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
   return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
 };
 
-// Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as accepted when the
-// server has taken it; should noting that fail, the mail goes out again with the same message id.
+/**
+ * Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as accepted when the
+ * server has taken it; should noting that fail, the mail goes out again with the same message id.
+ */
 export const deliverNext = async (
   database: Database,
   send: SendMail,

@@ -10,17 +10,17 @@ import { type Attachment, type MailChannel, outbox } from './tables.ts';
 export type Mail = {
   kind: string;
   channel?: MailChannel;
-  // Names the event: the same event queued again is the same mail.
+  /** Names the event: the same event queued again is the same mail. */
   eventKey: string;
   recipient: string;
   subject: string;
   body: string;
   attachments?: Attachment[];
-  // A document that is drawn when the mail goes out.
+  /** A document that is drawn when the mail goes out. */
   document?: string;
-  // Where its reader can ask for no more of its kind.
+  /** Where its reader can ask for no more of its kind. */
   stopUrl?: string;
-  // How long it is held back.
+  /** How long it is held back. */
   waitSeconds?: number;
 };
 
@@ -41,7 +41,7 @@ const rowOf = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
 // words, and where the statement finds it.
 type Filled = { text: (words: SQL) => SQL; from: SQL };
 
-// The part of a statement that queues mails, for whoever writes what they tell of in that same statement.
+/** The part of a statement that queues mails, for whoever writes what they tell of in that same statement. */
 export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
   const rows = JSON.stringify(mails.map(rowOf));
   const text = filled?.text ?? ((words: SQL) => words);
@@ -53,10 +53,10 @@ export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?
     on conflict do nothing returning channel, recipient, status, created_at::text as at`;
 };
 
-// What became of a mail when it was written: on its way, or only kept. What was written before is not written again.
+/** What became of a mail when it was written: on its way, or only kept. What was written before is not written again. */
 export type Queued = { channel: MailChannel; recipient: string; status: 'kept' | 'queued'; at: Instant };
 
-// Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened.
+/** Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened. */
 export const queueMails = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   mails: readonly Mail[],
@@ -76,7 +76,7 @@ const presentDelivery = ({
   lastError,
 }: typeof outbox.$inferSelect): Delivery => ({ recipient, status, at: acceptedAt ?? createdAt, error: lastError });
 
-// What became of the mails of an event and of those that repeated it.
+/** What became of the mails of an event and of those that repeated it. */
 export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]> => {
   const rows = await db
     .select()

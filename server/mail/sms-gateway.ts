@@ -41,8 +41,10 @@ const readJson = (text: string): unknown => {
   }
 };
 
-// Africa's Talking, https://africastalking.com. It knows no id of ours: an SMS whose answer was lost on the way is sent
-// again.
+/**
+ * Africa's Talking, https://africastalking.com. It knows no id of ours: an SMS whose answer was lost on the way is sent
+ * again.
+ */
 export const createSmsGateway =
   (account: SmsAccount, answerMs = ANSWER_MS): SendMail =>
   async ({ recipient, body }) => {

@@ -69,14 +69,14 @@ export const findStored = async (db: Db, id: string): Promise<StoredMail | null>
   return row ?? null;
 };
 
-// What waited for an account that is there no more is kept, as everything is that is written without one.
+/** What waited for an account that is there no more is kept, as everything is that is written without one. */
 export const keepWaiting = (db: Db, channel: MailChannel) =>
   db
     .update(outbox)
     .set({ status: 'kept' })
     .where(and(eq(outbox.channel, channel), eq(outbox.status, 'queued')));
 
-// Due at once, with all its attempts before it. Answers null where somebody was faster.
+/** Due at once, with all its attempts before it. Answers null where somebody was faster. */
 export const queueAgain = async (db: Db, id: string, recipient?: string): Promise<ListedMail | null> => {
   const [row] = await db
     .update(outbox)
@@ -86,7 +86,7 @@ export const queueAgain = async (db: Db, id: string, recipient?: string): Promis
   return row ?? null;
 };
 
-// Answers null where somebody has sent or discarded it meanwhile.
+/** Answers null where somebody has sent or discarded it meanwhile. */
 export const discardStored = async (db: Db, id: string): Promise<ListedMail | null> => {
   const [row] = await db
     .update(outbox)
@@ -110,7 +110,7 @@ export const listKept = (db: Db, zone: string) =>
     .where(eq(outbox.status, 'kept'))
     .orderBy(outbox.createdAt, outbox.id);
 
-// Oldest first, as they were written.
+/** Oldest first, as they were written. */
 export const settleKept = async (db: Db, ids: readonly string[], status: 'queued' | 'discarded'): Promise<number> => {
   if (ids.length === 0) return 0;
   const { rowCount } =

@@ -8,8 +8,10 @@ import { id, instant, isOneOf, now, SMALL_PENDING_LIST } from '../db/query/colum
 export type MailChannel = 'email' | 'sms';
 export type Attachment = { filename: string; contentType: string; base64: string };
 
-// A mail or an SMS is written in the transaction of the event that it tells of, and sent afterwards. "kept" is one of a
-// space that has no mail server or no account for SMS; "accepted" is one that the server or the service took.
+/**
+ * A mail or an SMS is written in the transaction of the event that it tells of, and sent afterwards. "kept" is one of a
+ * space that has no mail server or no account for SMS; "accepted" is one that the server or the service took.
+ */
 export const outbox = pgTable(
   'outbox',
   {

@@ -40,8 +40,10 @@ export type Transport = { send: SendMail; close: () => void };
 export type Patience = { connectMs: number; answerMs: number };
 const PATIENCE: Patience = { connectMs: 10_000, answerMs: 20_000 };
 
-// Nodemailer builds headers and escapes what goes into them. The message id is the mail's own, so a receiver can tell
-// a repeat (after a crash between sending and noting it) from a second mail.
+/**
+ * Nodemailer builds headers and escapes what goes into them. The message id is the mail's own, so a receiver can tell
+ * a repeat (after a crash between sending and noting it) from a second mail.
+ */
 export const openTransport = (account: MailAccount, { connectMs, answerMs } = PATIENCE): Transport => {
   const transport = nodemailer.createTransport({
     ...account.server,

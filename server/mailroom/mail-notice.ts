@@ -7,7 +7,7 @@ import { type MailDeps, type MailRow, noticeKey } from './service.ts';
 
 type Recipient = Pick<HeldTenant, 'companyName' | 'contactPerson' | 'email'>;
 
-// Whether tenants are written to at all.
+/** Whether tenants are written to at all. */
 export const writesToTenants = ({ notifications }: Settings): boolean => notifications.emailNotifications;
 
 // The note stays in the house: it says where things are kept.
@@ -26,7 +26,7 @@ const valuesOf = (item: MailRow, to: Recipient, { general, rooms }: Settings) =>
   };
 };
 
-// Written in the transaction that sets the time of the notice: each notice is one mail, however often it is queued.
+/** Written in the transaction that sets the time of the notice: each notice is one mail, however often it is queued. */
 export const tellTenant = async (deps: MailDeps, item: MailRow, to: Recipient, isReminder: boolean): Promise<void> => {
   const message = {
     kind: isReminder ? 'mail_item_reminder' : 'mail_item_received',

@@ -19,7 +19,7 @@ export const noticeKey = ({ id, notifiedAt }: Pick<MailRow, 'id' | 'notifiedAt'>
 
 const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
-// Items with the tenant and the people that they name, each asked for once.
+/** Items with the tenant and the people that they name, each asked for once. */
 export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailRow[]): Promise<MailItem[]> => {
   const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));
   const people = await userNames(db, idsOf(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy])));
@@ -79,7 +79,7 @@ export const listMail = async (
 
 const SHOWN_OF_TENANT = 5;
 
-// What waits for a tenant, with how much that is, and what came last of all.
+/** What waits for a tenant, with how much that is, and what came last of all. */
 export const latestMailOf = async (
   deps: Pick<Deps, 'db'>,
   tenant: string,

@@ -7,7 +7,7 @@ import { users } from '../users/tables.ts';
 
 const user = () => uuid().references(() => users.id, { onDelete: 'restrict' });
 
-// Letters and parcels that came for tenants. An item that was handed out or returned is closed for good.
+/** Letters and parcels that came for tenants. An item that was handed out or returned is closed for good. */
 export const mailItems = pgTable(
   'mail_items',
   {

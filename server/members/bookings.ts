@@ -8,8 +8,10 @@ import { holdTenant } from '../tenants/held-tenant.ts';
 import { getUser } from '../users/service.ts';
 import { holdOwnTenantId } from './link.ts';
 
-// Books as the portal does for a member it knows: by the same rules, with the free hours of the company, under the name of
-// whoever is signed in.
+/**
+ * Books as the portal does for a member it knows: by the same rules, with the free hours of the company, under the name of
+ * whoever is signed in.
+ */
 export const bookOwn = async (deps: Deps, userId: string, slot: MyBookingInput) => {
   const tenantId = await holdOwnTenantId(deps.db, userId);
   const tenant = await holdTenant(deps, tenantId);

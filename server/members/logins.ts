@@ -51,7 +51,7 @@ const loginOf = async (db: Db, userId: string): Promise<MemberLogin> => {
   return login;
 };
 
-// The user and the link come together: nobody is left who can sign in and sees nothing.
+/** The user and the link come together: nobody is left who can sign in and sees nothing. */
 export const addLogin = async (
   deps: Deps,
   tenantId: string,
@@ -86,7 +86,7 @@ export const linkLogin = async ({ db }: Pick<Deps, 'db'>, tenantId: string, user
   return loginOf(db, userId);
 };
 
-// The database ends the sessions with the link. A login of another tenant is not found here.
+/** The database ends the sessions with the link. A login of another tenant is not found here. */
 export const removeLogin = async ({ db }: Pick<Deps, 'db'>, tenantId: string, userId: string): Promise<void> => {
   const removed = await db
     .delete(memberAccounts)

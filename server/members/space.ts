@@ -5,7 +5,7 @@ import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Deps } from '../deps.ts';
 import { getTenant, todayOf } from '../tenants/service.ts';
 
-// A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too.
+/** A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too. */
 export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> => {
   const today = await todayOf(deps);
   const { billing } = await deps.settings.get();

@@ -12,7 +12,7 @@ import { tenantStatement } from '../reports/tenant-statement.ts';
 import { todayOf } from '../tenants/service.ts';
 import { ownTenantId } from './link.ts';
 
-// The report of staff about one tenant, for that tenant: the same figures, without what staff wrote for each other.
+/** The report of staff about one tenant, for that tenant: the same figures, without what staff wrote for each other. */
 export const ownStatement = async (
   database: Database,
   deps: Deps,

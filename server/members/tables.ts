@@ -3,8 +3,10 @@ import { instant, now } from '../db/query/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 import { users } from '../users/tables.ts';
 
-// Which company somebody with the role tenant belongs to, and so the only one that they see anything of. A link is made
-// and taken away by an administrator; it is never changed.
+/**
+ * Which company somebody with the role tenant belongs to, and so the only one that they see anything of. A link is made
+ * and taken away by an administrator; it is never changed.
+ */
 export const memberAccounts = pgTable(
   'member_accounts',
   {

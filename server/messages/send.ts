@@ -21,9 +21,9 @@ export type Message<K extends MessageKindName> = Pick<Mail, 'eventKey' | 'attach
 };
 
 export type Manner = {
-  // A person asked for this very message: no switch holds it back, and no quiet hour.
+  /** A person asked for this very message: no switch holds it back, and no quiet hour. */
   asked?: boolean;
-  // A person has just done what it tells of: it does not wait for the morning.
+  /** A person has just done what it tells of: it does not wait for the morning. */
   atOnce?: boolean;
 };
 
@@ -111,8 +111,10 @@ const rowsOf = async <K extends MessageKindName>(
   return rows;
 };
 
-// Messages of one kind as they go out, by every channel that is on and known, in the words that hold now, and how many of
-// them go to somebody.
+/**
+ * Messages of one kind as they go out, by every channel that is on and known, in the words that hold now, and how many of
+ * them go to somebody.
+ */
 export const mailsFor = async <K extends MessageKindName>(
   deps: MessageDeps,
   messages: readonly Message<K>[],
@@ -134,10 +136,10 @@ export const mailsFor = async <K extends MessageKindName>(
   return { mails: rows.map((row) => ({ ...row, waitSeconds })), told: told.length };
 };
 
-// How many messages go to somebody, and what became of each mail and SMS that was written for them.
+/** How many messages go to somebody, and what became of each mail and SMS that was written for them. */
 export type Sent = { told: number; queued: Queued[] };
 
-// Writes messages of one kind in the caller's transaction.
+/** Writes messages of one kind in the caller's transaction. */
 export const sendMessages = async <K extends MessageKindName>(
   deps: MessageDeps,
   messages: readonly Message<K>[],

@@ -14,7 +14,7 @@ type Stop = { kind: MessageKindName; address: string };
 
 export const folded = (address: string): string => address.trim().toLowerCase();
 
-// Sealed, so that nobody can make one for another address, and a log of addresses on the way does not name people.
+/** Sealed, so that nobody can make one for another address, and a log of addresses on the way does not name people. */
 export const stopToken = (config: Config, kind: MessageKindName, address: string): Promise<string> =>
   seal(config, `${kind} ${folded(address)}`, ABOUT);
 
@@ -26,7 +26,7 @@ const readToken = async (config: Config, token: string): Promise<Stop> => {
   return { kind, address: text.slice(gap + 1) };
 };
 
-// Those of some addresses that asked for no more of this kind.
+/** Those of some addresses that asked for no more of this kind. */
 export const stoppedAmong = async (
   db: Db,
   kind: MessageKindName,

@@ -4,8 +4,10 @@ import { CHANNELS, type Channel } from '../../domain/messages/kind.ts';
 import type { MessageKindName } from '../../domain/messages/kinds.ts';
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
-// The words of a message that somebody edited. One that was reset keeps its row without words, so that its version goes
-// on counting.
+/**
+ * The words of a message that somebody edited. One that was reset keeps its row without words, so that its version goes
+ * on counting.
+ */
 export const messageTemplates = pgTable(
   'message_templates',
   {
@@ -28,7 +30,7 @@ export const messageTemplates = pgTable(
   ],
 );
 
-// Who asked for no more messages of a kind. Addresses are in small letters, as they are compared.
+/** Who asked for no more messages of a kind. Addresses are in small letters, as they are compared. */
 export const messageStops = pgTable(
   'message_stops',
   {

@@ -37,7 +37,7 @@ const readWords = async (db: Db): Promise<(kind: MessageKindName) => Words> => {
 // Words are kept for as long as the settings they were read with: a node forgets both when it hears of a change.
 const known = new WeakMap<Settings, (kind: MessageKindName) => Words>();
 
-// The words that hold now.
+/** The words that hold now. */
 export const wordsInForce = async (db: Db, settings: Settings, kind: MessageKindName): Promise<Words> => {
   const kept = known.get(settings);
   if (kept) return kept(kind);

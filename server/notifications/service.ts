@@ -30,7 +30,7 @@ const notifyMany = async (tx: Db, permission: Permission, notices: readonly Noti
 export const notifyAll = (tx: Db, permission: Permission, notice: Notice): Promise<void> =>
   notifyMany(tx, permission, [notice]);
 
-// The same for what the settings may have switched off, to those whom it concerns.
+/** The same for what the settings may have switched off, to those whom it concerns. */
 export const tell = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   kind: NoticeKind,

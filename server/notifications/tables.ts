@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 
-// One row per recipient, so that "read" is one column and the unread count one partial index.
+/** One row per recipient, so that "read" is one column and the unread count one partial index. */
 export const notifications = pgTable(
   'notifications',
   {

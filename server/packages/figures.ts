@@ -5,7 +5,7 @@ import { workspacePackages } from './tables.ts';
 
 const kind = kindOf(workspacePackages.type);
 
-// Spaces and who holds them, kind by kind. The query of holders answers (package_id, holding).
+/** Spaces and who holds them, kind by kind. The query of holders answers (package_id, holding). */
 export const spacesByKind = (holders: SQL): SQL => sql`(
   select jsonb_agg(k) from (
     select ${kind} as kind, coalesce(sum(${workspacePackages.totalSpaces}) filter (where ${workspacePackages.isActive}), 0)::int as total,
@@ -14,8 +14,10 @@ export const spacesByKind = (holders: SQL): SQL => sql`(
     where ${workspacePackages.type} <> 'virtual_office' group by 1
   ) as k)`;
 
-// How many desks and offices were held at the end of each of some days; the last of them may still be running. The query
-// of tenancies answers (package_id, start_date, ended).
+/**
+ * How many desks and offices were held at the end of each of some days; the last of them may still be running. The query
+ * of tenancies answers (package_id, start_date, ended).
+ */
 export const heldAtEndOf = (days: readonly { day: Day; at: Instant }[], tenancies: SQL): SQL => sql`(
   select jsonb_agg(jsonb_build_object('day', e.day, 'occupied', e.occupied) order by e.day) from (
     select d.day, count(t.package_id)::int as occupied

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { PackageOffer } from './service.ts';
 import { workspacePackages } from './tables.ts';
 
-// Several packages in one question, for lists whose rows each name one.
+/** Several packages in one question, for lists whose rows each name one. */
 export const packagesById = async (
   { db }: Pick<Deps, 'db'>,
   ids: ReadonlySet<string>,
@@ -17,10 +17,10 @@ export const packagesById = async (
   return new Map(found.map((offer) => [offer.id, offer]));
 };
 
-// The free room hours of the package that a column names, for a query that reads who has it.
+/** The free room hours of the package that a column names, for a query that reads who has it. */
 export const freeRoomHoursOf = (packageId: PgColumn) =>
   sql<number | null>`(select p.free_room_hours from ${workspacePackages} p where p.id = ${packageId})`;
 
-// The whole price list, in the order of its names. Spaces have dozens of packages, never thousands.
+/** The whole price list, in the order of its names. Spaces have dozens of packages, never thousands. */
 export const allPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]> =>
   db.select().from(workspacePackages).orderBy(workspacePackages.name, workspacePackages.id);

@@ -19,7 +19,7 @@ import { workspacePackages } from './tables.ts';
 type DbDeps = Pick<Deps, 'db'>;
 export type PackageDeps = DbDeps & { holders: SpaceHolders };
 
-// A package as it is sold, without who is on it.
+/** A package as it is sold, without who is on it. */
 export type PackageOffer = typeof workspacePackages.$inferSelect;
 
 export const getPackage = async ({ db }: DbDeps, id: string): Promise<PackageOffer> => {
@@ -28,8 +28,10 @@ export const getPackage = async ({ db }: DbDeps, id: string): Promise<PackageOff
   return found;
 };
 
-// The same, held until the transaction ends: nobody sells a space of it, changes it or deletes it meanwhile. The lock is
-// the one that the database takes before it counts the tenants, so that it is never raised later.
+/**
+ * The same, held until the transaction ends: nobody sells a space of it, changes it or deletes it meanwhile. The lock is
+ * the one that the database takes before it counts the tenants, so that it is never raised later.
+ */
 export const lockPackage = async ({ db }: DbDeps, id: string): Promise<PackageOffer> => {
   const [found] = await db.select().from(workspacePackages).where(eq(workspacePackages.id, id)).for('no key update');
   if (!found) throw notFound('Package');
@@ -152,7 +154,7 @@ const definedOf = ({ type, totalSpaces }: Sent) => ({
   ...(totalSpaces === undefined ? {} : { totalSpaces }),
 });
 
-// Locked against new tenants first: between the count and the delete nobody can come to refer to it.
+/** Locked against new tenants first: between the count and the delete nobody can come to refer to it. */
 export const removePackage = async ({ db, holders }: PackageDeps, id: string): Promise<void> => {
   const [locked] = await db
     .select({ id: workspacePackages.id })

@@ -8,7 +8,7 @@ import { employees } from './tables.ts';
 
 const byName = () => text().notNull().default(sql`current_setting('app.actor_name')`);
 
-// The balance is moved by the repayments alone, and never below nothing.
+/** The balance is moved by the repayments alone, and never below nothing. */
 export const employeeLoans = pgTable(
   'employee_loans',
   {

@@ -32,7 +32,7 @@ import * as ruleSets from './statutory-tables/rule-sets.ts';
 
 type Waiting = { key: string; count: number; path: string; by: { id: string; name: string } };
 
-// Who is told that pay waits for approval is known by a later feature, and handed in.
+/** Who is told that pay waits for approval is known by a later feature, and handed in. */
 export type PayrollHooks = { onWaiting(deps: Deps, waiting: Waiting): Promise<void> };
 
 export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: NoteView) => {

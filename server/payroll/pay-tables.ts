@@ -14,7 +14,7 @@ const amount = () => money().notNull().default('0');
 const person = () => uuid().references(() => users.id, { onDelete: 'restrict' });
 const byName = () => text().notNull().default(sql`current_setting('app.actor_name')`);
 
-// The tables of tax and contributions as data, by the month from which they hold.
+/** The tables of tax and contributions as data, by the month from which they hold. */
 export const payrollRuleSets = pgTable(
   'payroll_rule_sets',
   {
@@ -45,7 +45,7 @@ export const payrollRuns = pgTable(
   (t) => [index('payroll_runs_by_created').on(t.createdAt, t.id)],
 );
 
-// One pay of one employee. Totals are worked out by the database; what was approved never changes, it is reversed.
+/** One pay of one employee. Totals are worked out by the database; what was approved never changes, it is reversed. */
 export const payrollRecords = pgTable(
   'payroll_records',
   {
@@ -168,7 +168,7 @@ export const payrollRecords = pgTable(
   ],
 );
 
-// Payments to the authorities, for the slips of a month.
+/** Payments to the authorities, for the slips of a month. */
 export const statutoryPayments = pgTable(
   'statutory_payments',
   {

@@ -12,7 +12,7 @@ import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const amount = () => money().notNull().default('0');
 
-// Whoever left keeps the record: pay, tax cards and returns name them for years.
+/** Whoever left keeps the record: pay, tax cards and returns name them for years. */
 export const employees = pgTable(
   'employees',
   {
@@ -120,7 +120,7 @@ export const employeePayChanges = pgTable(
   ],
 );
 
-// The balance is never stored: it follows from the months of service and these.
+/** The balance is never stored: it follows from the months of service and these. */
 export const leaveEntries = pgTable(
   'leave_entries',
   {

@@ -4,7 +4,7 @@ import { NUMBER_VIEW_KINDS, type NumberViewKind } from '../../domain/payroll/acc
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 
-// Who has seen people's numbers of identity cards, tax and banks in full. It is only ever added to.
+/** Who has seen people's numbers of identity cards, tax and banks in full. It is only ever added to. */
 export const numberViews = pgTable(
   'number_views',
   {

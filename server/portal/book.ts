@@ -47,7 +47,7 @@ const refuseSlot = async (deps: Deps, at: SpaceNow, slot: Slot): Promise<void> =
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
 };
 
-// Books through the portal: for a visitor, who pays for every hour, or for the tenant that this browser is known as.
+/** Books through the portal: for a visitor, who pays for every hour, or for the tenant that this browser is known as. */
 export const createClientBooking = async (
   deps: Deps,
   input: ClientBookingInput,

@@ -10,7 +10,7 @@ import { cancelInTime, cancelTerms } from '../bookings/changes/cancel-in-time.ts
 import { spaceNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 
-// A booking to whoever has the link of its confirmation.
+/** A booking to whoever has the link of its confirmation. */
 export const getClientBooking = async (deps: Deps, token: string): Promise<OutputOf<typeof GetClientBooking>> => {
   const booking = await findBySecret(deps, token);
   if (!booking) throw notFound('Booking');
@@ -28,7 +28,7 @@ export const getClientBooking = async (deps: Deps, token: string): Promise<Outpu
   };
 };
 
-// The link obeys the notice that clients have to give.
+/** The link obeys the notice that clients have to give. */
 export const cancelClientBooking = async (deps: Deps, token: string): Promise<OutputOf<typeof CancelClientBooking>> => {
   const at = await spaceNow(deps);
   const [row] = await bySecret(deps.db, token).for('no key update');

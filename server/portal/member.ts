@@ -28,7 +28,7 @@ export type Visitor = {
   ip: string;
   userAgent: string;
   requestId: string;
-  // What the cookie of the browser that asks for a code holds.
+  /** What the cookie of the browser that asks for a code holds. */
   asked: string | null;
 };
 
@@ -69,8 +69,10 @@ const writeCode = async (deps: Deps, email: string, asked: string): Promise<void
   });
 };
 
-// Answers the same, after the same time, whether the address is known or not.
-// What one address asks for is counted apart, so that strangers leave the member most of what there is.
+/**
+ * Answers the same, after the same time, whether the address is known or not.
+ * What one address asks for is counted apart, so that strangers leave the member most of what there is.
+ */
 export const sendCode = async (
   deps: Deps,
   database: Database,
@@ -143,7 +145,7 @@ const tryCode = async (deps: Deps, database: Database, { email, code }: Entry, v
 export const enterCode = (deps: Deps, database: Database, entry: Entry, visitor: Visitor): Promise<Known> =>
   evenly(tryCode(deps, database, entry, visitor));
 
-// The tenant that a browser is known as; null for a visitor, and for a tenant that is not active any more.
+/** The tenant that a browser is known as; null for a visitor, and for a tenant that is not active any more. */
 export const memberOf = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   token: string | null,

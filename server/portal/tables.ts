@@ -3,8 +3,10 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { instant, now } from '../db/query/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 
-// "I'm a member": a one-time code to the tenant's e-mail, then a browser that is known as that tenant. A code belongs to
-// the browser that asked for it: the tries of others do not count against it.
+/**
+ * "I'm a member": a one-time code to the tenant's e-mail, then a browser that is known as that tenant. A code belongs to
+ * the browser that asked for it: the tries of others do not count against it.
+ */
 export const memberCodes = pgTable(
   'member_codes',
   {

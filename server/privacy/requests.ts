@@ -9,7 +9,7 @@ const AT_MOST = 100;
 
 type Made = Pick<PrivacyRequest, 'action' | 'subject' | 'subjectKey' | 'counts'>;
 
-// Written down twice: in the list of requests, and in the chained log.
+/** Written down twice: in the list of requests, and in the chained log. */
 export const recordRequest = async (db: Db, made: Made): Promise<PrivacyRequest> => {
   const [row] = await db.insert(privacyRequests).values(made).returning();
   if (!row) throw new AppError('internal', 'The request was not recorded');

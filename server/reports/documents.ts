@@ -12,7 +12,7 @@ import { tenantStatement } from './tenant-statement.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
-// What a mail carries, by name: it is drawn when the mail goes out.
+/** What a mail carries, by name: it is drawn when the mail goes out. */
 export const statementName = (tenantId: string, { from, to }: Period): string => `statement:${tenantId}:${from}:${to}`;
 
 export type Parcel = { reports: readonly ReportName[]; format: (typeof SCHEDULE_FORMATS)[number]; period: Period };
@@ -28,7 +28,7 @@ export const drawParcel = async (deps: ReportDeps, { reports, format, period }: 
   return fileOf(format, deps, drawn, packName(period));
 };
 
-// What the outbox asks for; null where the document is another's.
+/** What the outbox asks for; null where the document is another's. */
 export const renderReports = async (deps: ReportDeps, name: string): Promise<DrawnFile | null> => {
   const parts = name.split(':');
   const statement = StatementName.safeParse(parts);

@@ -63,8 +63,10 @@ const csvOf = async (report: FlatReport): Promise<DrawnFile> => ({
   bytes: await collected(sheetCsv(workbookOf(report))),
 });
 
-// What was asked for as a file is sent as one. It is drawn as a whole first: while a stream was still under way, the
-// figures would be sent in its place.
+/**
+ * What was asked for as a file is sent as one. It is drawn as a whole first: while a stream was still under way, the
+ * figures would be sent in its place.
+ */
 export const sendReport = async (
   reply: FastifyReply,
   format: ReportFormat,

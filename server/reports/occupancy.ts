@@ -55,7 +55,7 @@ export const askRooms = (period: Period) => ({
   rooms: everyRoom,
 });
 
-// Rooms that can be booked, and those that were: a room out of use counts where it was used.
+/** Rooms that can be booked, and those that were: a room out of use counts where it was used. */
 export const roomsOf = (
   { days, closed, rooms }: BatchResults<ReturnType<typeof askRooms>>,
   rules: Parameters<typeof openHoursIn>[1],

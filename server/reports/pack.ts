@@ -29,7 +29,7 @@ const DRAW: Record<ReportName, (deps: ReportDeps, asked: Asked) => Promise<FlatR
   'deferred-revenue': async (deps, { period }) => flatDeferredRevenue(await deferredRevenue(deps, period)),
 };
 
-// Some reports of a period, in the order in which they are always listed; the caller holds the snapshot.
+/** Some reports of a period, in the order in which they are always listed; the caller holds the snapshot. */
 export const drawReports = async (
   deps: ReportDeps,
   names: readonly ReportName[],

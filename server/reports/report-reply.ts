@@ -16,7 +16,7 @@ export const dateAsked = async (deps: Deps, given: Day | undefined): Promise<Day
 
 type Asked = { deps: Deps; reply: FastifyReply; format: ReportFormat | undefined };
 
-// Reads a report in one moment of the books; where a file was asked for, that is sent instead of the figures.
+/** Reads a report in one moment of the books; where a file was asked for, that is sent instead of the figures. */
 export const answering =
   (database: Database) =>
   async <R>(

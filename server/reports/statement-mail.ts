@@ -7,7 +7,7 @@ import { tenantContacts } from '../tenants/held-tenant.ts';
 import { statementName } from './documents.ts';
 import { spanText } from './tabular/statements.ts';
 
-// The statement is drawn when the mail goes out. Who sends it twice wants it to arrive twice.
+/** The statement is drawn when the mail goes out. Who sends it twice wants it to arrive twice. */
 export const mailStatement = async (deps: Deps, tenantId: string, period: Period): Promise<Dispatch> => {
   const tenant = (await tenantContacts(deps.db, new Set([tenantId]))).get(tenantId);
   if (!tenant) throw notFound('Tenant');

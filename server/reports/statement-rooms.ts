@@ -23,8 +23,10 @@ export const askStatementRooms = (tenantId: string, period: Period, zone: string
   allowed: allowedMinutes(tenantId, period),
 });
 
-// The bookings of a tenant, and month by month what they drew from the free hours. A month without bookings has the free
-// hours that the tenant has now.
+/**
+ * The bookings of a tenant, and month by month what they drew from the free hours. A month without bookings has the free
+ * hours that the tenant has now.
+ */
 export const roomsOfStatement = (
   { bookings, allowed }: BatchResults<ReturnType<typeof askStatementRooms>>,
   tenant: HeldTenant,

@@ -10,7 +10,7 @@ import {
 } from '../../domain/reports/schedules/schedule-contract.ts';
 import { day, id, instant, isOneOf, now } from '../db/query/columns.ts';
 
-// Which reports go to whom, and how often. One that is ended stays on record with what it sent.
+/** Which reports go to whom, and how often. One that is ended stays on record with what it sent. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
@@ -39,7 +39,7 @@ export const reportSchedules = pgTable(
   ],
 );
 
-// Each time reports were sent, or could not be. A due date is sent once, whichever node is faster.
+/** Each time reports were sent, or could not be. A due date is sent once, whichever node is faster. */
 export const reportRuns = pgTable(
   'report_runs',
   {

@@ -29,8 +29,10 @@ const dueAfter = async (deps: ReportDeps, day: Day): Promise<Day> => {
 const rateLabel = (rate: string): string =>
   Number(rate) > 0 ? `Taxable at ${Number(rate)}%` : 'Without VAT (exempt, zero-rated or not registered)';
 
-// Sales by their documents; VAT on purchases and certificates as they were posted. What was posted by hand, such as the
-// settlement of an earlier return, is told beside it.
+/**
+ * Sales by their documents; VAT on purchases and certificates as they were posted. What was posted by hand, such as the
+ * settlement of an earlier return, is told beside it.
+ */
 export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatReturn> => {
   const { general, billing } = await deps.settings.get();
   const { sales, accounts } = await runBatch(deps.db, {

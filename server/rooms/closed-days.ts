@@ -14,7 +14,7 @@ const columns = { day: closedDays.day, name: closedDays.name, kind: closedDays.k
 // More than a lifetime of holidays: the answer stays bounded without a page.
 const MOST_DAYS = 2_000;
 
-// Both ends count.
+/** Both ends count. */
 export const listClosedDays = ({ db }: DbDeps, { from, to }: Between): Promise<ClosedDay[]> =>
   db
     .select(columns)

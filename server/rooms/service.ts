@@ -25,7 +25,7 @@ const columns = {
 
 const MOST_ROOMS = 500;
 
-// Boardrooms first, then by name, as a person would say them.
+/** Boardrooms first, then by name, as a person would say them. */
 export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Promise<MeetingRoom[]> =>
   db
     .select(columns)
@@ -34,7 +34,7 @@ export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Prom
     .orderBy(asc(meetingRooms.type), asc(meetingRooms.name), asc(meetingRooms.id))
     .limit(MOST_ROOMS);
 
-// All of them in the same order, those out of use too, for a report.
+/** All of them in the same order, those out of use too, for a report. */
 export const everyRoom: BatchQuery<readonly Pick<MeetingRoom, 'id' | 'name' | 'isActive'>[]> = rowsQuery(
   sql`select id, name, is_active as "isActive" from meeting_rooms order by type, name, id`,
 );
@@ -92,7 +92,7 @@ export const changeRates = async (
   }
 };
 
-// A room with bookings is refused by their foreign key.
+/** A room with bookings is refused by their foreign key. */
 export const removeRoom = async ({ db }: DbDeps, id: string): Promise<void> => {
   const [gone] = await db.delete(meetingRooms).where(eq(meetingRooms.id, id)).returning({ id: meetingRooms.id });
   if (!gone) throw notFound('Meeting room');
@@ -120,9 +120,11 @@ const locking = prepared((db) =>
     .prepare('lock_rooms'),
 );
 
-// The same, held until the transaction ends: those who book one room take turns, and nobody changes or deletes it
-// meanwhile. Several rooms are held in the order of their ids, so that two who need the same ones never wait for each
-// other.
+/**
+ * The same, held until the transaction ends: those who book one room take turns, and nobody changes or deletes it
+ * meanwhile. Several rooms are held in the order of their ids, so that two who need the same ones never wait for each
+ * other.
+ */
 export const lockRooms = async (
   { db }: DbDeps,
   ids: ReadonlySet<string>,
@@ -132,6 +134,6 @@ export const lockRooms = async (
   return new Map(rooms.map((room) => [room.id, room]));
 };
 
-// The ids of rooms by name, as a query for others to look in.
+/** The ids of rooms by name, as a query for others to look in. */
 export const roomIdsNamed = (q: string): SQL =>
   sql`(select ${meetingRooms.id} from ${meetingRooms} where ${ilike(meetingRooms.name, containing(q))})`;

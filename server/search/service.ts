@@ -61,7 +61,7 @@ const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: Search
   return kind !== 'tenant' && kind !== 'booking' && typed.includes(plain(code));
 };
 
-// Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then.
+/** Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then. */
 export const search = async (deps: Deps, role: Role, q: string): Promise<Answer> => {
   const { general } = await deps.settings.get();
   const kinds = FOUND_KINDS.filter((kind) => can(role, NEEDED[kind]));

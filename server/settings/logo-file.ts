@@ -18,7 +18,7 @@ const pngProblem = async (bytes: Buffer): Promise<string | null> => {
   return (await printPng(png)) ? null : LOGO_PROBLEMS.broken;
 };
 
-// What a file is by its content, and why it cannot be the logo. Its claimed size is judged before anything is unpacked.
+/** What a file is by its content, and why it cannot be the logo. Its claimed size is judged before anything is unpacked. */
 export const readLogo = async (bytes: Buffer): Promise<LogoFile | { problem: string }> => {
   const mediaType = logoTypeOf(bytes);
   const first = logoProblem(bytes);

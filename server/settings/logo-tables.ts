@@ -3,7 +3,7 @@ import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { LOGO_TYPES, type LogoType } from '../../domain/settings/logo.ts';
 import { bytea, instant, isOneOf, now } from '../db/query/columns.ts';
 
-// The picture by its own digest; which one is in use is a setting.
+/** The picture by its own digest; which one is in use is a setting. */
 export const logoImages = pgTable(
   'logo_images',
   {

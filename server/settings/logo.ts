@@ -15,7 +15,7 @@ import { loadSettings } from './store.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'config'>;
 
-// Only the picture in use is kept.
+/** Only the picture in use is kept. */
 export const putLogo = async (deps: SaveDeps, base64: string): Promise<ShownLogo> => {
   const bytes = Buffer.from(base64, 'base64');
   const file = await readLogo(bytes);
@@ -67,7 +67,7 @@ const asDrawn = async ({ mediaType, bytes, width, height }: typeof logoImages.$i
   return { source: `data:${mediaType};base64,${picture.toString('base64')}`, width, height };
 };
 
-// The logo as documents draw it. Whoever replaced it a moment ago has left another one: that is as good.
+/** The logo as documents draw it. Whoever replaced it a moment ago has left another one: that is as good. */
 export const documentLogo = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<DrawnLogo | null> => {
   const { logo } = (await settings.get()).general;
   if (!logo) return null;

@@ -8,13 +8,13 @@ import { privacyNotices } from './notice-tables.ts';
 
 const VERSION_LENGTH = 12;
 
-// A version is made from its text: nobody can forget to raise it.
+/** A version is made from its text: nobody can forget to raise it. */
 export const currentNotice = (settings: Settings): PrivacyNotice => {
   const text = noticeText(settings);
   return { version: createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH), text };
 };
 
-// Somebody agreed to the notice. Its text is kept with the first of them, so that it can be shown for as long as it counts.
+/** Somebody agreed to the notice. Its text is kept with the first of them, so that it can be shown for as long as it counts. */
 export const recordConsent = async (
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   version: string,

@@ -25,12 +25,12 @@ import {
   saveSettings,
 } from './service.ts';
 
-// What later features know and do, handed in by the composition root.
+/** What later features know and do, handed in by the composition root. */
 export type SettingsHooks = {
   setupRequired: () => Promise<boolean>;
   booksBegun: BooksBegun;
   effects: (deps: Deps, before: Settings, after: Settings) => Promise<SettingsEffects>;
-  // Rooms that get the hourly rate of their type.
+  /** Rooms that get the hourly rate of their type. */
   changeRates: (deps: Deps, roomIds: readonly string[], billing: BillingSettings) => Promise<void>;
 };
 

@@ -15,7 +15,7 @@ import { keepSeller } from './seller.ts';
 import { loadSettings } from './store.ts';
 import { settings } from './tables.ts';
 
-// Two saves at once take turns, also before there is a row to lock, so that both are kept.
+/** Two saves at once take turns, also before there is a row to lock, so that both are kept. */
 export const lockSettings = (db: Db, group: SettingsGroup) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings:${group}`}))`);
 
@@ -27,7 +27,9 @@ export const mergedSettings = <G extends SettingsGroup>(stored: Settings, group:
   return next.data as Settings[G];
 };
 
-// Saves what was sent over what is stored. The whole is judged by its rules, since a single field may be right only together with another.
+/**
+ * Saves what was sent over what is stored. The whole is judged by its rules, since a single field may be right only together with another.
+ */
 export const saveSettings = async <G extends SettingsGroup>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   group: G,

@@ -6,7 +6,7 @@ import { settings } from './tables.ts';
 
 export type SettingsStore = {
   get(): Promise<Settings>;
-  // The next read asks the database again.
+  /** The next read asks the database again. */
   forget(): void;
 };
 
@@ -32,7 +32,7 @@ export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => 
   };
 };
 
-// A demo space becomes a real one while the server runs, so that it is asked each time.
+/** A demo space becomes a real one while the server runs, so that it is asked each time. */
 export const createSettingsStore = (
   db: Db,
   config: { readonly demo: boolean },

@@ -4,7 +4,7 @@ import { emptySpace } from './empty-space.ts';
 import { firstSteps, markSteps } from './first-steps.ts';
 import { refuseRemoval, sampleData } from './sample-data.ts';
 
-// What the whole server has to know once the space is another.
+/** What the whole server has to know once the space is another. */
 export type SetupHooks = { ownerUrl: string; onEmptied: () => void };
 
 export const setupRoutes = (mount: Mount, { ownerUrl, onEmptied }: SetupHooks) => {

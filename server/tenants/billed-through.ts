@@ -29,7 +29,7 @@ const mayOwe = or(
   sql`${tenants.endDate} is not null and ${tenants.billedThrough} <= ${tenants.endDate}`,
 );
 
-// Tenants with a period that has begun and is not invoiced, a batch at a time, by id.
+/** Tenants with a period that has begun and is not invoiced, a batch at a time, by id. */
 export const tenantsToBill = (db: Db, today: Day, after: string | null, atMost: number): Promise<BillableTenant[]> =>
   rows(db)
     .where(and(lte(tenants.billedThrough, today), mayOwe, after ? gt(tenants.id, after) : undefined))
@@ -42,14 +42,14 @@ const among = (ids: readonly string[]) => sql`${tenants.id} = any(${sql.param([.
 export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
   rows(db).where(among(ids)).orderBy(asc(tenants.id));
 
-// Those of a batch, held against every other change until the transaction ends, as they are now.
+/** Those of a batch, held against every other change until the transaction ends, as they are now. */
 export const holdToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
   rows(db).where(among(ids)).orderBy(asc(tenants.id)).for('no key update');
 
 export const countToBill = (db: Db, today: Day): Promise<number> =>
   db.$count(tenants, and(lte(tenants.billedThrough, today), mayOwe));
 
-// Those who are not terminated and get nothing in a run of that day: they are billed already, or not yet there.
+/** Those who are not terminated and get nothing in a run of that day: they are billed already, or not yet there. */
 export const tenantsBilledAhead = (db: Db, today: Day, atMost: number): Promise<BillableTenant[]> =>
   rows(db)
     .where(and(gt(tenants.billedThrough, today), ne(tenants.status, 'terminated')))
@@ -63,7 +63,7 @@ export const billedUntil = async (db: Db, until: ReadonlyMap<string, Day>): Prom
     update tenants t set billed_through = g.day from jsonb_to_recordset(${given}::jsonb) as g (id uuid, day date) where t.id = g.id`);
 };
 
-// Moves the first day that is not invoiced back to the earliest of the given days.
+/** Moves the first day that is not invoiced back to the earliest of the given days. */
 export const billAgainFrom = async (db: Db, freed: readonly { tenantId: string; startsOn: Day }[]): Promise<void> => {
   if (freed.length === 0) return;
   const given = JSON.stringify(freed.map(({ tenantId, startsOn }) => ({ id: tenantId, day: startsOn })));
@@ -73,7 +73,7 @@ export const billAgainFrom = async (db: Db, freed: readonly { tenantId: string; 
     where t.id = g.id and t.billed_through > g.day`);
 };
 
-// What is invoiced no longer reaches beyond the day.
+/** What is invoiced no longer reaches beyond the day. */
 export const billedOnlyUntil = async (db: Db, tenantId: string, day: Day): Promise<void> => {
   await db
     .update(tenants)

@@ -8,11 +8,11 @@ import * as tenancy from './tenancy.ts';
 
 /** What later features do when a tenancy changes, and what they know of it; the composition root hands it in. */
 export type ChangeHooks = {
-  // In the transaction of the change, with the terms as they were: gives back what was invoiced too far.
+  /** In the transaction of the change, with the terms as they were: gives back what was invoiced too far. */
   onChanged: (deps: Deps, before: Tenant, after: Tenant, effectiveOn: string | undefined) => Promise<Settled>;
-  // In the transaction that ends a tenancy; answers how many bookings it cancelled. A second time does nothing.
+  /** In the transaction that ends a tenancy; answers how many bookings it cancelled. A second time does nothing. */
   onTerminated: (deps: Deps, tenantId: string) => Promise<number>;
-  // What the tenant owes and has left, and the rent that is issued next.
+  /** What the tenant owes and has left, and the rent that is issued next. */
   standing: (deps: Deps, tenantId: string) => Promise<Standing>;
   logins: (deps: Deps, tenantId: string) => Promise<number>;
 };

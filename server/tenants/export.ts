@@ -55,7 +55,7 @@ const sheetColumns = CELLS.map((cell) => {
 
 type Wanted = { template?: boolean | undefined; format?: 'csv' | 'xlsx' | undefined };
 
-// All rows and not a page of them, written as they are read.
+/** All rows and not a page of them, written as they are read. */
 export const sendTenants = async (deps: TenantDeps, reply: FastifyReply, wanted: Wanted): Promise<void> => {
   const name = wanted.template ? 'tenants-template' : `tenants-${await todayOf(deps)}`;
   const lines = wanted.template ? [[await example(deps)]] : allLines(deps);

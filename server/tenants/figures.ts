@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day, Instant } from '../../domain/kernel/time.ts';
 
-// How many are here, and how many were when a month began.
+/** How many are here, and how many were when a month began. */
 export const tenantsNowAndBefore = (month: { day: Day; at: Instant }): SQL => sql`(
   select jsonb_build_object('now', count(*) filter (where here), 'before', count(*) filter (where start_date < ${month.day}::date))
   from (
@@ -10,11 +10,11 @@ export const tenantsNowAndBefore = (month: { day: Day; at: Instant }): SQL => sq
     select false, start_date from tenants where terminated_at >= ${month.at}::timestamptz
   ) as t)`;
 
-// How many hold a space of each package.
+/** How many hold a space of each package. */
 export const holdersNow: SQL = sql`(
   select package_id, count(*)::int as holding from tenants where status <> 'terminated' group by package_id)`;
 
-// The tenancies that had not ended at an instant: of which package, from when, and to when.
+/** The tenancies that had not ended at an instant: of which package, from when, and to when. */
 export const tenanciesSince = (at: Instant): SQL => sql`(
   select package_id, start_date, null::timestamptz as ended from tenants where status <> 'terminated'
   union all

@@ -12,7 +12,7 @@ import {
 
 const words = sql`search_words(company_name, contact_person, email, phone)`;
 
-// Tenants by company, person, e-mail or phone; those who left come last.
+/** Tenants by company, person, e-mail or phone; those who left come last. */
 export const foundTenants = (terms: SearchTerms): SQL =>
   exactThenFuzzy(
     (where) => sql`

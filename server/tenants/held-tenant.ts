@@ -10,7 +10,7 @@ import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
 import type { TenantRow } from './tables.ts';
 import { tenants } from './tables.ts';
 
-// What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month.
+/** What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month. */
 export type HeldTenant = Pick<
   Tenant,
   'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'freeRoomHours'
@@ -34,7 +34,7 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTena
   return held(deps, row);
 };
 
-// The same beside other questions; `freeHours` is what a package that says nothing of them gives.
+/** The same beside other questions; `freeHours` is what a package that says nothing of them gives. */
 export const heldTenant = (id: string, freeHours: number): BatchQuery<HeldTenant | null> =>
   batchQuery(
     sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
@@ -60,14 +60,14 @@ const holding = prepared((db) =>
     .prepare('hold_tenant'),
 );
 
-// The same, and nobody suspends or terminates it until the transaction ends; any number may hold it at once.
+/** The same, and nobody suspends or terminates it until the transaction ends; any number may hold it at once. */
 export const holdTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
   const [row] = await holding(deps.db).execute({ id });
   if (!row) return null;
   return { ...row, freeRoomHours: row.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth };
 };
 
-// Where two tenants share an address, it stands for the one that came first.
+/** Where two tenants share an address, it stands for the one that came first. */
 export const findActiveTenantByEmail = async (deps: TenantDeps, email: string): Promise<HeldTenant | null> => {
   const [row] = await deps.db
     .select()
@@ -95,18 +95,20 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-// The ids of tenants by name, as a query for others to look in.
+/** The ids of tenants by name, as a query for others to look in. */
 export const tenantIdsNamed = (q: string): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${wordsHold(tenantWords, q)} and ${ilike(tenants.companyName, containing(q))})`;
 
-// Money of one tenant moves one movement at a time: whoever settles, credits or bills holds the tenant until the
-// transaction ends. Answers whether there is such a tenant.
+/**
+ * Money of one tenant moves one movement at a time: whoever settles, credits or bills holds the tenant until the
+ * transaction ends. Answers whether there is such a tenant.
+ */
 export const holdAccount = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id)).for('no key update');
   return rows.length > 0;
 };
 
-// The first tenants by name who are not terminated, without some.
+/** The first tenants by name who are not terminated, without some. */
 export const firstTenants = (db: Db, atMost: number, except: readonly string[]) =>
   db
     .select({ id: tenants.id, companyName: tenants.companyName })
@@ -131,7 +133,7 @@ const holdingPayer = prepared((db) =>
     .prepare('hold_payer'),
 );
 
-// The same, for whoever writes down one movement: to whom to write about it, and the id that it gets.
+/** The same, for whoever writes down one movement: to whom to write about it, and the id that it gets. */
 export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
   const [row] = await holdingPayer(db).execute({ id });
   return row ?? null;

@@ -68,7 +68,7 @@ const rentProblem = (sent: string | undefined, rent: string, offer: PackageOffer
 // Any id will do where the package is not known: that error is told by its name.
 const NO_PACKAGE = '00000000-0000-4000-8000-000000000000';
 
-// One row of the sheet as a tenant, or all that is wrong with it.
+/** One row of the sheet as a tenant, or all that is wrong with it. */
 export const readRow = (sheet: SheetRow, offers: ReadonlyMap<string, PackageOffer>): ReadRow | { errors: string[] } => {
   const name = sheet.cells.package?.trim() ?? '';
   const offer = offers.get(name.toLowerCase());

@@ -92,8 +92,10 @@ const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<vo
   );
 };
 
-// Reads the whole sheet before anything is written: what is wrong is reported for every row at once. All rows go in or
-// none, unless only the valid ones were asked for.
+/**
+ * Reads the whole sheet before anything is written: what is wrong is reported for every row at once. All rows go in or
+ * none, unless only the valid ones were asked for.
+ */
 export const importTenants = async (
   deps: TenantDeps,
   { csv, dryRun, onlyValid, mapping }: BodyOf<typeof ImportTenants>,

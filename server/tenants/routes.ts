@@ -25,15 +25,15 @@ import * as people from './people.ts';
 import * as service from './service.ts';
 import * as tenancy from './tenancy.ts';
 
-// What later features know and do, handed in by the composition root.
+/** What later features know and do, handed in by the composition root. */
 export type TenantHooks = ChangeHooks & {
-  // What is owed, and since when it is paid, of each of some tenants.
+  /** What is owed, and since when it is paid, of each of some tenants. */
   accounts: (deps: Deps, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, AccountFigures>>;
-  // The condition by which the list finds those with something overdue.
+  /** The condition by which the list finds those with something overdue. */
   inArrears: service.InArrears;
-  // A relation of tenant_id and balance; a tenant with nothing open is not in it.
+  /** A relation of tenant_id and balance; a tenant with nothing open is not in it. */
   openBalances: SQL;
-  // Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it.
+  /** Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it. */
   hoursUsed: (db: Db, tenantIds: readonly string[], on: Day) => Promise<ReadonlyMap<string, number>>;
 };
 

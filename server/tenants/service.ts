@@ -67,7 +67,7 @@ const placesOf = (q: string): SQL[] => {
   return [wordsHold(tenantWords, q), ...(figures ? [wordsHold(tenantWords, figures)] : [])];
 };
 
-// Whether a tenant has something overdue, as a condition on its id.
+/** Whether a tenant has something overdue, as a condition on its id. */
 export type InArrears = (tenantId: SQLWrapper, today: Day) => SQL;
 
 export type Owed = { inArrears: InArrears; openBalances: SQL };
@@ -156,7 +156,7 @@ export const getTenant = async (deps: TenantDeps, id: string): Promise<OutputOf<
   };
 };
 
-// Every tenant, newest first, a few hundred at a time: however many there are, only those are in memory.
+/** Every tenant, newest first, a few hundred at a time: however many there are, only those are in memory. */
 export async function* everyTenant(deps: TenantDeps, atOnce = 500): AsyncGenerator<Tenant[]> {
   for (let before: string | null = null; ; ) {
     const rows: TenantRow[] = await deps.db

@@ -15,7 +15,7 @@ type Column = {
   width?: number;
 };
 
-// The columns of a tenant, once for export, template and import.
+/** The columns of a tenant, once for export, template and import. */
 export const COLUMNS: Record<Cell, Column> = {
   companyName: { ...IMPORT_COLUMNS.companyName, width: 30, text: ({ companyName }) => companyName },
   contactPerson: { ...IMPORT_COLUMNS.contactPerson, text: ({ contactPerson }) => contactPerson },

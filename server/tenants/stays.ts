@@ -5,8 +5,10 @@ import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 
 export type StayChange = { type: PackageType; day: Day; joined: number; left: number };
 
-// On which days up to a day tenants came and left, by the type of their package. Who was terminated left with the end of
-// the tenancy, at the latest on the day of the termination itself.
+/**
+ * On which days up to a day tenants came and left, by the type of their package. Who was terminated left with the end of
+ * the tenancy, at the latest on the day of the termination itself.
+ */
 export const stayChanges = (upTo: Day, zone: string): BatchQuery<readonly StayChange[]> =>
   rowsQuery(sql`
     with stays as (

@@ -188,6 +188,6 @@ export const setTenantStatus = async (deps: TenantDeps, id: string, change: Stat
   return after;
 };
 
-// A tenancy that is terminated already is answered as it is: who asks twice wants nothing else.
+/** A tenancy that is terminated already is answered as it is: who asks twice wants nothing else. */
 export const terminateTenant = (deps: TenantDeps, id: string): Promise<Tenant> =>
   setTenantStatus(deps, id, { status: 'terminated', reason: null });

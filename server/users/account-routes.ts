@@ -22,8 +22,10 @@ import * as confirm from './login/confirm.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
 import * as sessions from './sessions.ts';
 
-// What everybody does with their own account: how it is proved, and where it is signed in. Answers that carry a secret
-// go out once and are never kept, so none of them takes an Idempotency-Key.
+/**
+ * What everybody does with their own account: how it is proved, and where it is signed in. Answers that carry a secret
+ * go out once and are never kept, so none of them takes an Idempotency-Key.
+ */
 export const accountRoutes = (mount: Mount) => {
   mount.read(getSecondFactor, (deps, { user }) => secondFactor.getState(deps, user));
 

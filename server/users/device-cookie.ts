@@ -12,7 +12,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-// The browser's own mark: the one it came with, and the one it leaves with.
+/** The browser's own mark: the one it came with, and the one it leaves with. */
 export const deviceOf = (request: FastifyRequest): { known: string | null; device: string } => {
   const known = request.cookies[deviceCookie(request)] ?? null;
   return { known, device: known ?? newToken() };

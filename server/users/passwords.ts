@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// Argon2id with 19 MiB and two passes: OWASP's minimum for password storage.
+/** Argon2id with 19 MiB and two passes: OWASP's minimum for password storage. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), PASSWORD_COST);

@@ -3,8 +3,10 @@ import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { instant, now } from '../db/query/columns.ts';
 import { users } from './tables.ts';
 
-// The second proof of a person: the key that their authenticator app shares with us, sealed by the server's own key, and
-// what is left of their recovery codes. Without confirmedAt it is only offered, and opens nothing.
+/**
+ * The second proof of a person: the key that their authenticator app shares with us, sealed by the server's own key, and
+ * what is left of their recovery codes. Without confirmedAt it is only offered, and opens nothing.
+ */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -27,8 +29,10 @@ export const secondFactors = pgTable(
   ],
 );
 
-// A sign-in between its two steps: the password was right, the second proof is still to come. It is no session, opens
-// nothing but the second step, and lasts minutes.
+/**
+ * A sign-in between its two steps: the password was right, the second proof is still to come. It is no session, opens
+ * nothing but the second step, and lasts minutes.
+ */
 export const loginSteps = pgTable(
   'login_steps',
   {

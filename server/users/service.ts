@@ -110,7 +110,7 @@ type Named = {
   secondFactor?: boolean;
 };
 
-// Refuses a password that breaks the policy, by the same rule that the form shows while one types.
+/** Refuses a password that breaks the policy, by the same rule that the form shows while one types. */
 export const checkNewPassword = async (deps: Deps, password: string, user: Named, field: string): Promise<void> => {
   const { security, general } = await deps.settings.get();
   const problem = passwordProblem(password, {
@@ -188,13 +188,13 @@ export const resetPassword = async (deps: Deps, id: string, actorId: string, pas
   return after;
 };
 
-// Whether anybody can sign in at all. Outside demo mode the accounts of a demo space are nobody.
+/** Whether anybody can sign in at all. Outside demo mode the accounts of a demo space are nobody. */
 export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
   const real = demo ? undefined : eq(users.demo, false);
   return (await db.select({ id: users.id }).from(users).where(real).limit(1)).length > 0;
 };
 
-// What some users are called.
+/** What some users are called. */
 export const namesOf = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   if (ids.size === 0) return new Map();
   const rows = await db
@@ -210,7 +210,7 @@ export const namesOf = async (db: Db, ids: ReadonlySet<string>): Promise<Readonl
   return new Map(rows.map((row) => [row.id, fullName(row)]));
 };
 
-// The ids of those who may do something, as a query for others to look in.
+/** The ids of those who may do something, as a query for others to look in. */
 export const activeUserIds = (permission: Permission): SQL =>
   sql`(select ${users.id} from ${users} where ${and(eq(users.status, 'active'), inArray(users.role, [...rolesWith(permission)]))})`;
 

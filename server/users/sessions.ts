@@ -28,7 +28,7 @@ export const createSession = async (db: Db, userId: string, hours: number, origi
   return token;
 };
 
-// Whose session it is or was: one that has timed out still has a name to sign out under.
+/** Whose session it is or was: one that has timed out still has a name to sign out under. */
 export const findSessionOwner = async (db: Db, token: string) => {
   const [owner] = await db
     .select({
@@ -68,7 +68,7 @@ export type SessionUser = {
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
   restedSeconds: number;
-  // Null where it was too long ago.
+  /** Null where it was too long ago. */
   confirmedUntil: string | null;
 };
 
@@ -94,8 +94,10 @@ const CONFIRMED_MINUTES = 10;
 
 const confirmedUntil = sql`(${sessions.confirmedAt} + make_interval(mins => ${sql.raw(String(CONFIRMED_MINUTES))}))`;
 
-// The session behind a cookie, if it still counts and is that of an active user. Every call begins with this: it is built
-// once, and calls that come at the same moment are looked up together.
+/**
+ * The session behind a cookie, if it still counts and is that of an active user. Every call begins with this: it is built
+ * once, and calls that come at the same moment are looked up together.
+ */
 export const sessionFinder = (db: Db) => {
   const timeouts = { hours: sql.placeholder('hours'), idleMinutes: sql.placeholder('idleMinutes') };
   const query = db
@@ -149,7 +151,7 @@ export const markConfirmed = async (db: Db, sid: string): Promise<void> => {
   await db.update(sessions).set({ confirmedAt: sql`clock_timestamp()` }).where(eq(sessions.sid, sid));
 };
 
-// Activity is written at most every so often: a busy screen does not need a write per call.
+/** Activity is written at most every so often: a busy screen does not need a write per call. */
 export const TOUCH_SECONDS = 15;
 
 export const touchSession = async (db: Db, sid: string, ip: string): Promise<void> => {
@@ -162,7 +164,7 @@ export const touchSession = async (db: Db, sid: string, ip: string): Promise<voi
     .where(eq(sessions.sid, sid));
 };
 
-// Where somebody is signed in, the last used first.
+/** Where somebody is signed in, the last used first. */
 export const listSessions = async (
   db: Db,
   user: { id: string; sid: string },

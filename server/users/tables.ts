@@ -35,8 +35,10 @@ export const users = pgTable(
   ],
 );
 
-// As the specification lays it out (sid, sess, expire), with what the database needs to end sessions by itself. The
-// sid is the SHA-256 of the cookie's value, so a copy of this table opens nothing.
+/**
+ * As the specification lays it out (sid, sess, expire), with what the database needs to end sessions by itself. The
+ * sid is the SHA-256 of the cookie's value, so a copy of this table opens nothing.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -62,8 +64,10 @@ export const sessions = pgTable(
   ],
 );
 
-// Browsers and addresses from which a user has signed in before: their attempts are counted apart from a stranger's,
-// so that an attacker cannot lock the owner out.
+/**
+ * Browsers and addresses from which a user has signed in before: their attempts are counted apart from a stranger's,
+ * so that an attacker cannot lock the owner out.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -81,7 +85,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-// One-time codes for the first administrator: each node prints its own, any of them works once.
+/** One-time codes for the first administrator: each node prints its own, any of them works once. */
 export const setupCodes = pgTable('setup_codes', {
   codeHash: text().primaryKey(),
   createdAt: instant().notNull().default(now),

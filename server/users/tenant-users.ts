@@ -28,7 +28,7 @@ export const usersById = async (db: Db, ids: readonly string[]) => {
 
 type Looking = { q: string | undefined; except: SQL; atMost: number };
 
-// Active users with the role tenant, by name, without some.
+/** Active users with the role tenant, by name, without some. */
 export const tenantUsers = (db: Db, { q, except, atMost }: Looking) =>
   db
     .select(columns)

@@ -12,7 +12,7 @@ const PER_KNOWN_ADDRESS = { attempts: 200, seconds: WINDOW_SECONDS };
 
 export type Attempt = { account: string; ip: string; deviceHash: string | null };
 
-// How an attempt is known to the user it is made for: by its browser, by its address, or not at all.
+/** How an attempt is known to the user it is made for: by its browser, by its address, or not at all. */
 export type Familiarity = 'device' | 'address' | 'stranger';
 
 // Named after what was recognised, and nothing that the caller can make up: a new cookie with each guess from a known
@@ -27,8 +27,10 @@ const accountBucket = ({ account, ip, deviceHash }: Attempt, familiarity: Famili
 const recent = gt(knownDevices.lastUsedAt, sql`clock_timestamp() - interval '30 days'`);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-// A browser or address that has signed in as this user within 30 days has a count of its own: strangers who guess
-// use up theirs and leave the owner's alone.
+/**
+ * A browser or address that has signed in as this user within 30 days has a count of its own: strangers who guess
+ * use up theirs and leave the owner's alone.
+ */
 export const familiarityOf = async (db: Db, userId: string | null, attempt: Attempt): Promise<Familiarity> => {
   const sameDevice = eq(knownDevices.tokenHash, attempt.deviceHash ?? '');
   const [known] = await db
@@ -89,14 +91,14 @@ export const countAccount = async (db: Db, attempt: Attempt, familiarity: Famili
   return true;
 };
 
-// Codes of a second factor, in the second step of a sign-in: as many guesses as at a password, counted apart.
+/** Codes of a second factor, in the second step of a sign-in: as many guesses as at a password, counted apart. */
 export const countStep = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
   countAttempt(db, `code:${accountBucket(attempt, familiarity)}`, PER_ACCOUNT);
 
 export const forgiveStep = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
   forgetAttempts(db, `code:${accountBucket(attempt, familiarity)}`);
 
-// Codes of a second factor, by somebody who is signed in.
+/** Codes of a second factor, by somebody who is signed in. */
 export const countCode = (db: Db, userId: string): Promise<void> => countAttempt(db, `code:${userId}`, PER_ACCOUNT);
 
 export const countSetup = (db: Db, ip: string): Promise<void> => countAttempt(db, `setup:${ip}`, PER_ACCOUNT);

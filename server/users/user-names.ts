@@ -5,7 +5,7 @@ import type { Db } from '../db/connection/database.ts';
 import { containing } from '../http/list/page.ts';
 import { users } from './tables.ts';
 
-// What the people with these ids are called; an account that is unknown is not in it.
+/** What the people with these ids are called; an account that is unknown is not in it. */
 export const userNames = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   if (ids.size === 0) return new Map();
   const rows = await db

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { id, instant, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 
-// What a person narrowed a list to, under a name of their own.
+/** What a person narrowed a list to, under a name of their own. */
 export const savedViews = pgTable(
   'saved_views',
   {

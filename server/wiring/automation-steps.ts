@@ -8,7 +8,7 @@ import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
 import { forgetVisitors } from '../privacy/retention.ts';
 import { tellWhatWaits } from './daily-notices.ts';
 
-// What features that billing does not know add to its daily run.
+/** What features that billing does not know add to its daily run. */
 export const automationSteps: readonly Step[] = [
   {
     name: 'bookings',

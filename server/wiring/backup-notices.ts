@@ -4,7 +4,7 @@ import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { tell } from '../notifications/service.ts';
 
-// Tells once of the newest backup where it failed, or where what was written could not be read back.
+/** Tells once of the newest backup where it failed, or where what was written could not be read back. */
 export const tellOfFailedBackup = async (database: Database, deps: Deps): Promise<void> => {
   const newest = (await recentRows(database.db)).find(({ status }) => status !== 'running');
   if (!newest || (newest.status !== 'failed' && newest.verification !== 'failed')) return;

@@ -51,7 +51,7 @@ const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
   }));
 };
 
-// What waits for a person, looked up once a day and told once, however often this runs and on however many nodes.
+/** What waits for a person, looked up once a day and told once, however often this runs and on however many nodes. */
 export const tellWhatWaits = async (deps: Deps): Promise<number> => {
   const letters = await letterNotices(deps);
   const dues = await statutoryNotices(deps);

@@ -28,7 +28,7 @@ export type OpenDebt = { id: string; type: InvoiceType; dueDate: Day; isHeld: bo
 export type LetterSoFar = {
   type: LetterType;
   status: LetterStatus;
-  // The day on which it reached the debtor.
+  /** The day on which it reached the debtor. */
   servedOn: Day | null;
   invoiceIds: readonly string[];
 };

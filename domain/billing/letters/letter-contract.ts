@@ -11,8 +11,10 @@ export const LETTER_TYPES = ['first_notice', 'final_notice', 'eviction_notice'] 
 export const LetterType = z.enum(LETTER_TYPES, `Type must be one of ${LETTER_TYPES.join(', ')}`);
 export type LetterType = z.infer<typeof LetterType>;
 
-// "sent" is what has reached the debtor: its mail was accepted, or a person recorded how it was served. Until then it
-// awaits delivery. "to_reissue" asks for an invoice that was opened again after a later letter had gone out.
+/**
+ * "sent" is what has reached the debtor: its mail was accepted, or a person recorded how it was served. Until then it
+ * awaits delivery. "to_reissue" asks for an invoice that was opened again after a later letter had gone out.
+ */
 export const LETTER_STATUSES = [
   'awaiting_approval',
   'awaiting_delivery',
@@ -38,7 +40,7 @@ export const LetterInvoice = z.object({
 });
 export type LetterInvoice = z.infer<typeof LetterInvoice>;
 
-// An open invoice in the statement that a letter carries.
+/** An open invoice in the statement that a letter carries. */
 export const StatementLine = z.object({
   invoiceNumber: z.string(),
   description: z.string(),

@@ -7,17 +7,17 @@ export type LetterFacts = {
   companyName: string;
   tenantName: string;
   contactPerson: string;
-  // Oldest first.
+  /** Oldest first. */
   invoices: readonly { number: string; description: string; dueDate: string; daysOverdue: number; amountDue: string }[];
   amountDue: string;
   totalOpen: string;
   lateFee: string | null;
   payBy: string;
   howToPay: string;
-  // Whom to write to or call about it.
+  /** Whom to write to or call about it. */
   contact: string;
   signatory: { name: string; title: string | null };
-  // The last day of the licence, and where and until when belongings are handed out.
+  /** The last day of the licence, and where and until when belongings are handed out. */
   ending: { endsOn: string; place: string | null; hours: string; deposit: string | null } | null;
 };
 

@@ -6,8 +6,10 @@ export type Part<Item> = { item: Item; amount: Cents; isSettled: boolean };
 
 export type PaymentEffect<Item> = { parts: Part<Item>[]; credit: Cents };
 
-// Where a payment goes: to the named invoice, then to the oldest open ones, and what is left is credit. The open ones come
-// in their order, oldest first.
+/**
+ * Where a payment goes: to the named invoice, then to the oldest open ones, and what is left is credit. The open ones come
+ * in their order, oldest first.
+ */
 export const paymentEffect = <Item extends OpenItem>(
   money: Cents,
   open: readonly Item[],

@@ -141,7 +141,7 @@ export const runAutomation = endpoint({
   }),
 });
 
-// What the space spends, told by the feature that records it.
+/** What the space spends, told by the feature that records it. */
 export const ExpenseFigures = z
   .object({
     totalThisMonth: MoneyText,

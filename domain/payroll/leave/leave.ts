@@ -10,7 +10,7 @@ export const daysText = (hundredths: number): string => {
 
 export const hundredthsOf = (text: string): number => Math.round(Number(text) * 100);
 
-// Months of service that are over by a day: one hired on the 31st completes a month on the last day of the next.
+/** Months of service that are over by a day: one hired on the 31st completes a month on the last day of the next. */
 export const completedMonths = (hireDate: Day, until: Day): number => {
   const [year = 0, month = 0] = hireDate.split('-').map(Number);
   const after = addDays(until, 1);

@@ -6,7 +6,7 @@ import type { LoanKind, StaffLoan } from './loan-contract.ts';
 
 export type OpenLoan = { id: string; kind: LoanKind; balance: Cents; instalment: Cents; firstMonth: Month };
 
-// What the loans of an employee take from one pay of a month.
+/** What the loans of an employee take from one pay of a month. */
 export const instalments = (loans: readonly OpenLoan[], kind: LoanKind, month: Month): Cents =>
   addMoney(
     NOTHING,
@@ -17,7 +17,7 @@ export const instalments = (loans: readonly OpenLoan[], kind: LoanKind, month: M
 
 export type Part = { loanId: string; amount: Cents };
 
-// An amount that was withheld goes to the oldest loan first; what no loan takes is owed to somebody else.
+/** An amount that was withheld goes to the oldest loan first; what no loan takes is owed to somebody else. */
 export const shareOut = (loans: readonly OpenLoan[], kind: LoanKind, amount: Cents): { parts: Part[]; rest: Cents } => {
   let rest = amount;
   const parts: Part[] = [];
@@ -32,7 +32,7 @@ export const shareOut = (loans: readonly OpenLoan[], kind: LoanKind, amount: Cen
 
 const MOST_MONTHS = 600;
 
-// What is still to come, month by month.
+/** What is still to come, month by month. */
 export const scheduleOf = (
   { balance, instalment, firstMonth }: Pick<OpenLoan, 'balance' | 'instalment' | 'firstMonth'>,
   nextMonth: Month,

@@ -7,17 +7,17 @@ export const atMost = (amount: Cents, limit: Cents): Cents => (amount < limit ? 
 export const atLeast = (amount: Cents, limit: Cents): Cents => (amount > limit ? amount : limit);
 export const less = (amount: Cents, ...others: Cents[]): Cents => cents(amount - addMoney(...others));
 
-// Percentages have at most three decimals.
+/** Percentages have at most three decimals. */
 export const percentOf = (amount: Cents, percent: number): Cents =>
   portion(amount, Math.round(percent * 1_000), 100_000);
 
-// What pay is worked out from, in one month.
+/** What pay is worked out from, in one month. */
 export type PayInputs = Record<'gross' | 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund', Cents>;
 
 export type Person = { getsPersonalRelief: boolean; hasExemption: boolean };
 export const RESIDENT: Person = { getsPersonalRelief: true, hasExemption: false };
 
-// Everything that follows from the tables.
+/** Everything that follows from the tables. */
 export type Computed = Record<
   | 'nssfTier1'
   | 'nssfTier2'
@@ -39,7 +39,7 @@ export type Computed = Record<
 
 export type TaxBand = { amount: Cents; rate: number };
 
-// What lies between, for the steps.
+/** What lies between, for the steps. */
 export type Between = Record<
   'tier1Base' | 'tier2Base' | 'pensionAllowed' | 'mortgageAllowed' | 'medicalAllowed' | 'exempted',
   Cents
@@ -118,8 +118,10 @@ const reliefsOf = (rules: Rules, inputs: PayInputs, { nhif, housingLevy }: Contr
   return { personalRelief, insuranceRelief, housingRelief, relief };
 };
 
-// One whole month by its tables: contributions, then taxable pay, then tax less reliefs. Every amount is rounded half up
-// to a cent.
+/**
+ * One whole month by its tables: contributions, then taxable pay, then tax less reliefs. Every amount is rounded half up
+ * to a cent.
+ */
 export const computeMonth = (
   rules: Rules,
   month: Month,

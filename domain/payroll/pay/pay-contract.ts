@@ -9,7 +9,7 @@ import { Delivery, Dispatch } from '../../messages/delivery.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
 import { bookDayInput, HoursInput, inOrder, Month, optionalBookDay, PayrollStatus } from '../fields.ts';
 
-// What the law takes and what the employer adds.
+/** What the law takes and what the employer adds. */
 export const StatutoryAmounts = z.object({
   nssfTier1: MoneyText,
   nssfTier2: MoneyText,
@@ -29,7 +29,7 @@ export const StatutoryAmounts = z.object({
 });
 export type StatutoryAmounts = z.infer<typeof StatutoryAmounts>;
 
-// How an amount came about, line by line, as the payslip shows it.
+/** How an amount came about, line by line, as the payslip shows it. */
 export const Step = z
   .object({ name: z.string(), label: z.string(), working: z.string(), amount: MoneyText })
   .meta({ id: 'PayStep' });

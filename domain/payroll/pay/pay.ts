@@ -34,7 +34,7 @@ const AMOUNTS = [
   'nita',
 ] as const satisfies readonly (keyof Computed)[];
 
-// What an employee had in the same month before this pay, as it stands on the slips.
+/** What an employee had in the same month before this pay, as it stands on the slips. */
 export type MonthToDate = { inputs: PayInputs; withheld: Computed };
 
 const zeroes = <K extends string>(keys: readonly K[]): Record<K, Cents> =>
@@ -83,8 +83,10 @@ const restOf = (whole: Computed, before: Computed): Computed => {
 
 export type ComputedPay = { amounts: Computed; steps: Step[] };
 
-// One pay: bands, limits and minimums are monthly, so that it is worked out on the month to date, less what was withheld
-// already. For monthly pay that is the month itself.
+/**
+ * One pay: bands, limits and minimums are monthly, so that it is worked out on the month to date, less what was withheld
+ * already. For monthly pay that is the month itself.
+ */
 export const computePay = (
   rules: Rules,
   month: Month,
@@ -114,7 +116,7 @@ export const moneyTexts = <K extends string>(
 
 export const amountTexts = (amounts: Computed): StatutoryAmounts => moneyTexts(amounts, AMOUNTS);
 
-// Overtime by hundredths of an hour: the hourly rate is the monthly basic pay over the hours of a month.
+/** Overtime by hundredths of an hour: the hourly rate is the monthly basic pay over the hours of a month. */
 export const overtimePay = (
   { hoursInMonth, weekdayPercent, holidayPercent }: Rules['overtime'],
   monthlyBasic: Cents,
@@ -132,10 +134,12 @@ export const statutoryOf = ({
   paye,
 }: Pick<Computed, 'nssf' | 'nhif' | 'housingLevy' | 'paye'>) => addMoney(nssf, nhif, housingLevy, paye);
 
-// All deductions together may not exceed two thirds of wages (Employment Act, section 19(3)). The third that is left is
-// rounded in favour of the employee.
+/**
+ * All deductions together may not exceed two thirds of wages (Employment Act, section 19(3)). The third that is left is
+ * rounded in favour of the employee.
+ */
 export const mostDeductible = (gross: Cents): Cents => cents(Math.floor((2 * gross) / 3));
 
-// What loans, advances and others may still take beside the statutory deductions.
+/** What loans, advances and others may still take beside the statutory deductions. */
 export const mostWithheld = (gross: Cents, statutory: Cents): Cents =>
   atLeast(NOTHING, less(mostDeductible(gross), statutory));

@@ -49,7 +49,7 @@ export const personOf = (
   hasExemption: employee.exemptionCertificate !== null,
 });
 
-// Why a run leaves somebody out; null where it does not.
+/** Why a run leaves somebody out; null where it does not. */
 export const reasonToSkip = (employee: PaidEmployee, period: PayPeriod): string | null => {
   const name = fullName(employee);
   if (employee.status === 'inactive') return `${name} is inactive`;

@@ -5,7 +5,7 @@ import type { Rules } from '../statutory-tables/rule-set.ts';
 import { type Computed, NOTHING } from './compute.ts';
 import { mostDeductible } from './pay.ts';
 
-// Who a slip is for, kept with it: returns and tax cards of a year ago name people as they were.
+/** Who a slip is for, kept with it: returns and tax cards of a year ago name people as they were. */
 export type Identity = Pick<
   Employee,
   | 'firstName'
@@ -52,7 +52,7 @@ export const identityOf = (employee: Identity): Identity => ({
 export const fullName = ({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-// The limits of the tax card, kept with the slip, so that a later change of the tables changes no card.
+/** The limits of the tax card, kept with the slip, so that a later change of the tables changes no card. */
 export type Limits = { pensionShare: number; pensionCap: string; mortgageCap: string; medicalCap: string };
 
 export const limitsOf = (rules: Rules): Limits => ({
@@ -95,8 +95,10 @@ const LABELS: Record<keyof SlipAmounts, string> = {
 
 type Problems = Record<string, string>;
 
-// Deductions beyond two thirds of pay are refused, with the most that would be allowed. What the law itself takes from a
-// small pay is not: only the rest, and what was typed above the computed amount.
+/**
+ * Deductions beyond two thirds of pay are refused, with the most that would be allowed. What the law itself takes from a
+ * small pay is not: only the rest, and what was typed above the computed amount.
+ */
 export const deductionProblem = (slip: SlipAmounts, computed: Computed): Problems | null => {
   const { grossPay, totalDeductions } = totalsOf(slip);
   const most = mostDeductible(grossPay);
@@ -113,7 +115,7 @@ type Sent = Partial<Record<'grossPay' | 'totalDeductions' | 'netPay', Cents | un
 
 const TOTAL_LABELS = { grossPay: 'Gross pay', totalDeductions: 'Total deductions', netPay: 'Net pay' } as const;
 
-// Totals are worked out here; one that was sent and is not the same is named.
+/** Totals are worked out here; one that was sent and is not the same is named. */
 export const totalProblems = (slip: SlipAmounts, sent: Sent): Problems => {
   const totals = totalsOf(slip);
   const wrong = (Object.keys(TOTAL_LABELS) as (keyof typeof TOTAL_LABELS)[]).filter(
@@ -127,7 +129,7 @@ export const totalProblems = (slip: SlipAmounts, sent: Sent): Problems => {
 export const differsFrom = (slip: SlipAmounts, computed: Computed): boolean =>
   STATUTORY.some((key) => slip[key] !== computed[key]);
 
-// Where NSSF is not the computed amount, the first tier is filled before the second.
+/** Where NSSF is not the computed amount, the first tier is filled before the second. */
 export const tiersOf = (nssf: Cents, { nssfTier1 }: Computed): { nssfTier1: Cents; nssfTier2: Cents } => {
   const first = nssf < nssfTier1 ? nssf : nssfTier1;
   return { nssfTier1: first, nssfTier2: cents(nssf - first) };

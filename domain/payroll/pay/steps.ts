@@ -42,7 +42,7 @@ const taxableStep = (rules: Rules, inputs: PayInputs, { computed, between }: Com
   return step('taxablePay', 'Taxable pay', chain('−', parts), computed.taxablePay);
 };
 
-// How the amounts of a month came about, each with its figures, so that it can be checked by hand.
+/** How the amounts of a month came about, each with its figures, so that it can be checked by hand. */
 export const stepsOfMonth = (rules: Rules, inputs: PayInputs, month: ComputedMonth): Step[] => {
   const { computed, between } = month;
   const { gross } = inputs;
@@ -77,7 +77,7 @@ const WITHHELD = [
   ['paye', 'PAYE'],
 ] as const satisfies readonly (readonly [keyof Computed, string])[];
 
-// The tables are monthly: of what the month comes to, what was withheld with earlier pay of the month is taken off.
+/** The tables are monthly: of what the month comes to, what was withheld with earlier pay of the month is taken off. */
 export const stepsOfRest = (whole: Computed, before: Computed, now: Computed): Step[] =>
   WITHHELD.map(([name, label]) =>
     step(

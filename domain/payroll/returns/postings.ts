@@ -21,8 +21,10 @@ export const PAY_ACCOUNTS = {
 
 type Slip = SlipAmounts & Pick<Computed, 'employerNssf' | 'employerHousingLevy' | 'nita'> & { repaid: Cents };
 
-// The cost of the pay; what is owed to each authority, for loans that were given, to others, and to the employee. What is
-// withheld for a loan that nobody gave here is owed to whoever gave it.
+/**
+ * The cost of the pay; what is owed to each authority, for loans that were given, to others, and to the employee. What is
+ * withheld for a loan that nobody gave here is owed to whoever gave it.
+ */
 export const approvedLines = (slip: Slip): PostingLine[] => {
   const { grossPay, netPay } = totalsOf(slip);
   return balanced([

@@ -4,7 +4,7 @@ import { atMost, NOTHING, percentOf } from '../pay/compute.ts';
 import { fullName, type Identity, type Limits } from '../pay/slip.ts';
 import type { P9Row, ReturnKind } from './returns-contract.ts';
 
-// What one employee was paid in one month, over all slips of it that stand.
+/** What one employee was paid in one month, over all slips of it that stand. */
 export type MonthOfPay = {
   month: Month;
   identity: Identity;
@@ -167,8 +167,10 @@ export const RETURN_SHEETS: Record<ReturnKind, Sheet> = {
   },
 };
 
-// One month of the tax deduction card (P9A). What is deducted before tax is the difference of gross and chargeable pay,
-// so that the card always adds up to the slips.
+/**
+ * One month of the tax deduction card (P9A). What is deducted before tax is the difference of gross and chargeable pay,
+ * so that the card always adds up to the slips.
+ */
 export const p9Row = (row: MonthOfPay): P9Row => {
   const { limits } = row;
   const { mortgage, medical } = allowed(row);

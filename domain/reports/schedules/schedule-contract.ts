@@ -6,7 +6,7 @@ import { Day, Instant, WallTime } from '../../kernel/time.ts';
 import { DeliveryState } from '../../messages/delivery.ts';
 import { periodQuery } from '../query.ts';
 
-// Every report of the whole space; a tenant's statement is of one tenant.
+/** Every report of the whole space; a tenant's statement is of one tenant. */
 export const REPORTS = [
   'executive-summary',
   'profit-loss',

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, weekday } from
 import type { Period } from '../query.ts';
 import type { ScheduleFrequency } from './schedule-contract.ts';
 
-// The last day up to and including a day on which it is due: every day, on Mondays, or on the first of the month.
+/** The last day up to and including a day on which it is due: every day, on Mondays, or on the first of the month. */
 export const dueUpTo = (frequency: ScheduleFrequency, day: Day): Day => {
   if (frequency === 'daily') return day;
   return frequency === 'weekly' ? addDays(day, 1 - weekday(day)) : firstOfMonth(day);
@@ -14,7 +14,7 @@ export const dueFrom = (frequency: ScheduleFrequency, day: Day): Day => {
   return frequency === 'weekly' ? addDays(due, 7) : addMonths(due, 1);
 };
 
-// What is sent on a due date tells of the day, the week from Monday or the month before it.
+/** What is sent on a due date tells of the day, the week from Monday or the month before it. */
 export const periodBefore = (frequency: ScheduleFrequency, due: Day): Period => {
   const to = addDays(due, -1);
   if (frequency === 'daily') return { from: to, to };
@@ -24,7 +24,7 @@ export const periodBefore = (frequency: ScheduleFrequency, due: Day): Period => 
 
 type Schedule = { frequency: ScheduleFrequency; startsOn: Day };
 
-// The due date that waits to be sent, or the next one. Where several were missed, only the last of them still matters.
+/** The due date that waits to be sent, or the next one. Where several were missed, only the last of them still matters. */
 export const nextDue = ({ frequency, startsOn }: Schedule, lastSent: Day | null, today: Day): Day => {
   const due = dueUpTo(frequency, today);
   const waits = due >= startsOn && (lastSent === null || lastSent < due);

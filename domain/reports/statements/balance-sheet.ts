@@ -6,7 +6,7 @@ import { entriesPath, reportPath, trialBalancePath } from '../links.ts';
 import { dayLastYear, firstOfYear } from '../periods.ts';
 import { type AccountSums, at, money, negated, shown, sumOf, totalOfKind } from '../sums.ts';
 
-// Balances up to the date and up to a year before; then, for each, what the years before it left over.
+/** Balances up to the date and up to a year before; then, for each, what the years before it left over. */
 export const balanceSpans = (date: Day): { from: Day | null; to: Day }[] => {
   const lastYear = dayLastYear(date);
   return [date, lastYear, addDays(firstOfYear(date), -1), addDays(firstOfYear(lastYear), -1)].map((to) => ({

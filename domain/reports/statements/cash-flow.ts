@@ -7,12 +7,12 @@ import type { Period } from '../query.ts';
 import { type AccountSums, at, money, negated, sumOf, totalOfKind } from '../sums.ts';
 import { flowCaption } from './flow-captions.ts';
 
-// The other side of entries that moved money, by account: money in is positive.
+/** The other side of entries that moved money, by account: money in is positive. */
 export type CashLine = {
   code: string;
   name: string;
   kind: AccountKind;
-  // Of entries that also moved a long-lived asset: a purchase or a sale of one.
+  /** Of entries that also moved a long-lived asset: a purchase or a sale of one. */
   withAsset: boolean;
   amount: Cents;
 };
@@ -23,8 +23,10 @@ const TITLES: Record<FlowSection, string> = {
   financing: 'Financing activities',
 };
 
-// IFRS for SMEs, section 7: assets that stay are investing, owners and lenders are financing, all else is operating. A sale
-// of an asset is investing as a whole, with its gain.
+/**
+ * IFRS for SMEs, section 7: assets that stay are investing, owners and lenders are financing, all else is operating. A sale
+ * of an asset is investing as a whole, with its gain.
+ */
 export const sectionOf = ({ code, kind, withAsset }: Pick<CashLine, 'code' | 'kind' | 'withAsset'>): FlowSection => {
   if (withAsset || (kind === 'asset' && code >= '1500')) return 'investing';
   return kind === 'equity' || (kind === 'liability' && code >= '2700') ? 'financing' : 'operating';

@@ -6,7 +6,7 @@ import { money, negated, percent, sumOf } from '../sums.ts';
 import { type CashLine, sectionOf } from './cash-flow.ts';
 import { lineOf, profitLossSpans, resultOf } from './profit-loss.ts';
 
-// The income accounts that payments of a span were for, by the invoices which they settled; VAT stands under its account.
+/** The income accounts that payments of a span were for, by the invoices which they settled; VAT stands under its account. */
 export type PaidFor = readonly { code: string; name: string; weight: number }[];
 
 export type CashSpan = { lines: readonly CashLine[]; paidFor: PaidFor };
@@ -59,8 +59,10 @@ export const cashParts = ({ lines, paidFor }: CashSpan): Part[] => [
 const totalOf = (parts: readonly Part[], side: Side): Cents =>
   sumOf(parts.filter((part) => part.side === side).map(({ amount }) => amount));
 
-// What was received and paid, by what it was for. All that moved money and is neither stands beside it, so that the whole
-// is the change of the cash accounts.
+/**
+ * What was received and paid, by what it was for. All that moved money and is neither stands beside it, so that the whole
+ * is the change of the cash accounts.
+ */
 export const cashProfitLoss = (
   spans: readonly [CashSpan, CashSpan, CashSpan],
   period: Period,

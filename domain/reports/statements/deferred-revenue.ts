@@ -2,14 +2,14 @@ import { addMoney, type Cents, cents } from '../../kernel/money.ts';
 import { money, negated, sumOf } from '../sums.ts';
 import type { DeferredRevenue } from '../tax-contract.ts';
 
-// A movement of deferred revenue: debits less credits, by what it came of.
+/** A movement of deferred revenue: debits less credits, by what it came of. */
 export type Movement = { month: string; sourceType: string; amount: Cents };
 
 type Step = Pick<DeferredRevenue, 'opening' | 'invoiced' | 'credited' | 'recognised' | 'other' | 'closing'>;
 
 const KNOWN = ['invoice', 'credit_note', 'recognition'];
 
-// Revenue to come is a liability: it grows by credits.
+/** Revenue to come is a liability: it grows by credits. */
 export const rollForward = (opening: Cents, movements: readonly Movement[]): Step & { left: Cents } => {
   const grown = (wanted: (sourceType: string) => boolean): Cents =>
     negated(sumOf(movements.filter(({ sourceType }) => wanted(sourceType)).map(({ amount }) => amount)));

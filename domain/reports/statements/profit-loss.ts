@@ -5,7 +5,7 @@ import { previousPeriod, samePeriodLastYear } from '../periods.ts';
 import type { Period } from '../query.ts';
 import { type AccountSums, isZero, money, percent, shown, totalOfKind } from '../sums.ts';
 
-// The spans in which the figures of a profit and loss are summed, in this order.
+/** The spans in which the figures of a profit and loss are summed, in this order. */
 export const profitLossSpans = (period: Period): [now: Period, previous: Period, lastYear: Period] => [
   period,
   previousPeriod(period),
@@ -43,7 +43,7 @@ const linesOf = (accounts: readonly AccountSums[], kind: 'income' | 'expense', p
       ),
     );
 
-// What was earned and spent, by account, as the books have it.
+/** What was earned and spent, by account, as the books have it. */
 export const accrualProfitLoss = (accounts: readonly AccountSums[], period: Period, currency: string): ProfitLoss => {
   const [, previous, lastYear] = profitLossSpans(period);
   const result = (span: number) =>

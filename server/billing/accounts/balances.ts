@@ -9,8 +9,10 @@ import { tenantContacts } from '../../tenants/held-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';
 import { todayOf } from '../../tenants/service.ts';
 
-// What some tenants owe, have as credit and as deposit: sums over their open documents, which the integrity check
-// compares with the books.
+/**
+ * What some tenants owe, have as credit and as deposit: sums over their open documents, which the integrity check
+ * compares with the books.
+ */
 export const tenantAccounts = async (
   db: Db,
   tenantIds: readonly string[],
@@ -59,12 +61,14 @@ export const accountOf = async (deps: Deps, tenantId: string): Promise<TenantAcc
   return account;
 };
 
-// Whether a tenant has an invoice past its due date, as a condition on the id of the tenant.
+/** Whether a tenant has an invoice past its due date, as a condition on the id of the tenant. */
 export const inArrears = (tenantId: SQLWrapper, today: Day): SQL =>
   sql`exists (select 1 from invoices i where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date)`;
 
-// What each tenant owes, less its credit, of those that have anything open: read from the indexes of what is open, which
-// stay small however long the history gets.
+/**
+ * What each tenant owes, less its credit, of those that have anything open: read from the indexes of what is open, which
+ * stay small however long the history gets.
+ */
 export const openBalances: SQL = sql`(
   select tenant_id, sum(owed) as balance from (
     select tenant_id, amount - paid_amount - credited_amount as owed from invoices where status = 'pending'
@@ -77,7 +81,7 @@ export const openBalances: SQL = sql`(
 const statusOf = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
   overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';
 
-// The same, as a tenant's own fields say it.
+/** The same, as a tenant's own fields say it. */
 export const accountFigures = async (
   deps: Deps,
   tenantIds: readonly string[],

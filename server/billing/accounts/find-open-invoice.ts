@@ -19,7 +19,7 @@ const refusal = async (db: Db, id: string, tenantId: string | null, field: strin
   return new AppError('invoice_settled', message, { fields: { [field]: message } });
 };
 
-// The invoice that money is meant for, among those that are open; where it is not, why.
+/** The invoice that money is meant for, among those that are open; where it is not, why. */
 export const payable = async (
   db: Db,
   open: readonly OpenInvoice[],

@@ -7,7 +7,7 @@ import { invoices } from '../tables/invoice-tables.ts';
 import type { Payer } from './receipt-email.ts';
 import { type OpenInvoice, openInvoices } from './settle.ts';
 
-// Who pays, held until the transaction ends, with what is owed, oldest first, and the id that the payment gets.
+/** Who pays, held until the transaction ends, with what is owed, oldest first, and the id that the payment gets. */
 export type OpenAccount = { payer: Payer; open: OpenInvoice[]; newId: string };
 
 const ofTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {

@@ -7,7 +7,7 @@ import { payments } from '../tables/payment-tables.ts';
 
 type Owned = { id: string; tenantId: string };
 
-// Whether an issued invoice is one of a tenant's. One of another tenant, and a draft, is not found, whoever asks.
+/** Whether an issued invoice is one of a tenant's. One of another tenant, and a draft, is not found, whoever asks. */
 export const refuseOthersInvoice = async (db: Db, { id, tenantId }: Owned): Promise<void> => {
   const found = await db
     .select({ id: invoices.id })
@@ -26,7 +26,7 @@ export const refuseOthersPayment = async (db: Db, { id, tenantId }: Owned): Prom
 
 export type Due = { id: string; invoiceNumber: string; dueDate: Day; balance: string };
 
-// The open invoice of a tenant that is due first, and how many are open.
+/** The open invoice of a tenant that is due first, and how many are open. */
 export const firstDue = async (db: Db, tenantId: string): Promise<{ due: Due | null; open: number }> => {
   const [row] = await db
     .select({

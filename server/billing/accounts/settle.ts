@@ -37,13 +37,13 @@ const owed = prepared((db) =>
     .prepare('owed_invoices'),
 );
 
-// What a tenant still owes, oldest first. The caller holds the tenant, so that it stays as it is.
+/** What a tenant still owes, oldest first. The caller holds the tenant, so that it stays as it is. */
 export const openInvoices = async (db: Db, tenantId: string): Promise<OpenInvoice[]> => {
   const rows = await owed(db).execute({ tenantId });
   return rows.map((row) => ({ ...row, balance: parseMoney(row.balance) }));
 };
 
-// Fills invoices in their order until the money is used up.
+/** Fills invoices in their order until the money is used up. */
 export const shareOut = (money: Cents, open: readonly Pick<OpenInvoice, 'id' | 'balance'>[]): Share[] => {
   let left: number = money;
   return open.flatMap(({ id, balance: owed }) => {
@@ -55,7 +55,7 @@ export const shareOut = (money: Cents, open: readonly Pick<OpenInvoice, 'id' | '
 
 export const sumOf = (shares: readonly Share[]): Cents => addMoney(...shares.map(({ amount }) => amount));
 
-// The database draws the source down and fills the invoices; more than there is, is refused by it.
+/** The database draws the source down and fills the invoices; more than there is, is refused by it. */
 export const allocate = async (
   db: Db,
   shares: readonly (Share & { source: Source })[],
@@ -87,7 +87,7 @@ export const creditSources = async (db: Db, tenantId: string): Promise<{ source:
   ];
 };
 
-// Sets what a tenant has as credit against the oldest open invoices. The caller holds the tenant.
+/** Sets what a tenant has as credit against the oldest open invoices. The caller holds the tenant. */
 export const applyTenantCredit = async (
   db: Db,
   tenantId: string,
@@ -120,7 +120,7 @@ export const applyTenantCredit = async (
   return { applied, left: cents(credit - applied) };
 };
 
-// Those of some tenants who have credit to be used.
+/** Those of some tenants who have credit to be used. */
 export const tenantsWithCredit = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ tenant_id: string }>(sql`

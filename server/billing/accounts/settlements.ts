@@ -6,7 +6,7 @@ import { creditNotes } from '../tables/invoice-tables.ts';
 import { allocations, depositMoves, payments } from '../tables/payment-tables.ts';
 import { writeOffs } from '../tables/write-off-tables.ts';
 
-// What settled an invoice, in the order in which it came.
+/** What settled an invoice, in the order in which it came. */
 export const settlementsOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['settlements']> => {
   const rows = await db
     .select({

@@ -5,8 +5,10 @@ import { type OpenInvoice, type Share, sumOf } from './settle.ts';
 const partOf = (shares: readonly Share[], id: string): Cents =>
   sumOf(shares.filter(({ invoiceId }) => invoiceId === id));
 
-// Where a payment goes, one share for an invoice: the parts that were asked for, then the named invoice, then the oldest
-// ones as they come. What is left over is credit.
+/**
+ * Where a payment goes, one share for an invoice: the parts that were asked for, then the named invoice, then the oldest
+ * ones as they come. What is left over is credit.
+ */
 export const sharePayment = (
   money: Cents,
   open: readonly Pick<OpenInvoice, 'id' | 'balance'>[],

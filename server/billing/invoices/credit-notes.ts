@@ -10,7 +10,7 @@ const creditColumns = {
   billTo: invoices.billTo,
 };
 
-// Newest first: an id begins with the moment at which it was made.
+/** Newest first: an id begins with the moment at which it was made. */
 export const creditNotesWhere = async (db: Db, where: SQL | undefined, atMost = 1_000): Promise<CreditNote[]> => {
   const rows = await db
     .select(creditColumns)

@@ -17,7 +17,7 @@ import { bookingCharges, creditNoteLines, invoiceLines, invoices, rentPeriods } 
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-// Holds the tenant first and the invoice then, as everybody does who moves money.
+/** Holds the tenant first and the invoice then, as everybody does who moves money. */
 export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow> => {
   const [found] = await db.select({ tenantId: invoices.tenantId }).from(invoices).where(eq(invoices.id, id));
   if (!found) throw notFound('Invoice');
@@ -30,10 +30,10 @@ export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow> => {
 type Line = typeof invoiceLines.$inferSelect;
 type Left = { line: Line; net: Cents; vat: Cents; credited: { net: Cents; vat: Cents } };
 
-// Of which nothing was credited, neither against what it owed nor as credit of whoever had paid it.
+/** Of which nothing was credited, neither against what it owed nor as credit of whoever had paid it. */
 export const notCredited = sql`not exists (select 1 from credit_notes c where c.invoice_id = ${invoices.id})`;
 
-// What of each line is not credited yet.
+/** What of each line is not credited yet. */
 export const leftOf = async (db: Db, invoiceId: string): Promise<Left[]> => {
   const lines = await db
     .select()
@@ -69,7 +69,7 @@ export const leftOf = async (db: Db, invoiceId: string): Promise<Left[]> => {
 export type CreditPart = {
   lineId: string;
   net: Cents;
-  // Where only some days of the service go back.
+  /** Where only some days of the service go back. */
   service?: { start: Day; end: Day };
 };
 
@@ -198,8 +198,10 @@ export const creditLocked = async (db: Db, invoice: InvoiceRow, input: CreditInp
   return id;
 };
 
-// Who undoes a run wants it run again: the days of rent and the bookings of these invoices are free to be billed anew. A
-// credit by hand frees nothing, because what was forgiven must not come back with the next run.
+/**
+ * Who undoes a run wants it run again: the days of rent and the bookings of these invoices are free to be billed anew. A
+ * credit by hand frees nothing, because what was forgiven must not come back with the next run.
+ */
 export const freeWhatTheyStoodFor = async (db: Db, invoiceIds: readonly string[]): Promise<void> => {
   if (invoiceIds.length === 0) return;
   const freed = await db
@@ -210,7 +212,7 @@ export const freeWhatTheyStoodFor = async (db: Db, invoiceIds: readonly string[]
   await billAgainFrom(db, freed);
 };
 
-// The rent lines of a tenant that reach beyond a day, with their invoices.
+/** The rent lines of a tenant that reach beyond a day, with their invoices. */
 export const rentBeyond = async (db: Db, tenantId: string, day: Day) =>
   db
     .select({ invoice: invoices, line: invoiceLines, period: rentPeriods })

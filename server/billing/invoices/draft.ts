@@ -140,7 +140,7 @@ export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
   await deps.db.delete(invoices).where(eq(invoices.id, id));
 };
 
-// The draft gets its number and goes into the books as it was written down.
+/** The draft gets its number and goes into the books as it was written down. */
 export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
   const draft = await lockDraft(deps.db, id);
   const issueDate = await todayOf(deps);

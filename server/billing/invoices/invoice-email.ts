@@ -43,7 +43,7 @@ const invoiceMail = (invoice: Mailed, settings: Settings): Message<'invoice'> =>
   };
 };
 
-// The mails of invoices; those that have no number yet get it with the statement that gives it to them.
+/** The mails of invoices; those that have no number yet get it with the statement that gives it to them. */
 export const invoiceMails = async (
   deps: Omit<MessageDeps, 'settings'>,
   invoices: readonly (NewInvoice & { id: string; invoiceNumber?: string })[],
@@ -82,7 +82,7 @@ export const previewMail = async (deps: Deps, id: string) => {
   return { ...dispatchOf('', delivery), recipient: address, subject, body };
 };
 
-// Sends an invoice once more, to the address that the tenant has now or to another that a person gave.
+/** Sends an invoice once more, to the address that the tenant has now or to another that a person gave. */
 export const mailAgain = async (deps: Deps, id: string, recipient?: string): Promise<Dispatch> => {
   const { message, address, name } = await messageOf(deps, id, recipient);
   if (!address) throw new AppError('conflict', `${name} has no email address`);

@@ -15,10 +15,10 @@ import { taking } from '../kernel/numbering.ts';
 
 export type Issued = { id: string; invoiceNumber: string; tenantId: string | null; createdAt: string };
 
-// Whatever is known of an invoice before it has its number.
+/** Whatever is known of an invoice before it has its number. */
 export type ToIssue = NewInvoice & { id: string; lineIds: readonly string[] };
 
-// Stands for the number in words that are made before it is taken. Nobody can have typed it.
+/** Stands for the number in words that are made before it is taken. Nobody can have typed it. */
 export const NUMBER_TO_COME = randomUUID();
 
 /** Ids rise in the order given: invoices of one run are due on one day, and money goes to the oldest of them first. */
@@ -84,9 +84,11 @@ const entryOf = (invoice: ToIssue, issueDate: Day) => ({
 
 const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_TO_COME}, g.number)`;
 
-// Issues invoices in the caller's transaction: numbered, written with their lines and what they stand for (days of rent,
-// bookings), posted, and their mails queued, all by one statement. Whatever is billed already is refused by the database,
-// and then nothing of it is there. Until the transaction ends nobody else gets a number: the caller has little left to do.
+/**
+ * Issues invoices in the caller's transaction: numbered, written with their lines and what they stand for (days of rent,
+ * bookings), posted, and their mails queued, all by one statement. Whatever is billed already is refused by the database,
+ * and then nothing of it is there. Until the transaction ends nobody else gets a number: the caller has little left to do.
+ */
 export const issueInvoices = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   invoices: readonly ToIssue[],

@@ -137,7 +137,7 @@ export const listInvoices = async (
   return page.finish(request, reply, rows).map((row) => present(row, today));
 };
 
-// Open invoices by due date: overdue on a day, or due between two.
+/** Open invoices by due date: overdue on a day, or due between two. */
 export const openByDueDate = async (
   db: Db,
   today: Day,
@@ -207,7 +207,7 @@ export const getInvoice = async (
   };
 };
 
-// An invoice that this transaction has just issued and nothing has settled yet, from what is known of it.
+/** An invoice that this transaction has just issued and nothing has settled yet, from what is known of it. */
 export const presentIssued = (
   invoice: ToIssue,
   { invoiceNumber, createdAt }: Issued,

@@ -5,7 +5,7 @@ import { todayOf } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
 
-// The fee is credited and stays the one fee of its invoice, so that it is not charged again.
+/** The fee is credited and stays the one fee of its invoice, so that it is not charged again. */
 export const waiveLateFee = async (deps: Deps, invoiceId: string, reason: string): Promise<string> => {
   const invoice = await lockInvoice(deps.db, invoiceId);
   const [found] =

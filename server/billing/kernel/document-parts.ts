@@ -22,7 +22,7 @@ export const billToLines = ({ name, contactPerson, email, phone, kraPin }: BillT
   ].flatMap((line) => line || []),
 ];
 
-// The days of a service, unless the description says them already.
+/** The days of a service, unless the description says them already. */
 export const serviceNote = (line: { description: string; serviceStart: Day; serviceEnd: Day }): string[] => {
   const days = daysText(line.serviceStart, line.serviceEnd);
   return withDaysInWords(line.description).includes(days) ? [] : [`For ${days}`];
@@ -30,7 +30,7 @@ export const serviceNote = (line: { description: string; serviceStart: Day; serv
 
 type Taxed = { net: string; lines: readonly { net: string; vat: string; vatRate: string }[] };
 
-// The net amount, and the VAT at each rate with what it is worked out on.
+/** The net amount, and the VAT at each rate with what it is worked out on. */
 export const vatTotals = ({ net, lines }: Taxed): Total[] => {
   const byRate = Map.groupBy(lines, ({ vatRate }) => Number(vatRate));
   const rates = [...byRate].sort(([one], [other]) => other - one);

@@ -2,7 +2,7 @@ import type { BillTo, InvoiceType, LineKind } from '../../../domain/billing/cont
 import { addMoney, type Cents } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 
-// An invoice that is to be issued: everything but its number, worked out by the rules.
+/** An invoice that is to be issued: everything but its number, worked out by the rules. */
 export type NewLine = {
   kind: LineKind;
   description: string;
@@ -25,7 +25,7 @@ export type NewInvoice = {
   dueDate: Day;
   billTo: BillTo;
   lateFeeOf: string | null;
-  // The days of rent it covers, the last one not included.
+  /** The days of rent it covers, the last one not included. */
   period: { start: Day; end: Day } | null;
   lines: readonly NewLine[];
 };

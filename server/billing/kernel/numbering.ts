@@ -3,9 +3,11 @@ import { seriesOf } from '../../../domain/billing/rent.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 
-// The next numbers of a series, without a gap: whoever rolls back gives them back, and whoever comes meanwhile waits. A
-// run takes its whole range at once. Those who wait do so in a line and not all at the row itself, where each one's turn
-// would wake up everybody.
+/**
+ * The next numbers of a series, without a gap: whoever rolls back gives them back, and whoever comes meanwhile waits. A
+ * run takes its whole range at once. Those who wait do so in a line and not all at the row itself, where each one's turn
+ * would wake up everybody.
+ */
 export const taking = (series: string, count: number): SQL => sql`
     insert into document_counters as c (series, next)
     select ${series}, ${count} + 1 from (select pg_advisory_xact_lock(hashtext(${`document:${series}`}))) as turn

@@ -46,7 +46,7 @@ export const noteProgress = async (tx: Db, run: Run, more: { done?: number; invo
     .where(eq(billingRuns.id, run.id));
 };
 
-// A run that did all it could is done, even where it has something to say of single steps.
+/** A run that did all it could is done, even where it has something to say of single steps. */
 export const endRun = async (
   database: Database,
   run: Run,
@@ -80,7 +80,7 @@ export const noteStep = async (
       .onConflictDoNothing();
   });
 
-// A run of the past, done, as the demo space has had them.
+/** A run of the past, done, as the demo space has had them. */
 export const insertPastRun = async (tx: Db, { kind, day }: Pick<Run, 'kind' | 'day'>): Promise<string> => {
   const [row] = await tx
     .insert(billingRuns)

@@ -5,7 +5,7 @@ export type AwaitingLetter = { id: string; letterNumber: string; tenantName: str
 
 const MOST = 200;
 
-// Letters that wait for a person's approval, newest first.
+/** Letters that wait for a person's approval, newest first. */
 export const awaitingLetters = async (db: Db): Promise<AwaitingLetter[]> => {
   const { rows } = await db.execute<AwaitingLetter>(sql`
     select l.id, l.letter_number as "letterNumber", t.company_name as "tenantName", l.amount_due as "amountDue"

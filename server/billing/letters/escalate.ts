@@ -152,13 +152,15 @@ const writeToEach = async (deps: Deps, today: Day, write: Write): Promise<number
   }
 };
 
-// Late fees and letters of a day, tenant by tenant, each a transaction of its own: run again, on any number of nodes, it
-// writes only what is not written yet.
+/**
+ * Late fees and letters of a day, tenant by tenant, each a transaction of its own: run again, on any number of nodes, it
+ * writes only what is not written yet.
+ */
 export const writeLetters = (database: Database, deps: Deps, run: Run, today: Day): Promise<number> =>
   writeToEach(deps, today, (tenantId) =>
     database.transact(run.actor, (tx) => writeTo({ ...deps, db: tx }, tenantId, today, run)),
   );
 
-// The same in the transaction that the caller has open.
+/** The same in the transaction that the caller has open. */
 export const writeLettersWithin = (deps: Deps, run: Run, today: Day): Promise<number> =>
   writeToEach(deps, today, (tenantId) => writeTo(deps, tenantId, today, run));

@@ -79,7 +79,7 @@ export const createHold = async (deps: Deps, input: BodyOf<typeof CreateHold>, b
   return getHold(deps, row?.id ?? '');
 };
 
-// A hold that has ended already is answered as it is.
+/** A hold that has ended already is answered as it is. */
 export const releaseHold = async (deps: Deps, id: string, by: string): Promise<DunningHold> => {
   await deps.db
     .update(dunningHolds)

@@ -37,8 +37,10 @@ const reminderOf = (invoice: Due, when: When, settings: Settings): Message<'paym
 
 const AT_ONCE = 500;
 
-// One message some days before the due date and one on the day itself, each once however often this runs, by mail and by
-// SMS as the settings say.
+/**
+ * One message some days before the due date and one on the day itself, each once however often this runs, by mail and by
+ * SMS as the settings say.
+ */
 export const sendReminders = async (database: Database, deps: Deps, run: Run, today: Day): Promise<number> => {
   const settings = await deps.settings.get();
   const { billing, notifications } = settings;

@@ -11,7 +11,7 @@ import { posting } from '../../ledger/post.ts';
 import type { OpenAccount } from '../accounts/lock-payer.ts';
 import { type Share, sumOf } from '../accounts/settle.ts';
 
-// Who writes a payment down: a person, or the system for what it is told by others.
+/** Who writes a payment down: a person, or the system for what it is told by others. */
 export type Recorder = { id: string | null; name: string; mayPostIntoClosed: boolean };
 
 export type Sums = { amount: Cents; withholdingVat: Cents; withholdingTax: Cents; settled: Cents };
@@ -53,7 +53,7 @@ const usedLater = ({ id, shares, date, reason, through, account }: Written): Pos
   }));
 };
 
-// The payment, what it settles and its entry in the books, by one statement.
+/** The payment, what it settles and its entry in the books, by one statement. */
 export const writePayment = async (db: Db, written: Written): Promise<{ receipt: number; createdAt: string }> => {
   const { id, input, named, sums, shares, date, reason, account, by } = written;
   const { tenantId, name } = account.payer;

@@ -62,8 +62,10 @@ const refuseWrittenOff = async (db: Db, invoiceIds: readonly string[]): Promise<
   throw new AppError('conflict', words);
 };
 
-// Takes a payment back: what it settled is open again, what was left of it is no credit any more, and the books get the
-// mirror image of its entry today. What else the tenant has as credit is set against what is open now.
+/**
+ * Takes a payment back: what it settled is open again, what was left of it is no credit any more, and the books get the
+ * mirror image of its entry today. What else the tenant has as credit is set against what is open now.
+ */
 export const reversePayment = async (
   deps: Deps,
   id: string,

@@ -9,9 +9,11 @@ type Share = { code: string; name: string; weight: number };
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-// What money that settled invoices in each span was for, by income account; the VAT in it under its own account. These are
-// weights by which an amount is split to the cent, so that they need not be exact themselves, and are not worth the time.
-// All spans are found in one pass, and nothing is put together on the way but the few accounts.
+/**
+ * What money that settled invoices in each span was for, by income account; the VAT in it under its own account. These are
+ * weights by which an amount is split to the cent, so that they need not be exact themselves, and are not worth the time.
+ * All spans are found in one pass, and nothing is put together on the way but the few accounts.
+ */
 export const paidFor = (spans: readonly Span[]): BatchQuery<Share[][]> => {
   const within = ({ from, to }: Span) => sql`dated_on between ${from}::date and ${to}::date`;
   const sums = (of: SQL) =>

@@ -4,8 +4,10 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
 import { earned } from './recognise.ts';
 
-// When what was deferred at the end of a day is earned, month by month. Each line counts from the day up to which its
-// revenue was recognised then: the day of its own document, or the last day that was gone through.
+/**
+ * When what was deferred at the end of a day is earned, month by month. Each line counts from the day up to which its
+ * revenue was recognised then: the day of its own document, or the last day that was gone through.
+ */
 export const deferredAhead = (date: Day): BatchQuery<{ month: string; amount: Cents }[]> =>
   batchQuery(
     sql`

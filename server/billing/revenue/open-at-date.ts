@@ -48,7 +48,7 @@ type AgedSums = Record<'tenant' | 'current' | 'days30' | 'days60' | 'days90' | '
 const bucket = (condition: string) =>
   sql.raw(`coalesce(sum(open) filter (where ${condition}), 0)::numeric(14, 2)::text`);
 
-// What was open at the end of a day by tenant, by how long it was overdue. Visitors stand under the empty name.
+/** What was open at the end of a day by tenant, by how long it was overdue. Visitors stand under the empty name. */
 export const agedAt = (date: Day, tenantId: string | null): BatchQuery<AgedRow[]> =>
   batchQuery(
     sql`

@@ -5,15 +5,17 @@ import { postSelected } from '../../ledger/post.ts';
 
 const MOST_AT_ONCE = 92;
 
-// What is earned of a line by the end of a day, as domain/billing/recognition.ts works it out.
+/** What is earned of a line by the end of a day, as domain/billing/recognition.ts works it out. */
 export const earned = (day: string) =>
   sql.raw(
     `round(net * least(greatest((${day}) - service_start + 1, 0), service_end - service_start) / (service_end - service_start), 2)`,
   );
 
-// Moves what each day earned from deferred revenue to revenue, one entry for a day, up to and including a day. What is
-// issued on a day is earned up to that day by its own entry, so that a day counts the lines issued before it. Credit
-// notes take their share back in the same way.
+/**
+ * Moves what each day earned from deferred revenue to revenue, one entry for a day, up to and including a day. What is
+ * issued on a day is earned up to that day by its own entry, so that a day counts the lines issued before it. Credit
+ * notes take their share back in the same way.
+ */
 export const recogniseThrough = async (db: Db, through: Day): Promise<number> => {
   const { rows } = await db.execute<{ first: Day | null }>(sql`
     select coalesce((select max(day) + 1 from recognised_days), (select min(issue_date) + 1 from invoice_lines))::text as first`);

@@ -7,7 +7,7 @@ type Days = { from: Day; to: Day };
 
 type SalesAtRate = { rate: string; net: string; vat: string };
 
-// Sales of some days by rate of VAT: invoices less credit notes.
+/** Sales of some days by rate of VAT: invoices less credit notes. */
 export const salesByRate = ({ from, to }: Days): BatchQuery<readonly SalesAtRate[]> =>
   rowsQuery(sql`
     select rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
@@ -27,7 +27,7 @@ export type VatDocument = {
   amount: string;
 };
 
-// Each document behind it, for whoever fills in the return.
+/** Each document behind it, for whoever fills in the return. */
 export const vatDocuments = async (db: Db, { from, to }: Days): Promise<VatDocument[]> => {
   const { rows } = await db.execute<VatDocument>(sql`
     select kind, number, date::text, customer, "kraPin", net::text, vat::text, amount::text from (

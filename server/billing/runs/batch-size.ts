@@ -4,13 +4,13 @@ const FEWEST = 10;
 const MOST = 500;
 
 export type Pace = {
-  // How many go into the next transaction.
+  /** How many go into the next transaction. */
   atOnce(): number;
-  // Does one piece of the work, and learns from how long it took.
+  /** Does one piece of the work, and learns from how long it took. */
   timed<T>(count: number, work: () => Promise<T>): Promise<T>;
 };
 
-// Starts small, grows at most twofold from one transaction to the next, and shrinks as far as it must.
+/** Starts small, grows at most twofold from one transaction to the next, and shrinks as far as it must. */
 export const createPace = (first = 25, clock: () => number = () => performance.now()): Pace => {
   let size = first;
   return {

@@ -44,7 +44,7 @@ export type Automation = {
   database: Database;
   deps: Deps;
   moreSteps: readonly Step[];
-  // Tells people of steps that failed.
+  /** Tells people of steps that failed. */
   onFailed: (run: Run, steps: readonly string[]) => Promise<void>;
 };
 
@@ -87,7 +87,7 @@ export const runAutomation = async (
   return { run, work: carryOut(automation, run) };
 };
 
-// The daily run, looked for every few minutes: due once the set time of the day has come and none of the day is there.
+/** The daily run, looked for every few minutes: due once the set time of the day has come and none of the day is there. */
 export const runIfDue = async (automation: Automation, actor: Actor): Promise<boolean> => {
   const { database, deps } = automation;
   const { general, billing } = await deps.settings.get();

@@ -126,7 +126,7 @@ const invoicedBeyond = async (db: Db, tenants: readonly BillableTenant[]): Promi
   return Map.groupBy(rows, ({ tenantId }) => tenantId);
 };
 
-// What a run issues for these tenants, worked out the same way for the preview and for the run.
+/** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {
   const offers = await packagesById({ db }, new Set(tenants.map(({ packageId }) => packageId)));
   const used = await usedBookings(db, {
@@ -150,7 +150,7 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
   });
 };
 
-// Visitors who booked through the portal, an invoice for each booking.
+/** Visitors who booked through the portal, an invoice for each booking. */
 export const planVisitors = async (db: Db, day: BillingDay, atMost: number): Promise<NewInvoice[]> => {
   const used = await usedBookings(db, { endedBy: day.now, tenantIds: 'visitors', uncharged, atMost });
   return used.map((booking) =>

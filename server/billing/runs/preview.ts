@@ -71,7 +71,7 @@ const dayToCome = (day: BillingDay, date: Day | undefined): BillingDay => {
   return { ...day, today: date, now: date > day.today ? atRun : day.now };
 };
 
-// Works with the very functions of the run, and writes nothing.
+/** Works with the very functions of the run, and writes nothing. */
 export const previewBilling = async (deps: Deps, date: Day | undefined): Promise<BillingPreview> => {
   const day = dayToCome(await billingDay(deps), date);
   const shown: PreviewInvoice[] = [];

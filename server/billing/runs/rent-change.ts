@@ -67,9 +67,11 @@ const countsFrom = (after: Terms, chosen: Day | undefined, today: Day): Day => {
   return day < after.startDate ? after.startDate : day;
 };
 
-// After a tenant was changed, in the same transaction: another package, cycle or rent counts from the chosen day, and a
-// tenancy that ends earlier than it is invoiced gives the rest back. Where parts of a period are not charged by the day,
-// what is invoiced stands, and the change counts from the next period.
+/**
+ * After a tenant was changed, in the same transaction: another package, cycle or rent counts from the chosen day, and a
+ * tenancy that ends earlier than it is invoiced gives the rest back. Where parts of a period are not charged by the day,
+ * what is invoiced stands, and the change counts from the next period.
+ */
 export const settleRentChange = async (
   deps: Deps,
   before: Terms,

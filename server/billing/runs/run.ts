@@ -60,8 +60,10 @@ export const billingDay = async (deps: Pick<Deps, 'clock' | 'settings'>): Promis
   return { settings, now: deps.clock.now(), today: today(deps.clock, settings.general.timezone) };
 };
 
-// Issues everything that is due, batch by batch, each a transaction of its own: whatever happens in between, what is
-// issued stands, and running again issues only the rest. Two runs at once meet at the tenants' rows and find nothing left.
+/**
+ * Issues everything that is due, batch by batch, each a transaction of its own: whatever happens in between, what is
+ * issued stands, and running again issues only the rest. Two runs at once meet at the tenants' rows and find nothing left.
+ */
 export const billEverybody = async (database: Database, deps: Deps, run: Run): Promise<Billed> => {
   const pace = createPace();
   const billing: Billing = { database, deps, run, day: await billingDay(deps) };

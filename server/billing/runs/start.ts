@@ -69,7 +69,7 @@ const carryOut = async (database: Database, deps: Deps, run: Run): Promise<{ row
 
 export type RunAnswer = { runId: string; status: RunRow['status']; invoicesGenerated: number; total: string };
 
-// Answers when the run is done; of one that takes longer than a request may, how far it has come.
+/** Answers when the run is done; of one that takes longer than a request may, how far it has come. */
 export const runBilling = async (
   database: Database,
   deps: Deps,

@@ -33,8 +33,10 @@ const takeBack = async (tx: Db, batch: readonly Taken[], why: Why): Promise<numb
   return taken.length;
 };
 
-// Takes a whole run back by credit notes, invoice by invoice, a batch in each transaction. What the run billed can be
-// billed again. Begun again after a fall, it goes on with the rest.
+/**
+ * Takes a whole run back by credit notes, invoice by invoice, a batch in each transaction. What the run billed can be
+ * billed again. Begun again after a fall, it goes on with the rest.
+ */
 export const undoRun = async (
   database: Database,
   deps: Deps,

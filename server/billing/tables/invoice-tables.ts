@@ -29,13 +29,13 @@ import { billingRuns } from './run-tables.ts';
 
 const tenant = () => uuid().references(() => tenants.id, { onDelete: 'restrict' });
 
-// Gapless numbers: the row is updated in the transaction that issues the document.
+/** Gapless numbers: the row is updated in the transaction that issues the document. */
 export const documentCounters = pgTable('document_counters', {
   series: text().primaryKey(),
   next: integer().notNull().default(1),
 });
 
-// Never edited once issued; what is wrong is credited. A visitor's invoice has no tenant.
+/** Never edited once issued; what is wrong is credited. A visitor's invoice has no tenant. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -148,7 +148,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-// Which days of a tenancy are invoiced: no day twice. A credited period is taken off again, a shortened one ends earlier.
+/** Which days of a tenancy are invoiced: no day twice. A credited period is taken off again, a shortened one ends earlier. */
 export const rentPeriods = pgTable(
   'rent_periods',
   {
@@ -165,7 +165,7 @@ export const rentPeriods = pgTable(
   ],
 );
 
-// A booking is charged once, until that invoice is credited in full.
+/** A booking is charged once, until that invoice is credited in full. */
 export const bookingCharges = pgTable(
   'booking_charges',
   {
@@ -234,5 +234,5 @@ export const creditNoteLines = pgTable(
   ],
 );
 
-// A day of revenue is recognised once.
+/** A day of revenue is recognised once. */
 export const recognisedDays = pgTable('recognised_days', { day: day().primaryKey() });

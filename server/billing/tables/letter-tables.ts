@@ -30,7 +30,7 @@ const tenant = () =>
     .notNull()
     .references(() => tenants.id, { onDelete: 'restrict' });
 
-// A step of a debtor's ladder. What it says is kept as it was said.
+/** A step of a debtor's ladder. What it says is kept as it was said. */
 export const demandLetters = pgTable(
   'demand_letters',
   {
@@ -87,7 +87,7 @@ export const demandLetters = pgTable(
   ],
 );
 
-// What a letter asks for, invoice by invoice, as it was on the day of the letter.
+/** What a letter asks for, invoice by invoice, as it was on the day of the letter. */
 export const demandLetterInvoices = pgTable(
   'demand_letter_invoices',
   {
@@ -109,7 +109,7 @@ export const demandLetterInvoices = pgTable(
   ],
 );
 
-// While a promise to pay runs or a dispute is open, no letter is written and no late fee charged.
+/** While a promise to pay runs or a dispute is open, no letter is written and no late fee charged. */
 export const dunningHolds = pgTable(
   'dunning_holds',
   {

@@ -13,7 +13,7 @@ const invoice = () => uuid().references(() => invoices.id, { onDelete: 'restrict
 const user = () => uuid().references(() => users.id, { onDelete: 'restrict' });
 const method = () => text().$type<PaymentMethod>();
 
-// A payment is never edited; it is reversed.
+/** A payment is never edited; it is reversed. */
 export const payments = pgTable(
   'payments',
   {
@@ -96,7 +96,7 @@ export const depositMoves = pgTable(
   ],
 );
 
-// What is held of a tenant, moved by a trigger under the row's lock: never less than nothing.
+/** What is held of a tenant, moved by a trigger under the row's lock: never less than nothing. */
 export const depositBalances = pgTable(
   'deposit_balances',
   {
@@ -108,7 +108,7 @@ export const depositBalances = pgTable(
   (t) => [check('deposit_balances_not_negative', sql`${t.balance} >= 0`)],
 );
 
-// Which money settles which invoice. Append-only: a reversal is a row with the opposite sign.
+/** Which money settles which invoice. Append-only: a reversal is a row with the opposite sign. */
 export const allocations = pgTable(
   'allocations',
   {

@@ -6,7 +6,7 @@ import { tenants } from '../../tenants/tables.ts';
 import { creditNotes } from './invoice-tables.ts';
 import { payments } from './payment-tables.ts';
 
-// A tenant's credit that was paid out. Never edited; it is reversed, and then the credit is back.
+/** A tenant's credit that was paid out. Never edited; it is reversed, and then the credit is back. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -38,8 +38,10 @@ export const refunds = pgTable(
   ],
 );
 
-// Which credit a refund pays out. Append-only: a reversal is a row with the opposite sign. A trigger draws the source
-// down, which refuses to fall below nothing.
+/**
+ * Which credit a refund pays out. Append-only: a reversal is a row with the opposite sign. A trigger draws the source
+ * down, which refuses to fall below nothing.
+ */
 export const refundParts = pgTable(
   'refund_parts',
   {

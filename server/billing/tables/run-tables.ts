@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { RUN_KINDS, RunStatus } from '../../../domain/billing/runs/run-contract.ts';
 import { day, id, instant, isOneOf, now } from '../../db/query/columns.ts';
 
-// A billing run or an automation run, with its log: what it did, step by step, and how far it is.
+/** A billing run or an automation run, with its log: what it did, step by step, and how far it is. */
 export const billingRuns = pgTable(
   'billing_runs',
   {

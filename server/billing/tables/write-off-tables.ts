@@ -4,7 +4,7 @@ import { day, id, instant, money, now } from '../../db/query/columns.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { invoices } from './invoice-tables.ts';
 
-// What was open of an invoice and is given up. Never edited; it is reversed, and then the invoice is open again.
+/** What was open of an invoice and is given up. Never edited; it is reversed, and then the invoice is open again. */
 export const writeOffs = pgTable(
   'write_offs',
   {

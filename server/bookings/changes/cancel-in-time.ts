@@ -6,14 +6,16 @@ import type { BookingRow } from '../named-bookings.ts';
 import type { SpaceNow } from '../slots/local-time.ts';
 import { cancelRows, isCancellable, isTooLate } from './cancel.ts';
 
-// What whoever booked may still do with a booking, and until when.
+/** What whoever booked may still do with a booking, and until when. */
 export const cancelTerms = (row: BookingRow, at: SpaceNow) => ({
   mayCancel: isCancellable(row) && !isTooLate(row, at.instant, at.rooms),
   cancelUntil: cancelUntil(row.startsAt, at.rooms.cancellationHours),
 });
 
-// Cancels a locked booking for whoever booked it, with the notice that clients have to give. Who cancels twice gets the
-// same answer.
+/**
+ * Cancels a locked booking for whoever booked it, with the notice that clients have to give. Who cancels twice gets the
+ * same answer.
+ */
 export const cancelInTime = async (deps: Deps, row: BookingRow, at: SpaceNow): Promise<BookingRow> => {
   if (row.status === 'cancelled') return row;
   if (!isCancellable(row)) throw new AppError('conflict', 'This booking is over and cannot be cancelled');

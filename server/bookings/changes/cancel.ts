@@ -11,7 +11,7 @@ export const CANCELLABLE = ['pending', 'confirmed'] as const;
 export const isCancellable = ({ status }: Pick<BookingRow, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed';
 
-// Whether the notice that the space asks for has passed.
+/** Whether the notice that the space asks for has passed. */
 export const isTooLate = (
   { startsAt }: Pick<BookingRow, 'startsAt'>,
   now: string,
@@ -20,7 +20,7 @@ export const isTooLate = (
 
 type Cancelling = { reason: string | null; isException?: true };
 
-// Cancels bookings whose rows are locked. The database gives their free minutes back with the same statement.
+/** Cancels bookings whose rows are locked. The database gives their free minutes back with the same statement. */
 export const cancelRows = async (
   deps: Deps,
   rows: readonly BookingRow[],

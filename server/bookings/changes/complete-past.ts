@@ -4,7 +4,7 @@ import { roomBookings } from '../tables.ts';
 
 const AT_ONCE = 5_000;
 
-// A confirmed booking that is over took place, unless somebody says otherwise: a completed one can still become a no-show.
+/** A confirmed booking that is over took place, unless somebody says otherwise: a completed one can still become a no-show. */
 export const completePastBookings = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
   const past = db
     .select({ id: roomBookings.id })

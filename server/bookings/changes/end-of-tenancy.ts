@@ -4,8 +4,10 @@ import { bookingColumns } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
 import { CANCELLABLE, cancelRows } from './cancel.ts';
 
-// Cancels what a tenant still had to come, with one mail, and answers how many. Whoever ends the tenancy holds the
-// tenant's row, so that no booking is made meanwhile.
+/**
+ * Cancels what a tenant still had to come, with one mail, and answers how many. Whoever ends the tenancy holds the
+ * tenant's row, so that no booking is made meanwhile.
+ */
 export const cancelFutureBookings = async (deps: Deps, tenantId: string, reason: string): Promise<number> => {
   const rows = await deps.db
     .select(bookingColumns)

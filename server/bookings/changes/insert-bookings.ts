@@ -85,8 +85,10 @@ const insertingOne = prepared((db) =>
     .prepare('insert_booking'),
 );
 
-// Writes the sessions, earliest first, and draws the tenant's free minutes for them, in the same transaction. Both
-// stamps are the transaction's own time: a booking that was never changed has been updated when it was made.
+/**
+ * Writes the sessions, earliest first, and draws the tenant's free minutes for them, in the same transaction. Both
+ * stamps are the transaction's own time: a booking that was never changed has been updated when it was made.
+ */
 export const insertBookings = async (
   db: Db,
   { tenant, room, slots, zone, details }: NewBookings,

@@ -9,8 +9,10 @@ import { refuseFirmly } from '../slots/staff-rules.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
 import { writeChanges } from './write-changes.ts';
 
-// Confirms cancelled bookings again, where nobody has taken their time since. They keep their rate, and draw free
-// minutes as if they were new.
+/**
+ * Confirms cancelled bookings again, where nobody has taken their time since. They keep their rate, and draw free
+ * minutes as if they were new.
+ */
 export const bringBack = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
   const { booking, at } = scope;
   const tenant = booking.tenantId ? await tenantToBook(deps, booking.tenantId) : null;

@@ -38,11 +38,11 @@ const inScope = (db: Db, which: InScope) =>
     .where(scopeFilter(which))
     .orderBy(asc(roomBookings.startsAt), asc(roomBookings.id));
 
-// The rooms that the bookings stand in; they are locked before the bookings are.
+/** The rooms that the bookings stand in; they are locked before the bookings are. */
 export const roomsInScope = async (db: Db, which: InScope): Promise<ReadonlySet<string>> =>
   new Set((await inScope(db, which)).map(({ roomId }) => roomId));
 
-// Locks them in the order of their start, and answers them as they are now.
+/** Locks them in the order of their start, and answers them as they are now. */
 export const lockInScope = async (db: Db, which: InScope, rooms: ReadonlySet<string> | null): Promise<BookingRow[]> => {
   const rows = await inScope(db, which).for('no key update');
   if (rooms && rows.some(({ roomId }) => !rooms.has(roomId))) {

@@ -36,7 +36,7 @@ const writeEach = (db: Db, changes: readonly BookingChange[], same: Same) =>
     )
     .where(sql`${roomBookings.id} = v.id`);
 
-// Writes what is new about each of the bookings, and what is the same for all; answers all as they are then.
+/** Writes what is new about each of the bookings, and what is the same for all; answers all as they are then. */
 export const writeChanges = async (
   db: Db,
   changes: readonly BookingChange[],

@@ -10,9 +10,11 @@ import { roomAllowances } from '../tables.ts';
 
 const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
 
-// Free minutes left in the months of these days, with their rows locked until the transaction ends, the earliest month
-// first. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose allowance became
-// smaller than what is drawn keeps that, and has nothing left.
+/**
+ * Free minutes left in the months of these days, with their rows locked until the transaction ends, the earliest month
+ * first. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose allowance became
+ * smaller than what is drawn keeps that, and has nothing left.
+ */
 export const lockFreeMinutes = async (
   db: Db,
   tenant: HeldTenant | null,
@@ -34,7 +36,7 @@ export const lockFreeMinutes = async (
   return new Map(rows.map(({ month, used }) => [month, Math.max(0, allowed - used + returned(month))]));
 };
 
-// What is drawn counts, charged hours do not: hours that a cancelled booking gives back serve the next one.
+/** What is drawn counts, charged hours do not: hours that a cancelled booking gives back serve the next one. */
 export const allowanceOf = async (db: Db, tenant: HeldTenant, day: Day): Promise<Allowance> => {
   const [row] = await db
     .select({ used: roomAllowances.usedMinutes })
@@ -60,8 +62,10 @@ export const getAllowance = async (
   return allowanceOf(deps.db, tenant, day);
 };
 
-// Hours of the bookings of a month that are not cancelled, free and charged alike, by tenant; a tenant without any is
-// not in the answer.
+/**
+ * Hours of the bookings of a month that are not cancelled, free and charged alike, by tenant; a tenant without any is
+ * not in the answer.
+ */
 export const roomHoursUsed = async (
   db: Db,
   tenantIds: readonly string[],

@@ -57,8 +57,10 @@ const busyByDay = async (db: Db, { room, slots, at, except = [] }: Looking): Pro
   return busy;
 };
 
-// What stands in the way of these sessions. With the room locked the answer holds until the transaction ends; the
-// exclusion constraint of the table decides all the same.
+/**
+ * What stands in the way of these sessions. With the room locked the answer holds until the transaction ends; the
+ * exclusion constraint of the table decides all the same.
+ */
 export const findClashes = async (db: Db, looking: Looking): Promise<Clash[]> => {
   const { room, slots, at, step = 1 } = looking;
   if (slots.length === 0) return [];

@@ -33,7 +33,7 @@ export const proofOf = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Prom
 
 const bucketOf = (ip: string): string => `portal-hold:${ip}`;
 
-// Counted in the transaction that makes the hold: one that is not made is not counted.
+/** Counted in the transaction that makes the hold: one that is not made is not counted. */
 export const countHold = (tx: Db, ip: string): Promise<void> => countAttempt(tx, bucketOf(ip), OPEN_A_DAY);
 
 export type Hold = { code: string; holdUntil: Instant; proofHash: string };
@@ -90,7 +90,7 @@ const held = (token: string) => and(eq(roomBookings.secretHash, hashToken(token)
 type Visit = { ip: string; actor: Parameters<Database['transact']>[0] };
 type OnProven = (deps: Deps, row: BookingRow) => Promise<void>;
 
-// A try counts before the code is looked at, and stays counted.
+/** A try counts before the code is looked at, and stays counted. */
 export const proveBooking = async (
   deps: Deps,
   database: Database,

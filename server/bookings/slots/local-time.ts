@@ -5,7 +5,7 @@ import { type Day, dayOf, type Instant, type WallTime, wallTimeOf } from '../../
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
 
-// Now, as the clock on the wall of the space shows it, and the rules for its rooms.
+/** Now, as the clock on the wall of the space shows it, and the rules for its rooms. */
 export type SpaceNow = { instant: Instant; zone: string; today: Day; now: WallTime; rooms: RoomSettings };
 
 export const spaceNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<SpaceNow> => {
@@ -17,7 +17,7 @@ export const spaceNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settin
 
 export const isPast = (instant: Instant, at: SpaceNow): boolean => !isAfter(instant, at.instant);
 
-// A time that was sent, on a day that it may name itself but must not contradict.
+/** A time that was sent, on a day that it may name itself but must not contradict. */
 export const timeOn = (field: string, text: string, day: Day, zone: string): WallTime => {
   const sent = wallTimeFrom(text, zone);
   if (sent.day !== null && sent.day !== day)
@@ -25,7 +25,7 @@ export const timeOn = (field: string, text: string, day: Day, zone: string): Wal
   return sent.time;
 };
 
-// Where clocks are put forward or back, an hour on the wall is none or two: such a time is not let.
+/** Where clocks are put forward or back, an hour on the wall is none or two: such a time is not let. */
 export const instantsOf = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => {
   const instants = slotInstants(slot, zone);
   const real = Temporal.Instant.from(instants.startsAt).until(instants.endsAt).total('minutes');

@@ -8,14 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { listClosedDays } from '../../rooms/closed-days.ts';
 import type { SpaceNow } from './local-time.ts';
 
-// With the two weeks after the last one, so that a refusal can say when the space is open again.
+/** With the two weeks after the last one, so that a refusal can say when the space is open again. */
 export const closedDaysAround = async (deps: Pick<Deps, 'db'>, slots: readonly Slot[]): Promise<ClosedDay[]> => {
   const days = slots.map(({ day }) => day).sort();
   const [from, to] = [days[0], days.at(-1)];
   return from && to ? listClosedDays(deps, { from, to: addDays(to, 14) }) : [];
 };
 
-// What nobody may pass, by the first of the slots that would.
+/** What nobody may pass, by the first of the slots that would. */
 export const refuseFirmly = (slots: readonly Slot[], at: SpaceNow): void => {
   for (const slot of slots) {
     const refusal = firmRefusal({ slot, today: at.today, now: at.now });
@@ -26,7 +26,7 @@ export const refuseFirmly = (slots: readonly Slot[], at: SpaceNow): void => {
 export const isClosed = (slot: Slot, at: SpaceNow, closed: readonly ClosedDay[]): boolean =>
   closedRefusal({ slot, rooms: at.rooms, closed }) !== null;
 
-// Staff may book when the space is closed, if they say why.
+/** Staff may book when the space is closed, if they say why. */
 export const refuseClosed = (
   slots: readonly Slot[],
   at: SpaceNow,

@@ -3,8 +3,10 @@ import { BEFORE_THE_BOOKS } from '../../../domain/kernel/time.ts';
 
 type Refusal = { code: ErrorCode; message: string; field?: string };
 
-// What the database says when a rule is broken, in words for people. A constraint that is not here is a programming
-// error and answers 500, because the rules should have refused it first.
+/**
+ * What the database says when a rule is broken, in words for people. A constraint that is not here is a programming
+ * error and answers 500, because the rules should have refused it first.
+ */
 export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   users_username_taken: { code: 'username_taken', message: 'This username is taken', field: 'username' },
   users_email_taken: { code: 'email_taken', message: 'This email address belongs to another user', field: 'email' },

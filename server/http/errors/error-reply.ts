@@ -102,7 +102,7 @@ const fromFramework = (error: FastifyError): AppError | null => {
     : null;
 };
 
-// The one place that turns anything thrown into what the caller reads.
+/** The one place that turns anything thrown into what the caller reads. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(fieldsOf(error));

@@ -12,8 +12,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 const OTHERWISE: Refusal = { code: 'bad_request', message: 'The request is not valid HTTP.' };
 
-// What the HTTP parser refuses never becomes a request, so that its answer is written to the bare connection; it has
-// the shape and the headers of every other refusal.
+/**
+ * What the HTTP parser refuses never becomes a request, so that its answer is written to the bare connection; it has
+ * the shape and the headers of every other refusal.
+ */
 export const answerBadHttp = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, message } = REFUSALS[error.code ?? ''] ?? OTHERWISE;

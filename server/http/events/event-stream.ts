@@ -40,7 +40,7 @@ export type Streams = { closeAll(): void };
 
 type StillSignedIn = (request: FastifyRequest) => Promise<SignedIn | null>;
 
-// Each open browser tab holds one stream. A stream never keeps its session alive, and ends with it.
+/** Each open browser tab holds one stream. A stream never keeps its session alive, and ends with it. */
 export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillSignedIn): Streams => {
   const open = new Map<() => void, string>();
   let shut = false;

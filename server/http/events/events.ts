@@ -4,15 +4,15 @@ import pg from 'pg';
 import * as z from 'zod';
 import { SERVING_LOCK } from '../../db/connection/locks.ts';
 
-// "*" stands for anything: said after a listener was away.
+/** "*" stands for anything: said after a listener was away. */
 export type Topics = readonly string[];
 
 export type Events = {
   subscribe(listener: (topics: Topics) => void): () => void;
   publish(topics: Topics): void;
-  // What changed in the last seconds: a page that has just read its data and only now begins to listen has missed it.
+  /** What changed in the last seconds: a page that has just read its data and only now begins to listen has missed it. */
   lately(): Topics;
-  // Whether what other nodes change is heard at this moment.
+  /** Whether what other nodes change is heard at this moment. */
   isListening(): boolean;
   stop(): Promise<void>;
 };
@@ -44,8 +44,10 @@ const topicsFromOthers = (payload: string, node: string): Topics => {
   }
 };
 
-// What changed, told to this node at once and to the others through the database. A notification lost with a dying
-// connection costs a late refresh and nothing else.
+/**
+ * What changed, told to this node at once and to the others through the database. A notification lost with a dying
+ * connection costs a late refresh and nothing else.
+ */
 export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Options): Events => {
   const node = randomUUID();
   const listeners = new Set<(topics: Topics) => void>();

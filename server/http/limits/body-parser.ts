@@ -24,8 +24,10 @@ export const JSON_ONLY = 'Only JSON bodies are taken (Content-Type: application/
 
 const refuse = (message: string, cause?: unknown) => new AppError('bad_request', message, { cause });
 
-// JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
-// that with logout, runs and deletes.
+/**
+ * JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
+ * that with logout, runs and deletes.
+ */
 export const addBodyParser = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -24,8 +24,10 @@ export const refuseBusy = (request: FastifyRequest, reply: FastifyReply, retryAf
   return reply;
 };
 
-// Whoever comes while the event loop is so late is told to come back, before any work is done for them. Health answers even then:
-// the process is well, only full. 0 is never.
+/**
+ * Refuses new calls while the event loop is this late, before any work is done for them. Health answers even then: the
+ * process is well, only full. 0 is never.
+ */
 export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
   if (mostMs === 0) return;
   let due = performance.now() + LOOK_MS;

@@ -5,8 +5,10 @@ import { throttle } from '../tables.ts';
 
 export type Limit = { attempts: number; seconds: number };
 
-// Counts one attempt and refuses when there were too many. The count has to be committed before what is asked for is
-// looked at, so that fifty attempts at once are fifty, on any number of nodes: it takes the pool, never a transaction.
+/**
+ * Counts one attempt and refuses when there were too many. The count has to be committed before what is asked for is
+ * looked at, so that fifty attempts at once are fifty, on any number of nodes: it takes the pool, never a transaction.
+ */
 export const countAttempt = async (db: Db, bucket: string, limit: Limit): Promise<void> => {
   const expired = sql`${throttle.windowStart} < clock_timestamp() - make_interval(secs => ${limit.seconds})`;
   const [row] = await db

@@ -6,10 +6,10 @@ import { invalid } from '../../../domain/kernel/errors.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '../../../domain/kernel/list.ts';
 import type { Db } from '../../db/connection/database.ts';
 
-// Where a page begins: after this row.
+/** Where a page begins: after this row. */
 export type Place = { value: string; id: string };
 
-// A sort that no column holds: what it is put in order by, and its type in the database.
+/** A sort that no column holds: what it is put in order by, and its type in the database. */
 export type Computed = { by: SQL; type: string };
 
 type Options<S extends string> = {
@@ -60,8 +60,10 @@ export type PageQuery = Partial<Pick<ListQuery, 'limit' | 'cursor'>> & {
 
 const computed = (sort: AnyPgColumn | Computed) => ('by' in sort ? sort : { by: sort, type: sort.getSQLType() });
 
-// A page by key, not by offset: it costs the same at any depth, because each sort has an index on (column, id). Its parts
-// are made when they are asked for: a statement that is known already needs none of them.
+/**
+ * A page by key, not by offset: it costs the same at any depth, because each sort has an index on (column, id). Its parts
+ * are made when they are asked for: a statement that is known already needs none of them.
+ */
 export const keyset = <S extends string>(query: PageQuery, options: Options<S>): Page => {
   const sort = query.sort ?? options.otherwise;
   const descending = sort.startsWith('-');
@@ -104,5 +106,5 @@ export const countRows = async (db: Db, table: PgTable, where: SQL | undefined, 
   reply.header('x-total-count', String(row?.total ?? 0));
 };
 
-// What a person typed, as a literal for ILIKE.
+/** What a person typed, as a literal for ILIKE. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -31,7 +31,7 @@ const errorRows = (Object.keys(STATUS_OF) as ErrorCode[])
   .map((code) => `<tr><td>${STATUS_OF[code]}</td><td><code>${code}</code></td></tr>`)
   .join('');
 
-// Every call on one page, written by the server from the contracts; the full schemas are in the OpenAPI document.
+/** Every call on one page, written by the server from the contracts; the full schemas are in the OpenAPI document. */
 export const docsPage = (routes: readonly MountedRoute[], version: string): string => `<!doctype html>
 <html lang="en">
 <head>

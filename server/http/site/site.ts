@@ -63,7 +63,7 @@ const landing = async (deps: Deps, template: string): Promise<string> => {
   return filled(template, values, general.logo);
 };
 
-// Assets carry their hash in their name and never change; the build has compressed them already.
+/** Assets carry their hash in their name and never change; the build has compressed them already. */
 export const addSite = async (app: FastifyInstance, deps: Deps) => {
   const { clientDir } = deps.config;
   const wholePage = readPage(clientDir, 'index.html');

@@ -101,7 +101,7 @@ const termsOf = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
   };
 };
 
-// Puts an item into the books. Done again, it corrects what was said before, as long as nothing is depreciated yet.
+/** Puts an item into the books. Done again, it corrects what was said before, as long as nothing is depreciated yet. */
 export const putAsset = async (deps: InventoryDeps, itemId: string, input: AssetInput): Promise<Asset> => {
   const { db } = deps;
   await holdBooks(db);

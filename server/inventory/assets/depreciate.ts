@@ -11,14 +11,18 @@ import { postSelected } from '../../ledger/post.ts';
 import { todayOf } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
-// Whoever posts depreciation, puts an asset into the books or takes one out waits here for the others, so that nothing is
-// depreciated that somebody else is just selling.
+/**
+ * Whoever posts depreciation, puts an asset into the books or takes one out waits here for the others, so that nothing is
+ * depreciated that somebody else is just selling.
+ */
 export const holdBooks = async (db: Db): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('inventory_books'))`);
 };
 
-// What an asset still has to be depreciated by the end of a month, as domain/inventory/depreciation.ts works it out. An
-// asset that was entered late catches up; one that the opening balances hold too much of waits.
+/**
+ * What an asset still has to be depreciated by the end of a month, as domain/inventory/depreciation.ts works it out. An
+ * asset that was entered late catches up; one that the opening balances hold too much of waits.
+ */
 export const dueAmounts = (month: Day) => sql`
   select item_id, depreciation_class, round(
       (cost - residual) * least(greatest(
@@ -36,8 +40,10 @@ const accumulated = sql.join(
   sql` `,
 );
 
-// The months that are over and not posted: from the one after the last, or from the first purchase that was posted on.
-// Assets that came with the opening balances begin with the month just over.
+/**
+ * The months that are over and not posted: from the one after the last, or from the first purchase that was posted on.
+ * Assets that came with the opening balances begin with the month just over.
+ */
 export const monthsDue = async (db: Db, today: Day): Promise<Day[]> => {
   const { rows } = await db.execute<{ month: Day }>(sql`
     select m::date::text as month from generate_series(
@@ -75,8 +81,10 @@ const postMonth = async (db: Db, month: Day, date: Day): Promise<string> => {
   return total;
 };
 
-// Posts every month that is over, one entry for each, dated on its last day; a month of a closed period is dated today.
-// A month is claimed before it is worked on, so that it is posted once on any number of nodes.
+/**
+ * Posts every month that is over, one entry for each, dated on its last day; a month of a closed period is dated today.
+ * A month is claimed before it is worked on, so that it is posted once on any number of nodes.
+ */
 export const depreciate = async (deps: InventoryDeps): Promise<{ months: number; total: string }> => {
   const { db } = deps;
   const today = await todayOf(deps);

@@ -62,7 +62,7 @@ const refuseByRole = (role: Role, asset: AssetRow | null, input: DisposalInput):
   throw new AppError('forbidden', 'Only finance may dispose of something that is in the books, or for money.');
 };
 
-// An item leaves: its months up to now are depreciated first, then cost and depreciation go out of the books together.
+/** An item leaves: its months up to now are depreciated first, then cost and depreciation go out of the books together. */
 export const disposeItem = async (
   deps: InventoryDeps,
   role: Role,

@@ -4,8 +4,10 @@ import { createCategory, listCategories } from '../items/categories.ts';
 
 const key = (parent: string | null, name: string) => `${parent ?? ''}\n${name.trim().toLowerCase()}`;
 
-// Finds the category at the end of a path of names, and makes what is not there yet. A name that is alone may also be
-// that of the one category that has it, wherever it lies.
+/**
+ * Finds the category at the end of a path of names, and makes what is not there yet. A name that is alone may also be
+ * that of the one category that has it, wherever it lies.
+ */
 export const categoryFinder = async (db: Db) => {
   const known = new Map<string, Category>();
   const byName = new Map<string, Category[]>();

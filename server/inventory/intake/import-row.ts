@@ -55,7 +55,7 @@ const told = (issue: z.core.$ZodIssue): string => {
 // Any id will do here: which category it is shows when all rows are read.
 const ANY_CATEGORY = '00000000-0000-4000-8000-000000000000';
 
-// One row of the sheet as an item, or all that is wrong with it.
+/** One row of the sheet as an item, or all that is wrong with it. */
 export const readRow = ({ row, cells }: SheetRow): ReadRow | { row: number; errors: string[] } => {
   const category = pathOf(cells.category);
   const parsed = ItemInput.safeParse({

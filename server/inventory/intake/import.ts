@@ -48,7 +48,7 @@ const insertAll = async (db: Db, rows: readonly ReadRow[], today: Day): Promise<
   await addItems(db, inputs, today);
 };
 
-// Reads the whole sheet before anything is written: what is wrong is told for every row at once, and nothing is half in.
+/** Reads the whole sheet before anything is written: what is wrong is told for every row at once, and nothing is half in. */
 export const importItems = async (
   deps: InventoryDeps,
   { csv, dryRun, mapping }: BodyOf<typeof ImportItems>,

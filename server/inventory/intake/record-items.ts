@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 1_000;
 // An old list may not know the category of everything.
 type NewItem = Omit<ItemInput, 'categoryId'> & { categoryId: string | null };
 
-// Many items at once, each with the movement that brought it here; answers their ids in the same order.
+/** Many items at once, each with the movement that brought it here; answers their ids in the same order. */
 export const addItems = async (db: Db, inputs: readonly NewItem[], today: Day): Promise<string[]> => {
   const ids = new Map<string, string>();
   for (let at = 0; at < inputs.length; at += ROWS_AT_ONCE) {

@@ -21,7 +21,7 @@ export const listCategories = (db: Db): Promise<Category[]> =>
     .orderBy(...inOrder)
     .limit(MOST);
 
-// For those who read their names and rates alone: to count the items of each takes longer than all the rest.
+/** For those who read their names and rates alone: to count the items of each takes longer than all the rest. */
 export const categoriesUncounted = (db: Db): Promise<Omit<Category, 'items'>[]> =>
   db
     .select()
@@ -69,7 +69,7 @@ export const removeCategory = async (db: Db, id: string): Promise<void> => {
   await db.delete(inventoryCategories).where(eq(inventoryCategories.id, id));
 };
 
-// The ids of a category and of all that lies under it.
+/** The ids of a category and of all that lies under it. */
 export const idsUnder = (categoryId: string): SQL => sql`(
   with recursive under as (
     select id from inventory_categories where id = ${categoryId}

@@ -39,7 +39,7 @@ export const itemRows = (db: Db) =>
     .leftJoin(inventoryAssets, eq(inventoryAssets.itemId, inventoryItems.id));
 export type ItemRow = Awaited<ReturnType<typeof itemRows>>[number];
 
-// The digest in the address makes a new photo a new address.
+/** The digest in the address makes a new photo a new address. */
 export const photoAddress = (id: string, sha256: string): string =>
   `/api/inventory/items/${id}/photo?v=${sha256.slice(0, 12)}`;
 
@@ -123,7 +123,7 @@ const detailsWhere = async (deps: InventoryDeps, where: SQL): Promise<ItemDetail
 export const getItem = (deps: InventoryDeps, id: string): Promise<ItemDetails> =>
   detailsWhere(deps, eq(inventoryItems.id, id));
 
-// As the unique index compares codes.
+/** As the unique index compares codes. */
 export const hasCode = (code: string): SQL =>
   sql`lower(regexp_replace(normalize(${inventoryItems.itemCode}, NFC), '[[:space:]]+', '', 'g')) =
     lower(regexp_replace(normalize(${code}, NFC), '[[:space:]]+', '', 'g'))`;

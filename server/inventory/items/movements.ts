@@ -17,7 +17,7 @@ import type { InventoryDeps } from './items.ts';
 
 type StoredItem = typeof inventoryItems.$inferSelect;
 
-// Those who change one item at once take turns, and each begins from what the one before left.
+/** Those who change one item at once take turns, and each begins from what the one before left. */
 export const lockItem = async (db: Db, id: string): Promise<StoredItem> => {
   const [row] = await db.select().from(inventoryItems).where(eq(inventoryItems.id, id)).for('no key update');
   if (!row) throw notFound('Item');
@@ -28,7 +28,7 @@ export const refuseDisposed = ({ disposedOn }: StoredItem): void => {
   if (disposedOn !== null) throw new AppError('item_disposed', 'This item was disposed of: its record stays as it is');
 };
 
-// Where it goes is all that a movement says; where it came from, the database knows.
+/** Where it goes is all that a movement says; where it came from, the database knows. */
 export type NewMovement = Pick<typeof inventoryMovements.$inferInsert, 'itemId' | 'movementType' | 'movementDate'> &
   Partial<
     Pick<typeof inventoryMovements.$inferInsert, 'toLocation' | 'toAssignee' | 'reason' | 'approvedBy' | 'notes'>
@@ -57,7 +57,7 @@ export const lastMovementDate = async (db: Db, itemId: string): Promise<Day | nu
   return rows[0]?.date ?? null;
 };
 
-// The day of a movement: not in the future, and not before the movement that it follows.
+/** The day of a movement: not in the future, and not before the movement that it follows. */
 export const movementDay = async (
   deps: InventoryDeps,
   itemId: string,

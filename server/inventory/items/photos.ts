@@ -11,7 +11,7 @@ import { inventoryPhotos } from '../tables.ts';
 import { photoAddress } from './items.ts';
 import { lockItem } from './movements.ts';
 
-// One photo for each item: another one takes its place.
+/** One photo for each item: another one takes its place. */
 export const putPhoto = async (
   db: Db,
   itemId: string,

@@ -3,7 +3,7 @@ import { ITEM_CELLS, ITEM_COLUMNS, type ItemCell } from '../../../domain/invento
 import { CONDITION_LABELS, SCHEDULE_LABELS, STATUS_LABELS } from '../../../domain/inventory/rules.ts';
 import type { CellType } from '../../documents/xlsx.ts';
 
-// An item as a row of a sheet: its category by its path.
+/** An item as a row of a sheet: its category by its path. */
 export type SheetItem = Item & { categoryPath: string };
 
 export type Cell = ItemCell;
@@ -18,7 +18,7 @@ type Column = {
   width?: number;
 };
 
-// The columns of an item, once for export, template and import.
+/** The columns of an item, once for export, template and import. */
 export const COLUMNS: Record<Cell, Column> = {
   itemCode: { ...ITEM_COLUMNS.itemCode, width: 14, text: ({ itemCode }) => itemCode },
   name: { ...ITEM_COLUMNS.name, width: 30, text: ({ name }) => name },

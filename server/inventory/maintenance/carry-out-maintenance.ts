@@ -81,7 +81,7 @@ const withChanges = (before: Row, changes: Partial<Row>): Row => {
   return { ...before, ...(Object.fromEntries(given) as Partial<Row>) };
 };
 
-// Begins, completes, cancels or corrects a record. Completing it posts its cost and says when the item is due again.
+/** Begins, completes, cancels or corrects a record. Completing it posts its cost and says when the item is due again. */
 export const updateMaintenance = async (
   deps: InventoryDeps,
   id: string,

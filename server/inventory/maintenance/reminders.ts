@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
-// How people are told is known by a later feature, and handed in.
+/** How people are told is known by a later feature, and handed in. */
 export type Notify = (
   tx: Db,
   permission: Permission,

@@ -66,7 +66,7 @@ const withNothing = (rows: readonly Owed[], month: Month): Owed[] =>
 
 type Found = { owed: Owed[]; holidays: Day[] };
 
-// What is open of any month, and the five of the current one or of the month that is asked for.
+/** What is open of any month, and the five of the current one or of the month that is asked for. */
 export const dueDates = (today: Day, month: Month | undefined): BatchQuery<DueDate[]> => {
   const current = month ?? today.slice(0, 7);
   const which = month
@@ -88,7 +88,7 @@ export const dueDates = (today: Day, month: Month | undefined): BatchQuery<DueDa
 export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> =>
   runQuery(deps.db, dueDates(await todayOf(deps), month));
 
-// The months of which something should have reached an authority by now.
+/** The months of which something should have reached an authority by now. */
 export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {
   const late = (await listDueDates(deps, undefined)).filter(({ isOverdue }) => isOverdue);
   return [...new Set(late.map(({ month }) => month))];

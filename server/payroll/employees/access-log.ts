@@ -12,8 +12,10 @@ export type Reader = Pick<Call<Endpoint & { access: 'payroll:read' }>, 'user' | 
 
 export type NoteView = (reader: Reader, what: NumberViewKind, employeeIds: readonly string[]) => Promise<void>;
 
-// Written before the numbers leave, and only where they leave in full. A page that is drawn again because something changed
-// has not been looked at twice: the same view counts once in ten minutes.
+/**
+ * Written before the numbers leave, and only where they leave in full. A page that is drawn again because something changed
+ * has not been looked at twice: the same view counts once in ten minutes.
+ */
 export const noteViews =
   (database: Database): NoteView =>
   async ({ user, request }, what, employeeIds) => {

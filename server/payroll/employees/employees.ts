@@ -14,7 +14,7 @@ import { employeeStatusChanges, employees } from '../tables.ts';
 export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
 export type EmployeeRow = typeof employees.$inferSelect;
 
-// Numbers of documents and banks leave the server in full only for those who keep the personnel files.
+/** Numbers of documents and banks leave the server in full only for those who keep the personnel files. */
 export const shownTo = (role: Role, employee: Employee): Employee =>
   can(role, 'payroll:numbers') ? employee : maskNumbers(employee);
 
@@ -70,7 +70,7 @@ export const findEmployee = async (db: Db, id: string): Promise<EmployeeRow> => 
   return row;
 };
 
-// Whoever changes an employee, or pays one, takes turns with the others who do.
+/** Whoever changes an employee, or pays one, takes turns with the others who do. */
 export const holdEmployee = async (db: Db, id: string): Promise<EmployeeRow | null> => {
   const [row] = await db.select().from(employees).where(eq(employees.id, id)).for('no key update');
   return row ?? null;

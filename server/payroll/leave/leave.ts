@@ -21,7 +21,7 @@ export const leaveOf = (db: Db, employeeId: string): Promise<LeaveEntry[]> =>
 const sumOf = (entries: readonly LeaveEntry[]): number =>
   entries.reduce((sum, { days }) => sum + hundredthsOf(days), 0);
 
-// Leave is earned while somebody is employed, and never by being recorded.
+/** Leave is earned while somebody is employed, and never by being recorded. */
 export const balanceOf = (
   { hireDate, endDate }: Pick<EmployeeRow, 'hireDate' | 'endDate'>,
   entries: readonly LeaveEntry[],

@@ -77,7 +77,7 @@ const identitiesOf = async (db: Db, rows: readonly RecordRow[]) => {
   return rows.map((row) => ({ id: row.id, identity: byId.get(row.employeeId) ?? row.identity }));
 };
 
-// Approves records that are held and pending: all of them or none, by a handful of statements however many there are.
+/** Approves records that are held and pending: all of them or none, by a handful of statements however many there are. */
 export const approve = async (db: Db, rows: readonly RecordRow[], approval: Approval): Promise<void> => {
   const { by, reason, today, overrideReason } = approval;
   await refuseOwn(db, rows, approval);

@@ -89,7 +89,7 @@ export const postPaid = async (
   await postEntries(db, withLines(postings));
 };
 
-// Mirror images of what was posted, on the days of the entries while those are open.
+/** Mirror images of what was posted, on the days of the entries while those are open. */
 export const reversePostings = async (db: Db, row: RecordRow, { today, reason }: { today: Day; reason: string }) => {
   const through = await closedThrough(db);
   const undo = (event: 'approved' | 'paid', day: Day) =>

@@ -41,7 +41,7 @@ const sums = sql.raw(
 const picked = <K extends string>(row: Readonly<Record<NoInfer<K>, string>>, keys: Readonly<Record<K, string>>) =>
   Object.fromEntries((Object.keys(keys) as K[]).map((key) => [key, parseMoney(row[key])])) as Record<K, Cents>;
 
-// What each employee had in a month before, over the slips that stand.
+/** What each employee had in a month before, over the slips that stand. */
 export const monthsToDate = async (
   db: Db,
   month: Month,

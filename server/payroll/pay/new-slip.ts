@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import type { EmployeeRow } from '../employees/employees.ts';
 import type { payrollRecords } from '../pay-tables.ts';
 
-// A slip before it is a row.
+/** A slip before it is a row. */
 export type NewSlip = {
   employee: EmployeeRow;
   period: PayPeriod;
@@ -29,7 +29,7 @@ const texts = <K extends string>(amounts: Record<K, Cents>): Record<K, string> =
 
 export type Maker = { id: string | null; name: string };
 
-// What the tables say stands beside what is withheld: taxable pay, tax and reliefs are always those of the tables.
+/** What the tables say stands beside what is withheld: taxable pay, tax and reliefs are always those of the tables. */
 export const rowOf = (made: NewSlip, by: Maker) => {
   const { employee, period, ruleSet, slip, inputs, pay } = made;
   const { gross: _, ...taxInputs } = inputs;

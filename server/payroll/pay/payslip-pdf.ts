@@ -116,7 +116,7 @@ const STATE: Partial<Record<RecordRow['status'], PdfDocument['state']>> = {
 
 type Reader = { currency: string; inFull: boolean };
 
-// The written pay statement. Numbers are in full for the employee and those who keep the files.
+/** The written pay statement. Numbers are in full for the employee and those who keep the files. */
 export const payslipDocument = (row: RecordRow, facts: SlipFacts, { currency, inFull }: Reader): PdfDocument => {
   const { identity } = row;
   const slip = { row, year: facts.year };

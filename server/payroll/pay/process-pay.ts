@@ -118,7 +118,7 @@ export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: 
   return getRecord(deps.db, row.id);
 };
 
-// Whoever changes a record has made it: somebody else approves it.
+/** Whoever changes a record has made it: somebody else approves it. */
 export const updatePayroll = async (
   deps: PayrollDeps,
   id: string,

@@ -118,7 +118,7 @@ export const setStatus = async (
   return getRecord(deps.db, id);
 };
 
-// Every slip of a run that is ready for the step. Slips that were approved are reversed one by one, each with its reason.
+/** Every slip of a run that is ready for the step. Slips that were approved are reversed one by one, each with its reason. */
 export const setRunStatus = async (deps: PayrollDeps, runId: string, input: StatusInput, by: Caller) => {
   const { db } = deps;
   if (input.status === 'approved') needApproval(by.role);

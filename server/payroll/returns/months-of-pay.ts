@@ -44,7 +44,7 @@ const filled = sql.raw(
     .join(', '),
 );
 
-// Each employee and month over the slips that match, by employee number.
+/** Each employee and month over the slips that match, by employee number. */
 export const monthsOfPay = async (db: Db, which: SQL): Promise<MonthOfPay[]> => {
   const { rows } = await db.execute<MonthOfPay>(sql`
     select m.*, last.limits, last.identity || jsonb_build_object(${filled}) as identity

@@ -33,7 +33,7 @@ export const paymentsFor = ({ db }: Pick<PayrollDeps, 'db'>, month: Month): Prom
 const memoOf = ({ authority, month }: Pick<StatutoryPayment, 'authority' | 'month'>): string =>
   `${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`;
 
-// Never more than is open: two who pay the same month take turns.
+/** Never more than is open: two who pay the same month take turns. */
 export const payAuthority = async (
   deps: PayrollDeps,
   input: BodyOf<typeof PayAuthority>,

@@ -47,7 +47,7 @@ export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip 
   };
 };
 
-// The sums of slips that come one by one.
+/** The sums of slips that come one by one. */
 export const startTotals = (): { add(made: NewSlip): void; sum(): PayTotals } => {
   const totals = Object.fromEntries(SHOWN.map((key) => [key, cents(0)])) as Shown;
   let employees = 0;

@@ -149,7 +149,7 @@ const startRun = async (db: Db, { frequency, period, ruleSet }: RunSource, by: M
   return run.id;
 };
 
-// Two runs at once take turns: the second finds nothing left to do.
+/** Two runs at once take turns: the second finds nothing left to do. */
 export const runPayroll = async (
   { db }: PayrollDeps,
   input: RunInput,

@@ -20,7 +20,7 @@ const columns = {
 export const listRuleSets = (db: Db): Promise<StoredRuleSet[]> =>
   db.select(columns).from(payrollRuleSets).orderBy(desc(payrollRuleSets.validFrom));
 
-// The tables of a month: the latest that hold from it or from before it.
+/** The tables of a month: the latest that hold from it or from before it. */
 export const ruleSetFor = async (db: Db, month: Month, field: string): Promise<RuleSet> => {
   const [set] = await db
     .select({ id: payrollRuleSets.id, validFrom: payrollRuleSets.validFrom, rules: payrollRuleSets.rules })

@@ -17,7 +17,7 @@ const MOST_TRIES = 3;
 
 type Sending = { dueOn: Day; trigger: RunRow['trigger']; actor: Actor };
 
-// Who is told when reports could not be sent, handed in by the composition root.
+/** Who is told when reports could not be sent, handed in by the composition root. */
 export type OnFailure = (db: Db, schedule: ScheduleRow, run: RunRow) => Promise<void>;
 
 const parcelOf = ({ reports, format, frequency }: ScheduleRow, dueOn: Day): Parcel => ({
@@ -84,7 +84,7 @@ const noteFailure = async (db: Db, schedule: ScheduleRow, sending: Sending, erro
 
 type Sender = { database: Database; deps: Deps; onFailure: OnFailure };
 
-// The reports are drawn first, to see that they can be; what goes wrong is written down and tried again with the next look.
+/** The reports are drawn first, to see that they can be; what goes wrong is written down and tried again with the next look. */
 export const sendSchedule = async (
   { database, deps, onFailure }: Sender,
   schedule: ScheduleRow,
@@ -109,7 +109,7 @@ export const sendSchedule = async (
   }
 };
 
-// Whatever is due and was not sent yet. Looked for every few minutes, on every node.
+/** Whatever is due and was not sent yet. Looked for every few minutes, on every node. */
 export const sendDueReports = async (sender: Sender): Promise<number> => {
   const { deps } = sender;
   const { general, notifications } = await deps.settings.get();

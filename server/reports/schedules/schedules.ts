@@ -92,7 +92,7 @@ export const findSchedule = async (db: Db, id: string): Promise<ScheduleRow> => 
   return row;
 };
 
-// Held until the transaction ends, so that nobody sends it meanwhile.
+/** Held until the transaction ends, so that nobody sends it meanwhile. */
 export const holdSchedule = async (db: Db, id: string): Promise<ScheduleRow> => {
   const [row] = await db
     .select()
@@ -105,7 +105,7 @@ export const holdSchedule = async (db: Db, id: string): Promise<ScheduleRow> => 
 
 type Changes = BodyOf<typeof UpdateSchedule>;
 
-// One that is started again, or goes out at other times, begins anew: what was due before is not sent after the event.
+/** One that is started again, or goes out at other times, begins anew: what was due before is not sent after the event. */
 export const updateSchedule = async (deps: ScheduleDeps, id: string, changes: Changes): Promise<ReportSchedule> => {
   const known = await holdSchedule(deps.db, id);
   const given = Object.fromEntries(

@@ -6,9 +6,9 @@ export type Cell = string | number | null;
 export type FlatColumn = {
   header: string;
   type: CellType;
-  // In characters, as spreadsheets count it.
+  /** In characters, as spreadsheets count it. */
   width?: number;
-  // In points on paper; a column without takes what the others leave, null is left out there.
+  /** In points on paper; a column without takes what the others leave, null is left out there. */
   paper?: number | null;
 };
 
@@ -17,22 +17,22 @@ export type FlatRow = { cells: readonly Cell[]; isTotal?: boolean };
 export type FlatSection = {
   title: string;
   rows: readonly FlatRow[];
-  // How it stands on paper, where that is not the same rows under the same columns.
+  /** How it stands on paper, where that is not the same rows under the same columns. */
   page?: readonly Section[];
 };
 
-// A report as rows under headings: the one shape from which its CSV, its sheet and its page are made.
+/** A report as rows under headings: the one shape from which its CSV, its sheet and its page are made. */
 export type FlatReport = {
-  // Of the file, without its ending.
+  /** Of the file, without its ending. */
   name: string;
   title: string;
-  // What it is of, in words: a period or a day.
+  /** What it is of, in words: a period or a day. */
   span: string;
   to?: { label: string; lines: readonly string[] };
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly FlatColumn[];
   sections: readonly FlatSection[];
-  // Rows that stand close, where there are many of them.
+  /** Rows that stand close, where there are many of them. */
   isCompact?: boolean;
 };
 

@@ -15,8 +15,10 @@ export type SecondStep = Omit<LoginAttempt, 'username' | 'password'> & { code: s
 
 const WAY: Record<Proof['kind'], string> = { app: 'authenticator app', recovery: 'recovery code' };
 
-// Completes a sign-in whose password was right. The code is spent, the half-done sign-in ended and the session made in
-// one transaction: of any number of calls with one code, one succeeds.
+/**
+ * Completes a sign-in whose password was right. The code is spent, the half-done sign-in ended and the session made in
+ * one transaction: of any number of calls with one code, one succeeds.
+ */
 export const completeLogin = async (
   deps: Deps,
   database: Database,

@@ -26,7 +26,7 @@ export const offerSetupCode = async (db: Db): Promise<string> => {
   return code;
 };
 
-// The first administrator, once: two who hold the code at the same moment take turns, and the second is too late.
+/** The first administrator, once: two who hold the code at the same moment take turns, and the second is too late. */
 export const createFirstAdmin = async (
   deps: Deps,
   database: Database,

@@ -70,7 +70,7 @@ export type HalfOpened = { stepToken: string };
 
 type Admission = { user: Account; deviceToken: string; attempt: Attempt; familiarity: Familiarity; hours: number };
 
-// What is true of every completed sign-in, by one step or by two.
+/** What is true of every completed sign-in, by one step or by two. */
 export const admit = async (
   tx: Db,
   login: Pick<LoginAttempt, 'origin' | 'oldSession'>,
@@ -118,8 +118,10 @@ export const attemptOf = (account: string, login: Pick<LoginAttempt, 'origin' | 
   deviceHash: login.deviceToken ? hashToken(login.deviceToken) : null,
 });
 
-// Signs in and answers the new session's token, or that of the second step where the user has one. The old session of
-// this browser ends, so that an id planted before the login is worth nothing after it.
+/**
+ * Signs in and answers the new session's token, or that of the second step where the user has one. The old session of
+ * this browser ends, so that an id planted before the login is worth nothing after it.
+ */
 export const logIn = async (
   deps: Deps,
   database: Database,
@@ -161,8 +163,10 @@ export type PasswordChange = {
   actor: Actor;
 };
 
-// The database ends every session with the old password; the one that asked goes on under a new id, unless the change
-// was forced: then the user signs in again with the new password.
+/**
+ * The database ends every session with the old password; the one that asked goes on under a new id, unless the change
+ * was forced: then the user signs in again with the new password.
+ */
 export const changeOwnPassword = async (
   deps: Deps,
   database: Database,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { loginSteps } from '../second-factor-tables.ts';
 import { hashToken, newToken } from '../sessions.ts';
 
-// Long enough to find the telephone, short enough that a screen left alone is worth nothing.
+/** Long enough to find the telephone, short enough that a screen left alone is worth nothing. */
 export const STEP_SECONDS = 5 * 60;
 const MOST_TRIES = 5;
 
@@ -23,7 +23,7 @@ const openOf = (token: string) =>
 
 export const stepExpired = () => new AppError('sign_in_expired', 'This sign-in has expired. Please sign in again.');
 
-// Whose half-done sign-in it is. The try is counted before the code is looked at, so it takes the pool.
+/** Whose half-done sign-in it is. The try is counted before the code is looked at, so it takes the pool. */
 export const tryStep = async (db: Db, token: string | null): Promise<string> => {
   const [step] = token
     ? await db
@@ -36,6 +36,6 @@ export const tryStep = async (db: Db, token: string | null): Promise<string> => 
   return step.userId;
 };
 
-// Ends the half-done sign-in, because it is done: only one of two calls at once finds it.
+/** Ends the half-done sign-in, because it is done: only one of two calls at once finds it. */
 export const closeStep = async (tx: Db, token: string): Promise<boolean> =>
   (await tx.delete(loginSteps).where(openOf(token)).returning({ userId: loginSteps.userId })).length > 0;

@@ -13,8 +13,10 @@ const group = () =>
 
 const newCode = () => Array.from({ length: RECOVERY_GROUPS }, group).join('-');
 
-// Short enough to be typed from paper, so hashed as slowly as a password. One salt for a person's codes lets a code be
-// looked up instead of being tried against each.
+/**
+ * Short enough to be typed from paper, so hashed as slowly as a password. One salt for a person's codes lets a code be
+ * looked up instead of being tried against each.
+ */
 export const hashRecoveryCode = async (code: string, salt: string): Promise<string> =>
   (await hashRaw(code.replaceAll('-', ''), { ...PASSWORD_COST, salt: Buffer.from(salt, 'hex') })).toString('hex');
 

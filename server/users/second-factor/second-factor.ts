@@ -155,7 +155,7 @@ export const removeSecondFactor = async (deps: Deps, database: Database, change:
   });
 };
 
-// For somebody who has lost both the app and the codes, by an administrator who has made sure who they are.
+/** For somebody who has lost both the app and the codes, by an administrator who has made sure who they are. */
 export const resetSecondFactor = async (deps: Deps, id: string, actorId: string): Promise<User> => {
   if (id === actorId) {
     throw new AppError('own_account', 'You cannot reset your own second factor: turn it off on your account page.');

@@ -4,20 +4,20 @@ import type { Instant } from '../../../domain/kernel/time.ts';
 
 const STEP_SECONDS = 30;
 
-// 160 random bits, as RFC 4226 recommends.
+/** 160 random bits, as RFC 4226 recommends. */
 export const newKey = (): string => generateSecret({ length: 20 });
 
 export const keyUri = (key: string, issuer: string, label: string): string =>
   generateURI({ secret: key, issuer, label });
 
-// The time step that a code belongs to, if it is the present one, the one before or the one after.
+/** The time step that a code belongs to, if it is the present one, the one before or the one after. */
 export const stepOf = async (key: string, code: string, now: Instant): Promise<number | null> => {
   const epoch = Math.floor(Date.parse(now) / 1000);
   const result = await verify({ secret: key, token: code, epoch, epochTolerance: STEP_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 };
 
-// The dark squares of a code as one path, a unit each: a page draws it at any size without an image.
+/** The dark squares of a code as one path, a unit each: a page draws it at any size without an image. */
 export const drawQr = (text: string): { size: number; path: string } => {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   let path = '';

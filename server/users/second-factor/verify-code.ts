@@ -14,10 +14,10 @@ const confirmedOf = (userId: string) => and(eq(secondFactors.userId, userId), is
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await db.select({ userId: secondFactors.userId }).from(secondFactors).where(confirmedOf(userId))).length > 0;
 
-// A code that fits, still to be spent.
+/** A code that fits, still to be spent. */
 export type Proof = { kind: 'app'; step: number } | { kind: 'recovery'; hash: string };
 
-// Looks at a code without spending it; the slow part, done before any row is locked.
+/** Looks at a code without spending it; the slow part, done before any row is locked. */
 export const readProof = async (deps: Deps, userId: string, typed: string): Promise<Proof | null> => {
   const read = readCode(typed);
   const [factor] = await deps.db.select().from(secondFactors).where(confirmedOf(userId));
@@ -30,7 +30,7 @@ export const readProof = async (deps: Deps, userId: string, typed: string): Prom
   return step === null ? null : { kind: 'app', step };
 };
 
-// Spends a code, once: whoever comes second, in the same moment or later, finds it spent.
+/** Spends a code, once: whoever comes second, in the same moment or later, finds it spent. */
 export const spendProof = async (tx: Db, userId: string, proof: Proof): Promise<boolean> => {
   const spent =
     proof.kind === 'app'
