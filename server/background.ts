@@ -15,7 +15,7 @@ import { canSend, mailAccount, smsAccount } from './mail/accounts.ts';
 import { deliverNext } from './mail/outbox.ts';
 import { createSender, type Sender } from './mail/sender.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
-import { keepWaiting } from './mail/stored.ts';
+import { keepWaiting } from './mail/outbox-list.ts';
 import { openTransport } from './mail/transport.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
 import { tellOfFailedBackup } from './wiring/backup-notices.ts';

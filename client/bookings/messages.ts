@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/kernel/time.ts';
-import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../domain/messages/delivery-text.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatDay } from '../ui/format.ts';

@@ -25,7 +25,7 @@ import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
 import { categoryPath, treeOf } from '../../domain/inventory/rules.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
-import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/words.ts';
+import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/fields.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { call } from '../api/call.ts';

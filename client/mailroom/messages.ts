@@ -1,6 +1,6 @@
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import { itemWords } from '../../domain/mailroom/rules.ts';
-import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../domain/messages/delivery-text.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../domain/messages/delivery.ts';
-import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../domain/messages/delivery-text.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 

@@ -1,4 +1,4 @@
-import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../domain/messages/delivery-text.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';

@@ -1,4 +1,4 @@
-import { DELIVERY_STATES } from '../../domain/messages/delivery-words.ts';
+import { DELIVERY_STATES } from '../../domain/messages/delivery-text.ts';
 import { CHANNEL_LABELS, CHANNELS } from '../../domain/messages/kind.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
 import { listShape, oneOf } from '../api/list-url.ts';

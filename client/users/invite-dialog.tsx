@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { keptWords } from '../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../domain/messages/delivery-text.ts';
 import { CreateUserInput, type User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';

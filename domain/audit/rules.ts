@@ -1,10 +1,10 @@
 import { formatDay } from '../kernel/format.ts';
 import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import { tellBackup } from './backup-words.ts';
+import { tellBackup } from './backup-text.ts';
 import type { Change, Teller, Words } from './change.ts';
-import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-words.ts';
-import { tellMessageStop, tellMessageTemplate, tellOutbox, tellSendingAccount } from './message-words.ts';
-import { tellCreditNote, tellDeposit, tellInvoice, tellPayment, tellRefund, tellWriteOff } from './money-words.ts';
+import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-text.ts';
+import { tellMessageStop, tellMessageTemplate, tellOutbox, tellSendingAccount } from './message-text.ts';
+import { tellCreditNote, tellDeposit, tellInvoice, tellPayment, tellRefund, tellWriteOff } from './money-text.ts';
 import {
   tellEmployee,
   tellLeave,
@@ -14,8 +14,8 @@ import {
   tellPayrollRun,
   tellRuleSet,
   tellStatutoryPayment,
-} from './payroll-words.ts';
-import { tellPrivacy, tellRedaction } from './privacy-words.ts';
+} from './payroll-text.ts';
+import { tellPrivacy, tellRedaction } from './privacy-text.ts';
 
 // Kept in the log as digests so that a change shows; nobody needs to read them.
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../kernel/money.ts';
-import { amountText } from '../kernel/money-words.ts';
+import { amountText } from '../kernel/money-text.ts';
 import type { Settings } from '../settings/contract.ts';
 import { howToPayText, referenceText } from '../settings/how-to-pay.ts';
 import { taxed } from '../settings/vat.ts';

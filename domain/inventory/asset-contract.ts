@@ -5,7 +5,7 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
 import { PAYMENT_METHODS, PaymentMethod } from '../settings/contract.ts';
-import { DepreciationClass, optionalBookDay, optionalChoice } from './words.ts';
+import { DepreciationClass, optionalBookDay, optionalChoice } from './fields.ts';
 
 export const PAID_FROM = [...PAYMENT_METHODS, 'payables'] as const;
 export const PaidFrom = z.enum(PAID_FROM, `Paid from must be one of ${PAID_FROM.join(', ')}`);

@@ -16,7 +16,7 @@ import {
   optionalDay,
   Person,
   Place,
-} from './words.ts';
+} from './fields.ts';
 
 export const Category = z
   .object({

@@ -4,7 +4,7 @@ import '../../server/temporal.ts';
 import { addMoney, cents, parseMoney } from '../kernel/money.ts';
 import { addDays, addMonths } from '../kernel/time.ts';
 import { depreciatedThrough, lastFinishedMonth, lifeMonthsOf, monthsBegun, scheduleOf } from './depreciation.ts';
-import { DEPRECIATION_CLASSES } from './words.ts';
+import { DEPRECIATION_CLASSES } from './fields.ts';
 
 const NONE = cents(0);
 

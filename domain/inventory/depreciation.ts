@@ -1,6 +1,6 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
 import { addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
-import type { DepreciationClass } from './words.ts';
+import type { DepreciationClass } from './fields.ts';
 
 type Class = {
   label: string;

@@ -6,7 +6,7 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { optionalBookDay, optionalDay } from './words.ts';
+import { optionalBookDay, optionalDay } from './fields.ts';
 
 export const MAINTENANCE_TYPES = ['preventive', 'repair', 'inspection', 'cleaning', 'other'] as const;
 export const MaintenanceType = z.enum(MAINTENANCE_TYPES, `Type must be one of ${MAINTENANCE_TYPES.join(', ')}`);

@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
-import { optionalDay, Person, Place } from './words.ts';
+import { optionalDay, Person, Place } from './fields.ts';
 
 export const MOVEMENT_TYPES = ['purchase', 'check_out', 'check_in', 'move', 'adjust', 'dispose'] as const;
 export const MovementType = z.enum(MOVEMENT_TYPES);

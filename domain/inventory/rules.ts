@@ -2,7 +2,7 @@ import { addMonths, type Day } from '../kernel/time.ts';
 import type { Category } from './contract.ts';
 import type { MaintenancePriority, MaintenanceStatus, MaintenanceType } from './maintenance-contract.ts';
 import type { MovementType } from './movement-contract.ts';
-import type { Condition, DepreciationClass, ItemStatus, MaintenanceSchedule } from './words.ts';
+import type { Condition, DepreciationClass, ItemStatus, MaintenanceSchedule } from './fields.ts';
 
 export const CONDITION_LABELS: Record<Condition, string> = {
   new: 'New',

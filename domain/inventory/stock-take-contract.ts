@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
-import { Condition, optionalChoice, Place } from './words.ts';
+import { Condition, optionalChoice, Place } from './fields.ts';
 
 export const STOCK_TAKE_STATUSES = ['open', 'closed'] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant } from '../kernel/time.ts';
-import { DELIVERY_STATES } from './delivery-words.ts';
+import { DELIVERY_STATES } from './delivery-text.ts';
 
 export const DeliveryState = z.enum(DELIVERY_STATES, `Status must be one of ${DELIVERY_STATES.join(', ')}`);
 export type DeliveryState = z.infer<typeof DeliveryState>;

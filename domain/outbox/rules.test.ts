@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_STATES } from '../messages/delivery-words.ts';
+import { DELIVERY_STATES } from '../messages/delivery-text.ts';
 import { discardProblem, hiddenBecause, MAIL_KINDS, retryProblem, shownSubject } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -5,10 +5,10 @@ import { refuseOldServer, refuseReadOnly } from '../db/schema/refusals.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
-import { goOnAfter } from './go-on.ts';
+import { goOnAfter } from './resume-after-restore.ts';
 import { loadSpace } from './load.ts';
-import { migrationsFor } from './schema-of.ts';
-import { clearSpace, lookAt } from './target.ts';
+import { migrationsFor } from './read-schema.ts';
+import { clearSpace, lookAt } from './restore-target.ts';
 
 type Options = {
   force: boolean;

@@ -1,6 +1,6 @@
 import { createBackup, downloadBackup, getBackupState, listBackups } from '../../domain/backups/contract.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
-import { findRow } from './rows.ts';
+import { findRow } from './backup-records.ts';
 import { type Backups, beginBackup } from './run.ts';
 import * as service from './service.ts';
 

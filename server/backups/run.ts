@@ -13,8 +13,8 @@ import { checkFile } from './check-file.ts';
 import { dumpSpace, type OnProgress } from './dump.ts';
 import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';
 import { openFolder, removeFile, wordsFor } from './folder.ts';
-import { type BackupRow, endLeftovers, findRow, insertRow, keptRows, writeRow } from './rows.ts';
-import { tryRestore, type Verdict } from './trial.ts';
+import { type BackupRow, endLeftovers, findRow, insertRow, keptRows, writeRow } from './backup-records.ts';
+import { tryRestore, type Verdict } from './test-restore.ts';
 
 export type Backups = {
   database: Database;

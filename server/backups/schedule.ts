@@ -1,7 +1,7 @@
 import { isDue } from '../../domain/backups/rules.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { systemActor } from '../db/connection/database.ts';
-import { recentRows } from './rows.ts';
+import { recentRows } from './backup-records.ts';
 import { type Backups, beginBackup } from './run.ts';
 
 /** The backup of this hour, day, week or month, looked for every few minutes; one that was missed is made up for. */

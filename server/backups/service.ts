@@ -13,7 +13,7 @@ import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { filesIn } from './folder.ts';
-import { type BackupRow, findRow, recentRows } from './rows.ts';
+import { type BackupRow, findRow, recentRows } from './backup-records.ts';
 import { backups } from './tables.ts';
 
 type Read = Pick<Deps, 'db' | 'config'>;

@@ -5,7 +5,7 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { expectBooksAgree } from '../../tests/support/books.ts';
 import { systemActor } from '../db/connection/database.ts';
-import { holdAccount } from '../tenants/held-tenant.ts';
+import { holdAccount } from '../tenants/lock-tenant.ts';
 
 const t = await startTestApp({ clock: standingClock('2026-11-15T06:00:00.000Z') });
 const world = await furnishBilling(t);

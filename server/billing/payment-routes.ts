@@ -19,7 +19,7 @@ import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
-import { holdAccount } from '../tenants/held-tenant.ts';
+import { holdAccount } from '../tenants/lock-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { accountOf } from './accounts/balances.ts';
 import { applyTenantCredit } from './accounts/settle.ts';

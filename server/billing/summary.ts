@@ -11,7 +11,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { totalsOfBooks } from '../ledger/totals.ts';
-import { firstTenants, tenantContacts } from '../tenants/held-tenant.ts';
+import { firstTenants, tenantContacts } from '../tenants/lock-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { countRunningHolds } from './letters/holds.ts';
 import { automationStatus } from './runs/daily-automation.ts';

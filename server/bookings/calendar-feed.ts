@@ -3,7 +3,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { getRoom } from '../rooms/service.ts';
-import { findTenant } from '../tenants/held-tenant.ts';
+import { findTenant } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { bookedBy, calendarPath, eventOf } from './booking-events.ts';
 import { paymentText } from './booking-payment.ts';

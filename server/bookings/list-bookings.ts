@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { holding, narrowedTo, wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { roomIdsNamed } from '../rooms/service.ts';
-import { tenantIdsNamed } from '../tenants/held-tenant.ts';
+import { tenantIdsNamed } from '../tenants/lock-tenant.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';
 import { roomBookings } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Deps } from '../deps.ts';
 import { roomsById } from '../rooms/service.ts';
-import { type TenantContact, tenantContacts } from '../tenants/held-tenant.ts';
+import { type TenantContact, tenantContacts } from '../tenants/lock-tenant.ts';
 import { roomBookings } from './tables.ts';
 
 const { during: _, ...columns } = getTableColumns(roomBookings);

@@ -13,10 +13,10 @@ import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/da
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import { minutesUnsealed } from '../integrity/sealing.ts';
 import { maintenanceDue } from '../inventory/dashboard-figures.ts';
-import { failedMails, keptMails } from '../outbox/figures.ts';
-import { heldAtEndOf, spacesByKind } from '../packages/figures.ts';
+import { failedMails, keptMails } from '../outbox/dashboard-figures.ts';
+import { heldAtEndOf, spacesByKind } from '../packages/dashboard-figures.ts';
 import { payToApprove } from '../payroll/dashboard-figures.ts';
-import { holdersNow, tenanciesSince, tenantsNowAndBefore } from '../tenants/figures.ts';
+import { holdersNow, tenanciesSince, tenantsNowAndBefore } from '../tenants/dashboard-figures.ts';
 
 export const MONTHS = 12;
 

@@ -1,4 +1,4 @@
-import type { DepreciationClass, MaintenanceSchedule } from '../../domain/inventory/words.ts';
+import type { DepreciationClass, MaintenanceSchedule } from '../../domain/inventory/fields.ts';
 
 export type DemoKind = {
   top: string;

@@ -4,7 +4,7 @@ import { ItemInput } from '../../domain/inventory/contract.ts';
 import { CLASSES } from '../../domain/inventory/depreciation.ts';
 import { MaintenanceChanges, MaintenanceInput } from '../../domain/inventory/maintenance-contract.ts';
 import { MovementInput } from '../../domain/inventory/movement-contract.ts';
-import type { DepreciationClass } from '../../domain/inventory/words.ts';
+import type { DepreciationClass } from '../../domain/inventory/fields.ts';
 import { addMoney, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth, instantOf } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { PAID_FROM, type PaidFrom } from '../../domain/inventory/asset-contract.ts';
-import { DEPRECIATION_CLASSES, type DepreciationClass } from '../../domain/inventory/words.ts';
+import { DEPRECIATION_CLASSES, type DepreciationClass } from '../../domain/inventory/fields.ts';
 import { day, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { inventoryItems } from './tables.ts';
 

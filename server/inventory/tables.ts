@@ -24,7 +24,7 @@ import {
   REMINDER_KINDS,
   type ReminderKind,
   SCHEDULES,
-} from '../../domain/inventory/words.ts';
+} from '../../domain/inventory/fields.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 /** A tree: a trigger keeps it free of rings, and siblings have different names. */

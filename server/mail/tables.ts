@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
-import { DELIVERY_STATES } from '../../domain/messages/delivery-words.ts';
+import { DELIVERY_STATES } from '../../domain/messages/delivery-text.ts';
 import { CHANNELS } from '../../domain/messages/kind.ts';
 import { id, instant, isOneOf, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
 

@@ -9,7 +9,7 @@ import type {
   returnMail as ReturnMail,
 } from '../../domain/mailroom/contract.ts';
 import { closedProblem, nextNotice, timeWords } from '../../domain/mailroom/rules.ts';
-import { findTenant, holdTenant } from '../tenants/held-tenant.ts';
+import { findTenant, holdTenant } from '../tenants/lock-tenant.ts';
 import { tellTenant, writesToTenants } from './mail-notice.ts';
 import { type MailDeps, type MailRow, presentItem } from './service.ts';
 import { mailItems } from './tables.ts';

@@ -2,7 +2,7 @@ import { formatTime } from '../../domain/kernel/format.ts';
 import { momentWords } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { sendMessage } from '../messages/send.ts';
-import type { HeldTenant } from '../tenants/held-tenant.ts';
+import type { HeldTenant } from '../tenants/lock-tenant.ts';
 import { type MailDeps, type MailRow, noticeKey } from './service.ts';
 
 type Recipient = Pick<HeldTenant, 'companyName' | 'contactPerson' | 'email'>;

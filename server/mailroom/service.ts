@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { holding, wordsHold, wordsOf } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { deliveriesByKey } from '../mail/service.ts';
-import { tenantContacts, tenantIdsNamed } from '../tenants/held-tenant.ts';
+import { tenantContacts, tenantIdsNamed } from '../tenants/lock-tenant.ts';
 import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
 

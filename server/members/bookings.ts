@@ -4,7 +4,7 @@ import { fullName } from '../../domain/users/rules.ts';
 import type { Deps } from '../deps.ts';
 import { createClientBooking } from '../portal/book.ts';
 import { tenantsById } from '../tenants/billed-through.ts';
-import { holdTenant } from '../tenants/held-tenant.ts';
+import { holdTenant } from '../tenants/lock-tenant.ts';
 import { getUser } from '../users/service.ts';
 import { holdOwnTenantId } from './link.ts';
 

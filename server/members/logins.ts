@@ -8,7 +8,7 @@ import type {
 } from '../../domain/members/login-contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { tenantContacts } from '../tenants/held-tenant.ts';
+import { tenantContacts } from '../tenants/lock-tenant.ts';
 import { inviteUser } from '../users/service.ts';
 import { tenantUsers, usersById } from '../users/tenant-users.ts';
 import { linkMember } from './link.ts';

@@ -9,7 +9,7 @@ import { latestRefunds } from '../billing/payments/refunds.ts';
 import { bookingsAround } from '../bookings/list-bookings.ts';
 import type { Deps } from '../deps.ts';
 import { latestMailOf } from '../mailroom/service.ts';
-import { tenantContacts } from '../tenants/held-tenant.ts';
+import { tenantContacts } from '../tenants/lock-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { listLogins } from './logins.ts';
 

@@ -2,7 +2,7 @@ import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { normalisePhone } from '../../domain/kernel/phone.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Dispatch } from '../../domain/messages/delivery.ts';
-import { dispatchOf } from '../../domain/messages/delivery-words.ts';
+import { dispatchOf } from '../../domain/messages/delivery-text.ts';
 import { kindOf, type MessageKindName, type ValuesOf } from '../../domain/messages/kinds.ts';
 import { quietUntil } from '../../domain/messages/quiet-hours.ts';
 import { plainSms, takesSms } from '../../domain/messages/sms.ts';
@@ -11,7 +11,7 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { type Mail, type Queued, queueMails } from '../mail/service.ts';
-import { folded, stoppedAmong, stopToken } from './stops.ts';
+import { folded, stoppedAmong, stopToken } from './unsubscribes.ts';
 import { wordsInForce } from './templates.ts';
 
 export type Message<K extends MessageKindName> = Pick<Mail, 'eventKey' | 'attachments' | 'document'> & {

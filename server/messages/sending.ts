@@ -11,14 +11,14 @@ import type {
   SmsDetails,
   TestAnswer,
 } from '../../domain/messages/sending-contract.ts';
-import { explainMail, explainSms, type Failure, withoutSecret } from '../../domain/messages/sending-words.ts';
+import { explainMail, explainSms, type Failure, withoutSecret } from '../../domain/messages/sending-text.ts';
 import { takesSms } from '../../domain/messages/sms.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
 import { validationError } from '../http/errors/error-reply.ts';
 import { aboutSecret, dropAccount, mailAccount, saveAccount, smsAccount, storedAccount } from '../mail/accounts.ts';
 import { createSmsGateway } from '../mail/sms-gateway.ts';
-import { keepWaiting, type StoredMail } from '../mail/stored.ts';
+import { keepWaiting, type StoredMail } from '../mail/outbox-list.ts';
 import { openTransport } from '../mail/transport.ts';
 
 type Sealing = Pick<Deps, 'db' | 'config'>;

@@ -38,7 +38,7 @@ import {
   queueAgain,
   type StoredMail,
   settleKept,
-} from '../mail/stored.ts';
+} from '../mail/outbox-list.ts';
 
 const present = (role: Role, { document, ...mail }: ListedMail): OutboxMail => ({
   ...mail,

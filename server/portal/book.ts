@@ -17,7 +17,7 @@ import { closedDaysAround } from '../bookings/slots/staff-rules.ts';
 import { refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../settings/notice.ts';
-import type { HeldTenant } from '../tenants/held-tenant.ts';
+import type { HeldTenant } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 
 export const cancelPath = (token: string): string => withQuery(paths.clientPortal, { booking: token });

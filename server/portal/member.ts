@@ -8,7 +8,7 @@ import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import { sendMessage } from '../messages/send.ts';
-import { findActiveTenantByEmail, findTenant, type HeldTenant, holdTenant } from '../tenants/held-tenant.ts';
+import { findActiveTenantByEmail, findTenant, type HeldTenant, holdTenant } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { MEMBER_DAYS } from './member-cookie.ts';
 import { memberCodes, memberSessions } from './tables.ts';

@@ -14,7 +14,7 @@ import * as holds from '../bookings/slots/holds.ts';
 import { spaceNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
-import { holdTenant } from '../tenants/held-tenant.ts';
+import { holdTenant } from '../tenants/lock-tenant.ts';
 import { newToken } from '../users/sessions.ts';
 import * as booking from './book.ts';
 import type { BookingHooks } from './hooks.ts';

@@ -10,7 +10,7 @@ import { agedAt, type OpenAt, openInvoicesAt } from '../billing/revenue/open-at-
 import { NO_ROWS, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { balancesByTenant } from '../ledger/tenant-lines.ts';
-import { tenantContacts } from '../tenants/held-tenant.ts';
+import { tenantContacts } from '../tenants/lock-tenant.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 

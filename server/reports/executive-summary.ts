@@ -3,7 +3,7 @@ import { addDays } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { addBuckets, ageingOf } from '../../domain/reports/ageing.ts';
 import * as figures from '../../domain/reports/executive.ts';
-import { kpiWords } from '../../domain/reports/kpi-words.ts';
+import { kpiWords } from '../../domain/reports/kpi-text.ts';
 import { churnIn } from '../../domain/reports/occupancy.ts';
 import { previousPeriod, yearUpTo } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { spacesByType } from '../packages/spaces.ts';
 import { closedDaysIn } from '../rooms/closed-days.ts';
 import { everyRoom } from '../rooms/service.ts';
-import { type StayChange, stayChanges } from '../tenants/stays.ts';
+import { type StayChange, stayChanges } from '../tenants/tenancy-changes.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 

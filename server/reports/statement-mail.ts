@@ -3,7 +3,7 @@ import type { Dispatch } from '../../domain/messages/delivery.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { Deps } from '../deps.ts';
 import { dispatched, sendMessage } from '../messages/send.ts';
-import { tenantContacts } from '../tenants/held-tenant.ts';
+import { tenantContacts } from '../tenants/lock-tenant.ts';
 import { statementName } from './documents.ts';
 import { spanText } from './tabular/statements.ts';
 

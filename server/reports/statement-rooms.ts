@@ -6,7 +6,7 @@ import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { allowedMinutes, type TenantBooking, tenantBookings } from '../bookings/room-use.ts';
 import type { BatchResults } from '../db/query/query-batch.ts';
-import type { HeldTenant } from '../tenants/held-tenant.ts';
+import type { HeldTenant } from '../tenants/lock-tenant.ts';
 
 type Rooms = TenantStatement['rooms'];
 

@@ -14,7 +14,7 @@ import { soldTo } from '../billing/revenue/sold.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
-import { heldTenant } from '../tenants/held-tenant.ts';
+import { heldTenant } from '../tenants/lock-tenant.ts';
 import { askStatementRooms, roomsOfStatement } from './statement-rooms.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;

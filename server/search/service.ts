@@ -8,7 +8,7 @@ import { MAX_PER_KIND, parseSearch, type SearchRow, type SearchTerms } from '../
 import type { Deps } from '../deps.ts';
 import { foundItems } from '../inventory/search.ts';
 import { foundEmployees } from '../payroll/search.ts';
-import { foundTenants } from '../tenants/found.ts';
+import { foundTenants } from '../tenants/search.ts';
 
 // Who may open what: the permission of the screen on which each is shown.
 const NEEDED: Record<FoundKind, Permission> = {

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
-import { clearSpace } from '../backups/target.ts';
+import { clearSpace } from '../backups/restore-target.ts';
 import { connectAsOwner, tryLock } from '../db/connection/connect.ts';
 import type { Actor } from '../db/connection/database.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';

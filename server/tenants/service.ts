@@ -18,7 +18,7 @@ import { holding, wordsHold } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
-import { tenantWords } from './held-tenant.ts';
+import { tenantWords } from './lock-tenant.ts';
 import type { TenantRow } from './tables.ts';
 import { tenantPeople, tenants } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
-import { recentRows } from '../backups/rows.ts';
+import { recentRows } from '../backups/backup-records.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { tell } from '../notifications/service.ts';

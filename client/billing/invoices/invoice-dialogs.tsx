@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import { Email } from '../../../domain/kernel/text.ts';
-import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../../domain/messages/delivery-text.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
 import { useConfig } from '../../settings/config-queries.ts';

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import type { Dispatch } from '../../../domain/messages/delivery.ts';
-import { dispatchKept } from '../../../domain/messages/delivery-words.ts';
+import { dispatchKept } from '../../../domain/messages/delivery-text.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';
 import { oneByOne } from '../../ui/table/bulk-action.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, MailCheck, SearchX } from 'lucide-react';
 import { type DemandLetter, LETTER_STATUSES, LETTER_TYPES } from '../../../domain/billing/letters/letter-contract.ts';
 import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
-import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../../domain/messages/delivery-text.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../../domain/messages/delivery-text.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';

@@ -5,7 +5,7 @@ import { type AssetInput, PAID_FROM, type PaidFrom } from '../../../domain/inven
 import type { createItem, ItemDetails, ItemInput, updateItem } from '../../../domain/inventory/contract.ts';
 import { CLASSES } from '../../../domain/inventory/depreciation.ts';
 import { classOf } from '../../../domain/inventory/rules.ts';
-import { DEPRECIATION_CLASSES } from '../../../domain/inventory/words.ts';
+import { DEPRECIATION_CLASSES } from '../../../domain/inventory/fields.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Category, CategoryInput } from '../../../domain/inventory/contract.ts';
 import { CLASSES, SHORT_CLASS } from '../../../domain/inventory/depreciation.ts';
 import { treeOf } from '../../../domain/inventory/rules.ts';
-import { DEPRECIATION_CLASSES } from '../../../domain/inventory/words.ts';
+import { DEPRECIATION_CLASSES } from '../../../domain/inventory/fields.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

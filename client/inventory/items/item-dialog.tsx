@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ItemDetails, ItemInput } from '../../../domain/inventory/contract.ts';
 import { CONDITION_LABELS, SCHEDULE_LABELS, STATUS_LABELS } from '../../../domain/inventory/rules.ts';
-import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/words.ts';
+import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/fields.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../domain/inventory/contract.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../../domain/inventory/rules.ts';
 import { exportItems } from '../../../domain/inventory/sheet-contract.ts';
-import { CONDITIONS, ITEM_STATUSES } from '../../../domain/inventory/words.ts';
+import { CONDITIONS, ITEM_STATUSES } from '../../../domain/inventory/fields.ts';
 import { useCan } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

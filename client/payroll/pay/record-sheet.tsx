@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Check, FileText, Mail, Pencil, Undo2 } from 'lucide-react';
-import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../../domain/messages/delivery-text.ts';
 import type { PayrollDetails } from '../../../domain/payroll/pay/pay-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { DeliveryList } from '../../messages/delivery-list.tsx';

@@ -1,5 +1,5 @@
 import { Download, ExternalLink, Mail } from 'lucide-react';
-import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../../domain/messages/delivery-text.ts';
 import type { Period } from '../../../domain/reports/query.ts';
 import type { TenantStatement } from '../../../domain/reports/tenant-contract.ts';
 import { useCan } from '../../api/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronDown, ChevronUp, CircleAlert, EllipsisVertical, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { keptWords } from '../../../domain/messages/delivery-words.ts';
+import { keptWords } from '../../../domain/messages/delivery-text.ts';
 import type { ReportSchedule } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';

@@ -5,7 +5,7 @@ import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kern
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { tenantContacts } from '../../tenants/held-tenant.ts';
+import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';
 import { todayOf } from '../../tenants/service.ts';
 

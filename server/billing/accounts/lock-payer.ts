@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { invalid } from '../../../domain/kernel/errors.ts';
 import { cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { holdPayer } from '../../tenants/held-tenant.ts';
+import { holdPayer } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import type { Payer } from './receipt-email.ts';
 import { type OpenInvoice, openInvoices } from './settle.ts';

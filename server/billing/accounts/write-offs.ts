@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { tenantIdsNamed } from '../../tenants/lock-tenant.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 import { writeOffs } from '../tables/write-off-tables.ts';

@@ -8,7 +8,7 @@ import { creditNoteLines as booksOf } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { billAgainFrom } from '../../tenants/billed-through.ts';
-import { holdAccount } from '../../tenants/held-tenant.ts';
+import { holdAccount } from '../../tenants/lock-tenant.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { reverseStanding, standingWriteOff, writeOffRest } from '../accounts/write-offs.ts';
 import { totalsOf } from '../kernel/new-invoice.ts';

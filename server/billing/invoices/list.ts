@@ -13,7 +13,7 @@ import { holding, type Matching, narrowedTo, oneOf, wordsHold, wordsOf } from '.
 import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';
 import { pageStatements } from '../../http/list/page-statements.ts';
 import { deliveriesOf } from '../../mail/service.ts';
-import { tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { tenantIdsNamed } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { settlementsOf } from '../accounts/settlements.ts';
 import { writeOffsWhere } from '../accounts/write-offs.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 
-export { amountText, figureText } from '../../../domain/kernel/money-words.ts';
+export { amountText, figureText } from '../../../domain/kernel/money-text.ts';
 
 /** "14 Nov 2026" */
 export const dayText = (day: Day): string => formatDay(day);

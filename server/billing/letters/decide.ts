@@ -14,7 +14,7 @@ import { canSend } from '../../mail/accounts.ts';
 import type { OnAccepted } from '../../mail/outbox.ts';
 import { sendMessage } from '../../messages/send.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
-import { holdAccount } from '../../tenants/held-tenant.ts';
+import { holdAccount } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { demandLetters } from '../tables/letter-tables.ts';
 import { getLetter } from './list.ts';

@@ -18,7 +18,7 @@ import { partyOf } from '../../../domain/tenants/party.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type BillableTenant, tenantsById } from '../../tenants/billed-through.ts';
-import { holdAccount } from '../../tenants/held-tenant.ts';
+import { holdAccount } from '../../tenants/lock-tenant.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
 import type { NewInvoice } from '../kernel/new-invoice.ts';

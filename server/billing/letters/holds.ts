@@ -11,7 +11,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { keyset } from '../../http/list/page.ts';
-import { holdAccount, tenantContacts } from '../../tenants/held-tenant.ts';
+import { holdAccount, tenantContacts } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { dunningHolds } from '../tables/letter-tables.ts';

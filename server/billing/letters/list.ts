@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { holding } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { deliveriesOf, stateOfMails } from '../../mail/service.ts';
-import { tenantContacts, tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { demandLetterInvoices, demandLetters } from '../tables/letter-tables.ts';
 

@@ -22,7 +22,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
-import { tenantContacts, tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { payable } from '../accounts/find-open-invoice.ts';
 import { holdOpen, type OpenAccount } from '../accounts/lock-payer.ts';

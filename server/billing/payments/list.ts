@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { holding, type Matching, narrowedTo, oneOf } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { deliveriesOf } from '../../mail/service.ts';
-import { tenantContacts, tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
 import { invoiceNamed } from '../invoices/list.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';

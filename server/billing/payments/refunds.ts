@@ -15,7 +15,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { holdAccount, tenantContacts, tenantIdsNamed } from '../../tenants/held-tenant.ts';
+import { holdAccount, tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { applyTenantCredit, creditSources } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';

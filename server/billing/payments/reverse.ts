@@ -6,7 +6,7 @@ import { creditAppliedLines, mirrored } from '../../../domain/ledger/postings.ts
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPosted, postEntry, reverseEvent } from '../../ledger/post.ts';
-import { holdAccount } from '../../tenants/held-tenant.ts';
+import { holdAccount } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { invoices } from '../tables/invoice-tables.ts';

@@ -10,7 +10,7 @@ import { isRepriced } from '../../../domain/tenants/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { billedOnlyUntil, tenantsById } from '../../tenants/billed-through.ts';
 import type { Settled, Standing } from '../../tenants/change.ts';
-import { holdAccount } from '../../tenants/held-tenant.ts';
+import { holdAccount } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { tenantAccounts } from '../accounts/balances.ts';
 import { creditLocked, leftOf, lockInvoice, rentBeyond } from '../invoices/credit.ts';

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/kernel/errors.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findTenant, type HeldTenant } from '../../tenants/held-tenant.ts';
+import { findTenant, type HeldTenant } from '../../tenants/lock-tenant.ts';
 import type { BookingRow } from '../named-bookings.ts';
 import { roomAllowances } from '../tables.ts';
 

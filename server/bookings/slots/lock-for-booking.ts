@@ -2,7 +2,7 @@ import { invalid } from '../../../domain/kernel/errors.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { lockRooms } from '../../rooms/service.ts';
-import { type HeldTenant, holdTenant } from '../../tenants/held-tenant.ts';
+import { type HeldTenant, holdTenant } from '../../tenants/lock-tenant.ts';
 
 // Held in one order by all who book: first the tenant, then rooms, then bookings, then allowances. So nobody waits for
 // somebody who waits for him.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CLASSES, lastFinishedMonth } from '../../../domain/inventory/depreciation.ts';
-import { DEPRECIATION_CLASSES } from '../../../domain/inventory/words.ts';
+import { DEPRECIATION_CLASSES } from '../../../domain/inventory/fields.ts';
 import { formatMonth } from '../../../domain/kernel/format.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { type Day, lastOfMonth } from '../../../domain/kernel/time.ts';

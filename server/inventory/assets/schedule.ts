@@ -5,7 +5,7 @@ import type {
   ScheduleRow,
 } from '../../../domain/inventory/asset-contract.ts';
 import { scheduleOf } from '../../../domain/inventory/depreciation.ts';
-import type { DepreciationClass } from '../../../domain/inventory/words.ts';
+import type { DepreciationClass } from '../../../domain/inventory/fields.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ItemInput } from '../../../domain/inventory/contract.ts';
 import { SCHEDULE_LABELS } from '../../../domain/inventory/rules.ts';
-import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/words.ts';
+import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/fields.ts';
 import { type Cell, COLUMNS } from '../items/sheet-columns.ts';
 
 export type SheetRow = { row: number; cells: Partial<Record<Cell, string>> };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { REMINDER_KINDS, type ReminderKind } from '../../../domain/inventory/words.ts';
+import { REMINDER_KINDS, type ReminderKind } from '../../../domain/inventory/fields.ts';
 import type { Permission } from '../../../domain/kernel/access.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { paths, pathTo, withQuery } from '../../../domain/kernel/paths.ts';

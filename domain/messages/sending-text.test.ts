@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dispatchKept, dispatchOf, keptWords } from './delivery-words.ts';
-import { explainMail, explainSms, withoutSecret } from './sending-words.ts';
+import { dispatchKept, dispatchOf, keptWords } from './delivery-text.ts';
+import { explainMail, explainSms, withoutSecret } from './sending-text.ts';
 
 describe('what a server answered', () => {
   it.each([

@@ -8,7 +8,7 @@ import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
 import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { sendMessage } from './send.ts';
-import { stopToken } from './stops.ts';
+import { stopToken } from './unsubscribes.ts';
 
 const mailbox = await startMailServer();
 const t = await startTestApp({ env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://hub.example' } });
