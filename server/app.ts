@@ -9,7 +9,7 @@ import { invoiceRoutes } from './billing/invoice-routes.ts';
 import { letterRoutes } from './billing/letter-routes.ts';
 import { paymentRoutes } from './billing/payment-routes.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
-import { settleRentChange, standingOf } from './billing/runs/rent-change.ts';
+import { accountPosition, settleRentChange } from './billing/runs/rent-change.ts';
 import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -54,8 +54,8 @@ import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore } from './settings/store.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { tenantContacts } from './tenants/lock-tenant.ts';
+import { packageOccupants } from './tenants/package-occupants.ts';
 import { tenantRoutes } from './tenants/routes.ts';
-import { spaceHolders } from './tenants/package-occupants.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
@@ -66,10 +66,10 @@ import { damageReporter } from './wiring/database-notices.ts';
 import { openMailed } from './wiring/mailed-documents.ts';
 import {
   bookingNotices,
+  notifyAutomationFailed,
+  notifyPaymentReceived,
+  notifyReportsFailed,
   payrollNotices,
-  tellOfFailedReports,
-  tellOfFailedRun,
-  tellOfPayment,
 } from './wiring/notices.ts';
 import { effectsOfSettings } from './wiring/settings-effects.ts';
 
@@ -102,8 +102,8 @@ export type App = {
 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const LAST_CALL_MS = 9_000;
-const LAST_GOODBYE_MS = 4_000;
+const FORCE_CLOSE_MS = 9_000;
+const DB_CLOSE_MS = 4_000;
 
 export const buildApp = async ({
   config,
@@ -156,7 +156,7 @@ export const buildApp = async ({
     database,
     deps,
     moreSteps: automationSteps,
-    onFailed: (run, steps) => database.transact(run.actor, (db) => tellOfFailedRun({ ...deps, db }, run, steps)),
+    onFailed: (run, steps) => database.transact(run.actor, (db) => notifyAutomationFailed({ ...deps, db }, run, steps)),
   };
   const backups = createBackups(database, deps, place.ownerUrl ?? place.url);
 
@@ -179,14 +179,14 @@ export const buildApp = async ({
   accountRoutes(mount);
   auditRoutes(mount, database);
   ledgerRoutes(mount, database, { tenantContacts });
-  packageRoutes(mount, spaceHolders);
+  packageRoutes(mount, packageOccupants);
   tenantRoutes(mount, {
     onChanged: settleRentChange,
     accounts: accountFigures,
     inArrears,
     openBalances,
     onTerminated: endBookings,
-    standing: standingOf,
+    accountPosition: accountPosition,
     logins: countLogins,
     hoursUsed: roomHoursUsed,
   });
@@ -195,7 +195,7 @@ export const buildApp = async ({
   bookingRoutes(mount);
   portalRoutes(mount, bookingNotices);
   invoiceRoutes(mount, database);
-  paymentRoutes(mount, { onReceived: tellOfPayment });
+  paymentRoutes(mount, { onReceived: notifyPaymentReceived });
   writeOffRoutes(mount);
   letterRoutes(mount, () => automation, expenseFigures);
   exportRoutes(mount);
@@ -203,7 +203,7 @@ export const buildApp = async ({
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
   reportRoutes(mount, database);
-  scheduleRoutes(mount, tellOfFailedReports(deps));
+  scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, clock);
   memberRoutes(mount, database);
   notificationRoutes(mount);
@@ -222,19 +222,19 @@ export const buildApp = async ({
   dashboardRoutes(mount);
   await addSite(server, deps);
 
-  const endings: (() => Promise<void>)[] = [() => stopBackups(backups)];
+  const shutdownHooks: (() => Promise<void>)[] = [() => stopBackups(backups)];
   const drain = async () => {
     if (draining) return;
     draining = true;
     // Callers with an open connection learn to come back on a new one before the door closes.
     await pause(config.drainMs);
     streams.closeAll();
-    const lastCall = setTimeout(() => server.server.closeAllConnections(), LAST_CALL_MS);
+    const forceClose = setTimeout(() => server.server.closeAllConnections(), FORCE_CLOSE_MS);
     await server.close();
-    clearTimeout(lastCall);
-    const goodbye = Promise.all([events.stop(), ...endings.map((end) => end())]).then(() => database.end());
+    clearTimeout(forceClose);
+    const shutdown = Promise.all([events.stop(), ...shutdownHooks.map((end) => end())]).then(() => database.end());
     // A database that does not answer would not say goodbye either.
-    await Promise.race([goodbye, pause(LAST_GOODBYE_MS)]);
+    await Promise.race([shutdown, pause(DB_CLOSE_MS)]);
   };
 
   return {
@@ -246,7 +246,7 @@ export const buildApp = async ({
     backups,
     warnings,
     routes: mount.routes,
-    onDrain: (end) => void endings.push(end),
+    onDrain: (end) => void shutdownHooks.push(end),
     drain,
   };
 };

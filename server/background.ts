@@ -8,51 +8,51 @@ import { releaseHolds } from './bookings/slots/holds.ts';
 import { systemActor } from './db/connection/database.ts';
 import { checkWhole } from './integrity/checks.ts';
 import { startJobs } from './jobs/boss.ts';
-import { keepHouse } from './jobs/housekeeping.ts';
+import { runHousekeeping } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
 import { canSend, mailAccount, smsAccount } from './mail/accounts.ts';
 import { deliverNext } from './mail/outbox.ts';
+import { keepWaiting } from './mail/outbox-list.ts';
 import { createSender, type Sender } from './mail/sender.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
-import { keepWaiting } from './mail/outbox-list.ts';
 import { openTransport } from './mail/transport.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
-import { tellOfFailedBackup } from './wiring/backup-notices.ts';
+import { notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
 import { mailOutcomes } from './wiring/mail-outcomes.ts';
 import { drawMailed } from './wiring/mailed-documents.ts';
-import { tellOfBrokenPromises, tellOfFailedReports } from './wiring/notices.ts';
+import { notifyIntegrityFailures, notifyReportsFailed } from './wiring/notices.ts';
 
 const SEAL_BATCH = 500;
-const LAST_MAIL_MS = 3_000;
+const MAIL_STOP_MS = 3_000;
 
 // Mails and SMS go out by the account that is set up at the moment of each.
 const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<void> => {
   const { log, config } = deps;
-  const asking = { db: database.db, config };
+  const accountDeps = { db: database.db, config };
   const senders: Record<Channel, Sender> = {
-    email: createSender(() => mailAccount(asking), openTransport),
+    email: createSender(() => mailAccount(accountDeps), openTransport),
     sms: createSender(
-      () => smsAccount(asking),
+      () => smsAccount(accountDeps),
       (account) => ({ send: createSmsGateway(account), close: () => undefined }),
     ),
   };
   const render = (document: string) => drawMailed(database, deps, document);
   for (const channel of ['email', 'sms'] as const) {
     // What an account that is gone has left behind waits for nothing.
-    if (!(await canSend(asking, channel)))
+    if (!(await canSend(accountDeps, channel)))
       await database.transact(systemActor('outbox'), (tx) => keepWaiting(tx, channel));
     const deliver = async () => {
       const transport = await senders[channel].current();
       return transport ? deliverNext(database, transport.send, log, mailOutcomes(deps), render, channel) : false;
     };
-    const courier = startLoop(channel === 'sms' ? 'sms' : 'outbox', 5_000, deliver, log);
-    const deaf = events.subscribe((topics) => topics.includes('outbox') && courier.wake());
+    const delivery = startLoop(channel === 'sms' ? 'sms' : 'outbox', 5_000, deliver, log);
+    const unsubscribe = events.subscribe((topics) => topics.includes('outbox') && delivery.wake());
     onDrain(async () => {
-      deaf();
+      unsubscribe();
       // A mail server that does not answer must not hold up the end: its mail is sent again later.
-      await Promise.race([courier.stop(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
+      await Promise.race([delivery.stop(), sleep(MAIL_STOP_MS, undefined, { ref: false })]);
       senders[channel].close();
     });
   }
@@ -97,7 +97,7 @@ export const startBackground = async (app: App, place: { url: string; role: stri
     place.role,
     timezone,
     [
-      { queue: 'housekeeping', cron: '17 * * * *', work: () => keepHouse(database) },
+      { queue: 'housekeeping', cron: '17 * * * *', work: () => runHousekeeping(database) },
       {
         queue: 'holds',
         cron: '* * * * *',
@@ -115,20 +115,22 @@ export const startBackground = async (app: App, place: { url: string; role: stri
         cron: '41 2 * * *',
         work: async () => {
           const report = await checkWhole(database, deps.clock);
-          await database.transact(systemActor('integrity'), (tx) => tellOfBrokenPromises({ ...deps, db: tx }, report));
+          await database.transact(systemActor('integrity'), (tx) =>
+            notifyIntegrityFailures({ ...deps, db: tx }, report),
+          );
         },
       },
       {
         queue: 'reports',
         cron: '*/5 * * * *',
-        work: async () => void (await sendDueReports({ database, deps, onFailure: tellOfFailedReports(deps) })),
+        work: async () => void (await sendDueReports({ database, deps, onFailure: notifyReportsFailed(deps) })),
       },
       {
         queue: 'backup',
         cron: '*/5 * * * *',
         work: async () => {
           await backUpIfDue(app.backups);
-          await tellOfFailedBackup(database, deps);
+          await notifyBackupFailed(database, deps);
         },
       },
     ],

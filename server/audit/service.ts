@@ -48,15 +48,15 @@ const namesLike = async (db: Db, column: PgColumn, typed: string): Promise<strin
 };
 
 /** One record's entries. The index begins with the kind of record, so where that is not known it is each of them. */
-const ofRecord = async (db: Db, id: string) =>
+const entriesForRecord = async (db: Db, id: string) =>
   and(inArray(auditLog.entity, await namesLike(db, auditLog.entity, '')), eq(auditLog.entityId, id));
 
 /** Entries of everybody and of all records with a name like this, and of the record with this id: all found by an index. */
-const wordsOf = async (db: Db, typed: string) =>
+const entriesMatching = async (db: Db, typed: string) =>
   or(
     inArray(auditLog.actorName, await namesLike(db, auditLog.actorName, typed)),
     inArray(auditLog.entity, await namesLike(db, auditLog.entity, typed)),
-    await ofRecord(db, typed),
+    await entriesForRecord(db, typed),
   );
 
 export const listAuditLog = async (
@@ -68,13 +68,13 @@ export const listAuditLog = async (
   const filter = and(
     query.entity ? eq(auditLog.entity, query.entity) : undefined,
     query.entityId
-      ? await (query.entity ? eq(auditLog.entityId, query.entityId) : ofRecord(db, query.entityId))
+      ? await (query.entity ? eq(auditLog.entityId, query.entityId) : entriesForRecord(db, query.entityId))
       : undefined,
     query.action ? eq(auditLog.action, query.action) : undefined,
     query.actor ? eq(auditLog.actor, query.actor) : undefined,
     query.from ? gte(auditLog.at, query.from) : undefined,
     query.to ? lt(auditLog.at, query.to) : undefined,
-    query.q ? await wordsOf(db, query.q) : undefined,
+    query.q ? await entriesMatching(db, query.q) : undefined,
   );
   const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
   const rows = await db
@@ -114,11 +114,11 @@ const activityColumns = {
   after: auditLog.after,
 };
 
-type Told = Parameters<typeof describeChange>[0] & Pick<Activity, 'id' | 'at' | 'actorName'>;
+type DescribedRow = Parameters<typeof describeChange>[0] & Pick<Activity, 'id' | 'at' | 'actorName'>;
 
-const inWords = (row: Told): Activity[] => {
-  const words = describeChange(row);
-  return words ? [{ id: row.id, at: row.at, actorName: row.actorName, ...words }] : [];
+const toActivity = (row: DescribedRow): Activity[] => {
+  const description = describeChange(row);
+  return description ? [{ id: row.id, at: row.at, actorName: row.actorName, ...description }] : [];
 };
 
 export const listActivity = async (
@@ -134,7 +134,7 @@ export const listActivity = async (
     .where(and(notInArray(auditLog.action, UNTOLD), page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  return page.finish(request, reply, rows).flatMap(inWords);
+  return page.finish(request, reply, rows).flatMap(toActivity);
 };
 
 /** The newest alone, for a screen that shows other things too. */
@@ -145,7 +145,7 @@ export const newestActivity = async (db: Db, atMost: number): Promise<Activity[]
     .where(notInArray(auditLog.action, UNTOLD))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
-  return rows.flatMap(inWords);
+  return rows.flatMap(toActivity);
 };
 
 export const sealAudit = async (db: Db, atMost: number): Promise<number> => {

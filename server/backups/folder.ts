@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureWords } from '../http/errors/failure-text.ts';
+import { failureText } from '../http/errors/failure-text.ts';
 import { makeFolder } from '../startup/make-folder.ts';
 
 export const openFolder = (folder: string): Promise<unknown> => makeFolder(folder, 0o700);
@@ -21,5 +21,5 @@ export const wordsFor = (error: unknown, folder: string, backupId: string): stri
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `Nafasi may not write to ${folder}.`;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EEXIST')
     return `${folder} cannot be used as the folder of backups.`;
-  return failureWords(error, 'The backup', backupId);
+  return failureText(error, 'The backup', backupId);
 };

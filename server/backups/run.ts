@@ -8,12 +8,12 @@ import type { Actor, Database } from '../db/connection/database.ts';
 import { BACKUP_LOCK } from '../db/connection/locks.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { failureWords } from '../http/errors/failure-text.ts';
+import { failureText } from '../http/errors/failure-text.ts';
+import { type BackupRow, endLeftovers, findRow, insertRow, keptRows, writeRow } from './backup-records.ts';
 import { checkFile } from './check-file.ts';
 import { dumpSpace, type OnProgress } from './dump.ts';
 import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';
 import { openFolder, removeFile, wordsFor } from './folder.ts';
-import { type BackupRow, endLeftovers, findRow, insertRow, keptRows, writeRow } from './backup-records.ts';
 import { tryRestore, type Verdict } from './test-restore.ts';
 
 export type Backups = {
@@ -80,7 +80,7 @@ const verify = async (at: Backups, job: Job): Promise<Verdict> => {
     return await tryRestore(at.ownerUrl, path, checked, progressOf(at, job, 'verifying'));
   } catch (error) {
     at.deps.log.error({ err: error, backup: job.row.id }, 'a backup could not be verified');
-    return { verification: 'failed', note: failureWords(error, 'Reading the file back', job.row.id) };
+    return { verification: 'failed', note: failureText(error, 'Reading the file back', job.row.id) };
   }
 };
 

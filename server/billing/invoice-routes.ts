@@ -33,7 +33,7 @@ import * as undo from './runs/undo.ts';
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;
 
-const lateCreditWords = (issued: Day): string =>
+const lateCreditText = (issued: Day): string =>
   `This tax invoice could be credited until ${dayText(creditableUntil(issued))} (VAT Act s.16): give the reason why it is credited now`;
 
 export const invoiceRoutes = (mount: Mount, database: Database) => {
@@ -61,7 +61,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     const invoice = await lockInvoice(deps.db, params.id);
     const date = await todayOf(deps);
     const isLate = isLateCredit(invoice, date);
-    if (isLate && !body.lateReason) throw invalid({ lateReason: lateCreditWords(invoice.issueDate ?? date) });
+    if (isLate && !body.lateReason) throw invalid({ lateReason: lateCreditText(invoice.issueDate ?? date) });
     const id = await creditLocked(deps.db, invoice, {
       reason: isLate ? `${body.reason} (after six months: ${body.lateReason})` : body.reason,
       date,
@@ -78,7 +78,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.read(previewInvoiceMail, (deps, { params }) => previewMail(deps, params.id));
   mount.read(previewBilling, (deps, { query }) => preview.previewBilling(deps, query.date));
   mount.plain(generateInvoices, (deps, { user, request }) =>
-    runs.runBilling(database, deps, { actor: actorOf(user, request), patienceMs: PATIENCE_MS }),
+    runs.startBilling(database, deps, { actor: actorOf(user, request), patienceMs: PATIENCE_MS }),
   );
   mount.read(listRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));
   mount.plain(undoRun, async (deps, { params, body, user, request }) => ({

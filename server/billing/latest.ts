@@ -15,7 +15,7 @@ const OF_EACH = 4;
 const latestInvoices = async (deps: Deps, tenant: string | undefined) => {
   const today = await todayOf(deps);
   const rows = await invoiceRows
-    .rowsOf(deps.db)
+    .selectInvoices(deps.db)
     .where(tenant ? eq(invoices.tenantId, tenant) : undefined)
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(OF_EACH);
@@ -29,7 +29,7 @@ const latestPayments = async ({ db }: Deps, tenant: string | undefined) =>
   paymentRows.present(
     db,
     await paymentRows
-      .rowsOf(db)
+      .selectPayments(db)
       .where(tenant ? eq(payments.tenantId, tenant) : undefined)
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(OF_EACH),
@@ -39,7 +39,7 @@ const latestLetters = async ({ db }: Deps, tenant: string | undefined) =>
   letterRows.presentAll(
     db,
     await letterRows
-      .rowsOf(db)
+      .selectLetters(db)
       .where(tenant ? eq(demandLetters.tenantId, tenant) : undefined)
       .orderBy(desc(demandLetters.createdAt), desc(demandLetters.id))
       .limit(OF_EACH),

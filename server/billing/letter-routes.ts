@@ -28,7 +28,11 @@ import { financialSummary, type SpentFigures } from './summary.ts';
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;
 
-export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automation, spent: SpentFigures) => {
+export const letterRoutes = (
+  mount: Mount,
+  automationFor: (deps: Deps) => automation.Automation,
+  spent: SpentFigures,
+) => {
   mount.read(listLetters, (deps, { query, request, reply }) => letters.listLetters(deps, query, request, reply));
   mount.read(getLetter, async (deps, { params, query, reply }) => {
     const letter = await letters.getLetter(deps, params.id);
@@ -56,9 +60,11 @@ export const letterRoutes = (mount: Mount, of: (deps: Deps) => automation.Automa
   mount.read(getFinancialSummary, (deps, { user }) => financialSummary(deps, user.role, spent));
   mount.read(getLatestDocuments, (deps) => latestDocuments(deps));
   mount.read(getAutomationStatus, (deps) => automation.automationStatus(deps));
-  mount.plain(previewAutomation, (deps, { user, request }) => rehearseAutomation(of(deps), actorOf(user, request)));
+  mount.plain(previewAutomation, (deps, { user, request }) =>
+    rehearseAutomation(automationFor(deps), actorOf(user, request)),
+  );
   mount.plain(runAutomation, async (deps, { user, request }) => {
-    const { run, work } = await automation.runAutomation(of(deps), {
+    const { run, work } = await automation.runAutomation(automationFor(deps), {
       actor: actorOf(user, request),
       trigger: 'person',
     });

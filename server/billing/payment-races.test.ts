@@ -5,7 +5,7 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { expectBooksAgree } from '../../tests/support/books.ts';
 import { systemActor } from '../db/connection/database.ts';
-import { holdAccount } from '../tenants/lock-tenant.ts';
+import { lockAccount } from '../tenants/lock-tenant.ts';
 
 const t = await startTestApp({ clock: standingClock('2026-11-15T06:00:00.000Z') });
 const world = await furnishBilling(t);
@@ -68,7 +68,7 @@ describe('payments at the same moment', () => {
     const holding = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const blocker = t.app.database.transact(systemActor('test'), async (tx) => {
-      await holdAccount(tx, slow.id);
+      await lockAccount(tx, slow.id);
       holding.resolve();
       await release.promise;
     });

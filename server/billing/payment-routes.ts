@@ -19,7 +19,7 @@ import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
-import { holdAccount } from '../tenants/lock-tenant.ts';
+import { lockAccount } from '../tenants/lock-tenant.ts';
 import { todayOf } from '../tenants/service.ts';
 import { accountOf } from './accounts/balances.ts';
 import { applyTenantCredit } from './accounts/settle.ts';
@@ -61,7 +61,7 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
     return payments.getPayment(deps.db, params.id);
   });
   mount.write(applyCredit, async (deps, { params }) => {
-    if (!(await holdAccount(deps.db, params.id))) throw notFound('Tenant');
+    if (!(await lockAccount(deps.db, params.id))) throw notFound('Tenant');
     const { applied, left } = await applyTenantCredit(deps.db, params.id, await todayOf(deps));
     return { applied: toDecimalText(applied), left: toDecimalText(left) };
   });

@@ -18,7 +18,7 @@ const BY_TENANT = sql`(0.9 * t.rank)::real`;
 const OF_EACH_TENANT = 2;
 
 // As their index is written.
-const INVOICE_WORDS = sql`search_words(invoice_number, description, bill_to ->> 'name', null)`;
+const INVOICE_TEXT = sql`search_words(invoice_number, description, bill_to ->> 'name', null)`;
 
 const invoiceColumns = (
   terms: SearchTerms,
@@ -27,9 +27,9 @@ const invoiceColumns = (
   ${`${paths.financials}?invoice=`}::text || id as path`;
 
 /** Invoices by their number, and the newest of the tenants that were found by name. */
-export const foundInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
+export const searchInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
   (select ${invoiceColumns(terms)}, ${BY_NUMBER} as rank
-   from (select * from invoices where ${numberMatch(INVOICE_WORDS, terms)} and ${numberMatch(sql`invoice_number`, terms)}
+   from (select * from invoices where ${numberMatch(INVOICE_TEXT, terms)} and ${numberMatch(sql`invoice_number`, terms)}
      limit ${MAX_CANDIDATES}) as i
    order by created_at desc, id desc limit ${MAX_PER_KIND})
   union all
@@ -51,29 +51,29 @@ const named = sql`left join tenants t on t.id = p.tenant_id left join invoices i
 // words that people write as a reference are shared by thousands of payments.
 const isCode = (text: string) => /^(?=.*[a-z])(?=.*\d)[a-z\d]{6,}$/i.test(text);
 
-const receiptOf = (text: string): number | null => {
+const receiptNumber = (text: string): number | null => {
   const digits = /^RC[\s-]?0*(\d{1,9})$/i.exec(text)?.[1];
   return digits ? Number(digits) : null;
 };
 
 /** Payments by their M-Pesa code or other reference, or by the number of their receipt. */
-export const foundPayments = (terms: SearchTerms): SQL => {
-  const receipt = receiptOf(terms.text);
-  const of = (where: SQL) => sql`
+export const searchPayments = (terms: SearchTerms): SQL => {
+  const receipt = receiptNumber(terms.text);
+  const selectWhere = (where: SQL) => sql`
     select ${paymentColumns(terms)}, ${BY_NUMBER} as rank
     from (select * from payments where reference is not null and ${where} limit ${MAX_CANDIDATES}) as p ${named}
     order by p.created_at desc, p.id desc limit ${MAX_PER_KIND}`;
   const byReference = exactThenFuzzy((where) =>
     where === 'exact'
-      ? of(exactMatch(sql`reference`, terms))
-      : of(isCode(terms.text) ? fuzzyMatch(sql`reference`, terms) : sql`false`),
+      ? selectWhere(exactMatch(sql`reference`, terms))
+      : selectWhere(isCode(terms.text) ? fuzzyMatch(sql`reference`, terms) : sql`false`),
   );
   if (receipt === null) return byReference;
   return sql`${byReference} union all
     (select ${paymentColumns(terms)}, ${BY_NUMBER} as rank from payments p ${named} where p.receipt = ${receipt})`;
 };
 
-export const foundLetters = (terms: SearchTerms): SQL => sql`
+export const searchLetters = (terms: SearchTerms): SQL => sql`
   (select 'letter' as kind, l.id, l.letter_number as title,
      concat_ws(' · ', t.company_name, ${amountText(sql`l.amount_due`, terms)}, replace(l.type, '_', ' ')) as subtitle,
      ${`${paths.financials}?tab=letters&letter=`}::text || l.id as path, ${BY_NUMBER} as rank

@@ -60,7 +60,7 @@ export const sendRefunds = async (deps: Deps, reply: FastifyReply, wanted: Query
       await deps.db
         .select()
         .from(refunds)
-        .where(and(refundRows.filterOf(wanted), before === null ? undefined : lt(refunds.id, before)))
+        .where(and(refundRows.refundFilter(wanted), before === null ? undefined : lt(refunds.id, before)))
         .orderBy(desc(refunds.id))
         .limit(AT_ONCE),
     );
@@ -75,8 +75,8 @@ export const sendWriteOffs = async (deps: Deps, reply: FastifyReply, wanted: Que
   const read: Read<WriteOff> = async (before) =>
     (
       await writeOffRows
-        .rowsOf(deps.db)
-        .where(and(writeOffRows.filterOf(wanted), before === null ? undefined : lt(writeOffs.id, before)))
+        .selectWriteOffs(deps.db)
+        .where(and(writeOffRows.writeOffFilter(wanted), before === null ? undefined : lt(writeOffs.id, before)))
         .orderBy(desc(writeOffs.id))
         .limit(AT_ONCE)
     ).map(writeOffRows.present);

@@ -8,19 +8,19 @@ import type {
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { type Day, instantOf } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { holding, narrowedTo, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { limitTo, matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { roomIdsNamed } from '../rooms/service.ts';
-import { tenantIdsNamed } from '../tenants/lock-tenant.ts';
+import { tenantIdsByName } from '../tenants/lock-tenant.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';
 import { roomBookings } from './tables.ts';
 
 const { clientName, clientCompany, clientEmail, purpose } = roomBookings;
-const words = wordsOf(clientName, clientCompany, clientEmail, purpose);
+const indexedText = searchText(clientName, clientCompany, clientEmail, purpose);
 
-const placesOf = (q: string): SQL[] => [
-  wordsHold(words, q),
-  sql`${roomBookings.tenantId} in ${tenantIdsNamed(q)}`,
+const searchConditions = (q: string): SQL[] => [
+  textContains(indexedText, q),
+  sql`${roomBookings.tenantId} in ${tenantIdsByName(q)}`,
   sql`${roomBookings.roomId} in ${roomIdsNamed(q)}`,
 ];
 
@@ -47,8 +47,8 @@ export const listBookings = async (
   const few = query.status && query.sort?.endsWith('createdAt') ? [withStatus(query.status)] : null;
   const filter = and(
     filterOf(query, general.timezone),
-    await holding(deps.db, roomBookings.id, query.q, placesOf),
-    few ? await narrowedTo(deps.db, roomBookings.id, few) : undefined,
+    await matching(deps.db, roomBookings.id, query.q, searchConditions),
+    few ? await limitTo(deps.db, roomBookings.id, few) : undefined,
   );
   const page = keyset(query, {
     sorts: { startTime: roomBookings.startsAt, createdAt: roomBookings.createdAt },

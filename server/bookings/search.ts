@@ -10,7 +10,7 @@ import {
   type SearchTerms,
 } from '../db/query/search-terms.ts';
 
-const words = sql`search_words(client_name, client_company, client_email, purpose)`;
+const indexedText = sql`search_words(client_name, client_company, client_email, purpose)`;
 const BY_TENANT = sql`(0.8 * f.rank)::real`;
 const OF_EACH_TENANT = 2;
 
@@ -26,12 +26,12 @@ const named = sql`join meeting_rooms r on r.id = b.room_id left join tenants t o
 const nearest = sql`abs(extract(epoch from b.starts_at - now())), b.id`;
 
 /** Bookings by visitor, company or purpose, and the next of the tenants that were found by name. */
-export const foundBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
+export const searchBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
   select * from ${exactThenFuzzy(
     (where) => sql`
       select ${shown(terms, sql`b.rank`)} from (
-        select *, ${matchRank(words, terms)} as rank from room_bookings
-        where ${where === 'exact' ? exactMatch(words, terms) : fuzzyMatch(words, terms)} limit ${MAX_CANDIDATES}
+        select *, ${matchRank(indexedText, terms)} as rank from room_bookings
+        where ${where === 'exact' ? exactMatch(indexedText, terms) : fuzzyMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
       ) as b ${named} order by b.rank desc, ${nearest} limit ${MAX_PER_KIND}`,
   )} as by_words
   union all

@@ -7,7 +7,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { holding, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { todayOf } from '../tenants/service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
@@ -28,7 +28,7 @@ const ofExpense = eq(expenseReceipts.expenseId, expenses.id);
 export const expenseRows = (db: Db) => db.select(columns).from(expenses).leftJoin(expenseReceipts, ofExpense);
 const live = isNull(expenses.deletedAt);
 
-const matching = (q: string): SQL => wordsHold(wordsOf(expenses.description, expenses.vendor), q);
+const textMatches = (q: string): SQL => textContains(searchText(expenses.description, expenses.vendor), q);
 
 type Narrowing = Pick<QueryOf<typeof ListExpenses>, 'category' | 'from' | 'to' | 'q'>;
 
@@ -38,7 +38,7 @@ export const filterOf = (query: Narrowing): SQL | undefined =>
     query.category ? eq(expenses.category, query.category) : undefined,
     query.from ? gte(expenses.expenseDate, query.from) : undefined,
     query.to ? lte(expenses.expenseDate, query.to) : undefined,
-    query.q ? matching(query.q) : undefined,
+    query.q ? textMatches(query.q) : undefined,
   );
 
 export const listExpenses = async (
@@ -49,7 +49,7 @@ export const listExpenses = async (
 ): Promise<Expense[]> => {
   const filter = and(
     filterOf({ ...query, q: undefined }),
-    await holding(db, expenses.id, query.q, (q) => [sql`${live} and ${matching(q)}`]),
+    await matching(db, expenses.id, query.q, (q) => [sql`${live} and ${textMatches(q)}`]),
   );
   const page = keyset(query, {
     sorts: { createdAt: expenses.createdAt, expenseDate: expenses.expenseDate, amount: expenses.amount },

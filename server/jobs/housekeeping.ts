@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, systemActor } from '../db/connection/database.ts';
 
 /** Takes away what has served its time. Nothing here is part of the books or of anybody's history. */
-export const keepHouse = async (database: Database): Promise<void> => {
+export const runHousekeeping = async (database: Database): Promise<void> => {
   await database.transact(systemActor('housekeeping'), async (tx) => {
     await tx.execute(sql`delete from sessions where expire < clock_timestamp()`);
     await tx.execute(sql`delete from login_steps where expire < clock_timestamp()`);

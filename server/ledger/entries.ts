@@ -8,7 +8,7 @@ import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../.
 import { documentOf } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { narrowedTo } from '../http/list/list-search.ts';
+import { limitTo } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { runningBalances } from './running-balances.ts';
 import { accounts, journalEntries, journalLines } from './tables.ts';
@@ -98,9 +98,9 @@ const filterOf = (query: EntryQuery): SQL | undefined =>
 
 // An account may have an entry a month or a thousand a day.
 const withLine = (lines: SQL) => ({
-  ofAll: sql`${journalEntries.id} in (select ${journalLines.entryId} from ${journalLines} where ${lines})`,
+  forAll: sql`${journalEntries.id} in (select ${journalLines.entryId} from ${journalLines} where ${lines})`,
   // Not as a join, which would begin with all lines of the account.
-  ofOne: sql`(select true from ${journalLines} where ${journalLines.entryId} = ${journalEntries.id} and ${lines} limit 1)`,
+  forRow: sql`(select true from ${journalLines} where ${journalLines.entryId} = ${journalEntries.id} and ${lines} limit 1)`,
 });
 
 export const listEntries = async (
@@ -120,10 +120,10 @@ export const listEntries = async (
     .select({ ...columns, cursor: page.cursor })
     .from(journalEntries)
     .leftJoin(reversal, ofEntry)
-    .where(and(filter, way && (await narrowedTo(db, journalEntries.id, [way])), page.after))
+    .where(and(filter, way && (await limitTo(db, journalEntries.id, [way])), page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  if (query.count) await countRows(db, journalEntries, and(filter, way?.ofAll), reply);
+  if (query.count) await countRows(db, journalEntries, and(filter, way?.forAll), reply);
   const shown = page.finish(request, reply, rows);
   const { account, tenant } = query;
   const balances = account ? await runningBalances(db, { account, tenant }, shown) : new Map<string, string>();

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/connection/database.ts';
-import { holding, narrowedTo, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { limitTo, matching, searchText, textContains } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type MailChannel, outbox } from './tables.ts';
 
@@ -18,8 +18,8 @@ type Wanted = Omit<ListQuery, 'sort'> & {
 };
 
 // Whoever searches for a code must not learn from an answer that it is there.
-const placesOf = (q: string, secretSubjects: readonly string[]): SQL[] => [
-  sql`${wordsHold(wordsOf(outbox.recipient, outbox.subject), q)}
+const searchConditions = (q: string, secretSubjects: readonly string[]): SQL[] => [
+  sql`${textContains(searchText(outbox.recipient, outbox.subject), q)}
     and (${ilike(outbox.recipient, containing(q))} or ${notInArray(outbox.kind, [...secretSubjects])})`,
 ];
 
@@ -50,8 +50,8 @@ export const listStored = async (
   const filter = and(
     query.status ? eq(outbox.status, query.status) : undefined,
     query.kind ? eq(outbox.kind, query.kind) : undefined,
-    query.channel ? await narrowedTo(db, outbox.id, [eq(outbox.channel, query.channel)]) : undefined,
-    await holding(db, outbox.id, query.q, (q) => placesOf(q, secretSubjects)),
+    query.channel ? await limitTo(db, outbox.id, [eq(outbox.channel, query.channel)]) : undefined,
+    await matching(db, outbox.id, query.q, (q) => searchConditions(q, secretSubjects)),
   );
   const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });
   const rows = await db

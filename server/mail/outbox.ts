@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type Database, type Db, systemActor } from '../db/connection/database.ts';
-import { failureWords } from '../http/errors/failure-text.ts';
+import { failureText } from '../http/errors/failure-text.ts';
 import { type MailChannel, outbox } from './tables.ts';
 import { Hopeless, type SendMail } from './transport.ts';
 
@@ -63,7 +63,7 @@ export type Render = (document: string) => Promise<{ filename: string; contentTy
 const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
   if (mail.document === null) return mail;
   const { filename, contentType, bytes } = await render(mail.document).catch((error: unknown) => {
-    throw new AppError('internal', failureWords(error, 'Drawing the document', mail.id), { cause: error });
+    throw new AppError('internal', failureText(error, 'Drawing the document', mail.id), { cause: error });
   });
   return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
 };

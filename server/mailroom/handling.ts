@@ -9,14 +9,14 @@ import type {
   returnMail as ReturnMail,
 } from '../../domain/mailroom/contract.ts';
 import { closedProblem, nextNotice, timeWords } from '../../domain/mailroom/rules.ts';
-import { findTenant, holdTenant } from '../tenants/lock-tenant.ts';
+import { findTenant, lockTenantShared } from '../tenants/lock-tenant.ts';
 import { tellTenant, writesToTenants } from './mail-notice.ts';
 import { type MailDeps, type MailRow, presentItem } from './service.ts';
 import { mailItems } from './tables.ts';
 
 // The tenant is held until the transaction ends, so that nobody leaves while mail is taken in for them.
 const recipientOf = async (deps: MailDeps, tenantId: string) => {
-  const tenant = await holdTenant(deps, tenantId);
+  const tenant = await lockTenantShared(deps, tenantId);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   if (tenant.status !== 'terminated') return tenant;
   const problem = `The tenancy of ${tenant.companyName} was terminated: mail is no longer taken in for them`;

@@ -2,10 +2,10 @@ import { formatTime } from '../../domain/kernel/format.ts';
 import { momentWords } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { sendMessage } from '../messages/send.ts';
-import type { HeldTenant } from '../tenants/lock-tenant.ts';
+import type { TenantSummary } from '../tenants/lock-tenant.ts';
 import { type MailDeps, type MailRow, noticeKey } from './service.ts';
 
-type Recipient = Pick<HeldTenant, 'companyName' | 'contactPerson' | 'email'>;
+type Recipient = Pick<TenantSummary, 'companyName' | 'contactPerson' | 'email'>;
 
 /** Whether tenants are written to at all. */
 export const writesToTenants = ({ notifications }: Settings): boolean => notifications.emailNotifications;

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
 import type { Deps } from '../deps.ts';
-import { holding, wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { deliveriesByKey } from '../mail/service.ts';
-import { tenantContacts, tenantIdsNamed } from '../tenants/lock-tenant.ts';
+import { tenantContacts, tenantIdsByName } from '../tenants/lock-tenant.ts';
 import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
 
@@ -41,8 +41,8 @@ export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailRow): Promise
 };
 
 const placesOf = (q: string): SQL[] => [
-  wordsHold(wordsOf(mailItems.sender, mailItems.reference), q),
-  sql`${mailItems.tenantId} in ${tenantIdsNamed(q)}`,
+  textContains(searchText(mailItems.sender, mailItems.reference), q),
+  sql`${mailItems.tenantId} in ${tenantIdsByName(q)}`,
 ];
 
 const filterOf = (query: QueryOf<typeof ListMail>): SQL | undefined =>
@@ -58,7 +58,7 @@ export const listMail = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MailItem[]> => {
-  const filter = and(filterOf(query), await holding(deps.db, mailItems.id, query.q, placesOf));
+  const filter = and(filterOf(query), await matching(deps.db, mailItems.id, query.q, placesOf));
   const page = keyset(query, {
     sorts: { receivedAt: mailItems.receivedAt },
     id: mailItems.id,

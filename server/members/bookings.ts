@@ -4,7 +4,7 @@ import { fullName } from '../../domain/users/rules.ts';
 import type { Deps } from '../deps.ts';
 import { createClientBooking } from '../portal/book.ts';
 import { tenantsById } from '../tenants/billed-through.ts';
-import { holdTenant } from '../tenants/lock-tenant.ts';
+import { lockTenantShared } from '../tenants/lock-tenant.ts';
 import { getUser } from '../users/service.ts';
 import { holdOwnTenantId } from './link.ts';
 
@@ -14,7 +14,7 @@ import { holdOwnTenantId } from './link.ts';
  */
 export const bookOwn = async (deps: Deps, userId: string, slot: MyBookingInput) => {
   const tenantId = await holdOwnTenantId(deps.db, userId);
-  const tenant = await holdTenant(deps, tenantId);
+  const tenant = await lockTenantShared(deps, tenantId);
   if (tenant?.status !== 'active') {
     throw new AppError(
       'conflict',

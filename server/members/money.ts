@@ -8,7 +8,7 @@ import type {
   MyInvoice,
   MyPayment,
 } from '../../domain/members/contract.ts';
-import { refuseOthersInvoice, refuseOthersPayment } from '../billing/accounts/own-documents.ts';
+import { assertOwnInvoice, assertOwnPayment } from '../billing/accounts/own-documents.ts';
 import { getInvoice, listInvoices } from '../billing/invoices/list.ts';
 import { getPayment, listPayments } from '../billing/payments/list.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ export const ownInvoices = async (
   (await listInvoices(deps, { ...query, tenant: tenantId, issued: true }, request, reply)).map(issued);
 
 export const ownInvoice = async (deps: Deps, tenantId: string, id: string): Promise<OutputOf<typeof GetMyInvoice>> => {
-  await refuseOthersInvoice(deps.db, { id, tenantId });
+  await assertOwnInvoice(deps.db, { id, tenantId });
   return issued(await getInvoice(deps, id));
 };
 
@@ -43,6 +43,6 @@ export const ownPayments = (
 ): Promise<MyPayment[]> => listPayments(deps, { ...query, tenant: tenantId }, request, reply);
 
 export const ownPayment = async (deps: Deps, tenantId: string, id: string): Promise<MyPayment> => {
-  await refuseOthersPayment(deps.db, { id, tenantId });
+  await assertOwnPayment(deps.db, { id, tenantId });
   return getPayment(deps.db, id);
 };

@@ -8,7 +8,7 @@ import { systemActor } from '../db/connection/database.ts';
 import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { sendDueReports } from '../reports/schedules/run-schedules.ts';
-import { tellOfFailedReports } from '../wiring/notices.ts';
+import { notifyReportsFailed } from '../wiring/notices.ts';
 
 // Noon in Nairobi.
 const noon = (day: string) => `${day}T09:00:00.000Z`;
@@ -81,7 +81,7 @@ const deeds: Record<string, () => Promise<number>> = {
     const plan = { name: 'Daily', reports: ['cash-flow'], frequency: 'daily', recipients: ['board@example.com'] };
     const { body } = await world.accountant.call('POST', '/api/reports/schedules', plan);
     clock.set(noon(`2027-01-${++dueOn}`));
-    await sendDueReports({ database: t.app.database, deps: t.app.deps, onFailure: tellOfFailedReports(t.app.deps) });
+    await sendDueReports({ database: t.app.database, deps: t.app.deps, onFailure: notifyReportsFailed(t.app.deps) });
     return written(`event_key like 'reports:${(body as { id: string }).id}:%'`);
   },
 };

@@ -31,7 +31,7 @@ export const notifyAll = (tx: Db, permission: Permission, notice: Notice): Promi
   notifyMany(tx, permission, [notice]);
 
 /** The same for what the settings may have switched off, to those whom it concerns. */
-export const tell = async (
+export const notify = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   kind: NoticeKind,
   notices: readonly Omit<Notice, 'kind'>[],

@@ -7,7 +7,7 @@ import { workspacePackages } from './tables.ts';
  * A query that answers one row (package_id, holding, ever) for each package with tenants: how many hold a space of it
  * now, and how many were ever on it. Tenants come later in the order of features, so that the query is handed in.
  */
-export type SpaceHolders = SQL;
+export type PackageOccupants = SQL;
 
 /** Types that share their spaces share a kind; a virtual office takes no desk and is counted by itself. */
 export const kindOf = (type: SQL | typeof workspacePackages.type): SQL =>
@@ -20,7 +20,7 @@ export const kindOf = (type: SQL | typeof workspacePackages.type): SQL =>
  * The spaces of every package, in one pass over the packages and their holders. A tenant on a package that is no longer
  * sold still sits on one of the kind's desks, which is why the difference may fall below zero.
  */
-export const spacesOf = (holders: SpaceHolders): SQL => sql`(
+export const spacesOf = (holders: PackageOccupants): SQL => sql`(
   select p.id, p.occupied, p.ever, p.type_spaces, greatest(p.type_spaces - p.type_occupied, 0)::int as available
   from (
     select ${workspacePackages.id} as id,

@@ -1,9 +1,9 @@
 import { createPackage, deletePackage, listPackages, updatePackage } from '../../domain/packages/contract.ts';
 import type { Mount } from '../http/mount.ts';
-import type { SpaceHolders } from './occupancy.ts';
+import type { PackageOccupants } from './occupancy.ts';
 import * as service from './service.ts';
 
-export const packageRoutes = (mount: Mount, holders: SpaceHolders) => {
+export const packageRoutes = (mount: Mount, holders: PackageOccupants) => {
   mount.read(listPackages, ({ db }, { query, request, reply }) =>
     service.listPackages({ db, holders }, query, request, reply),
   );

@@ -13,11 +13,11 @@ import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { inUseProblem, rateField, spacesProblem } from '../../domain/packages/rules.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
-import { type SpaceHolders, spacesOf } from './occupancy.ts';
+import { type PackageOccupants, spacesOf } from './occupancy.ts';
 import { workspacePackages } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
-export type PackageDeps = DbDeps & { holders: SpaceHolders };
+export type PackageDeps = DbDeps & { holders: PackageOccupants };
 
 /** A package as it is sold, without who is on it. */
 export type PackageOffer = typeof workspacePackages.$inferSelect;

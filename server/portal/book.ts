@@ -17,7 +17,7 @@ import { closedDaysAround } from '../bookings/slots/staff-rules.ts';
 import { refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../settings/notice.ts';
-import type { HeldTenant } from '../tenants/lock-tenant.ts';
+import type { TenantSummary } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 
 export const cancelPath = (token: string): string => withQuery(paths.clientPortal, { booking: token });
@@ -51,7 +51,7 @@ const refuseSlot = async (deps: Deps, at: SpaceNow, slot: Slot): Promise<void> =
 export const createClientBooking = async (
   deps: Deps,
   input: ClientBookingInput,
-  member: HeldTenant | null,
+  member: TenantSummary | null,
 ): Promise<OutputOf<typeof CreateClientBooking>> => {
   const at = await spaceNow(deps);
   const slot = slotFor(input);

@@ -3,7 +3,7 @@ import type { PortalDay } from '../../domain/portal/contract.ts';
 import type { PortalSession } from '../../domain/portal/session-contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
-import { keepHouse } from '../jobs/housekeeping.ts';
+import { runHousekeeping } from '../jobs/housekeeping.ts';
 
 const clock = standingClock(MONDAY_8);
 const t = await startTestApp({ clock });
@@ -103,7 +103,7 @@ describe('the code of a member', () => {
     await t.sql(`update member_codes set expires_at = clock_timestamp() where tenant_id = '${tenant.id}'`);
     expect((await enter(tenant.email, late)).status).toBe(400);
     const [row] = await t.sql(`select count(*)::int as kept from member_codes where tenant_id = '${tenant.id}'`);
-    await keepHouse(t.app.database);
+    await runHousekeeping(t.app.database);
     const [after] = await t.sql(`select count(*)::int as kept from member_codes where tenant_id = '${tenant.id}'`);
     expect([row, after]).toEqual([{ kept: 1 }, { kept: 0 }]);
   });

@@ -8,7 +8,7 @@ import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import { sendMessage } from '../messages/send.ts';
-import { findActiveTenantByEmail, findTenant, type HeldTenant, holdTenant } from '../tenants/lock-tenant.ts';
+import { findActiveTenantByEmail, findTenant, lockTenantShared, type TenantSummary } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
 import { MEMBER_DAYS } from './member-cookie.ts';
 import { memberCodes, memberSessions } from './tables.ts';
@@ -52,7 +52,7 @@ const keepCode = async (db: Db, tenantId: string, code: string, asked: string): 
 
 const writeCode = async (deps: Deps, email: string, asked: string): Promise<void> => {
   const found = await findActiveTenantByEmail(deps, email);
-  const tenant = found && (await holdTenant(deps, found.id));
+  const tenant = found && (await lockTenantShared(deps, found.id));
   if (tenant?.status !== 'active') return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await keepCode(deps.db, tenant.id, code, asked);
@@ -128,14 +128,14 @@ const openSession = async (db: Db, tenantId: string, { ip, userAgent }: Visitor)
 };
 
 type Entry = { email: string; code: string };
-type Known = { tenant: HeldTenant; token: string };
+type Known = { tenant: TenantSummary; token: string };
 
 const tryCode = async (deps: Deps, database: Database, { email, code }: Entry, visitor: Visitor): Promise<Known> => {
   const { asked } = visitor;
   const known = await findActiveTenantByEmail(deps, email);
   if (!known || !asked || !(await countTry(deps.db, known.id, asked))) throw invalid({ code: WRONG_CODE });
   return database.transact(actorOf(visitor), async (tx) => {
-    const tenant = await holdTenant({ ...deps, db: tx }, known.id);
+    const tenant = await lockTenantShared({ ...deps, db: tx }, known.id);
     if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code, asked)))
       throw invalid({ code: WRONG_CODE });
     return { tenant, token: await openSession(tx, tenant.id, visitor) };
@@ -150,7 +150,7 @@ export const memberOf = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   token: string | null,
   find: typeof findTenant = findTenant,
-): Promise<HeldTenant | null> => {
+): Promise<TenantSummary | null> => {
   if (!token) return null;
   const [session] = await deps.db
     .select({ tenantId: memberSessions.tenantId })

@@ -14,7 +14,7 @@ import * as holds from '../bookings/slots/holds.ts';
 import { spaceNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
-import { holdTenant } from '../tenants/lock-tenant.ts';
+import { lockTenantShared } from '../tenants/lock-tenant.ts';
 import { newToken } from '../users/sessions.ts';
 import * as booking from './book.ts';
 import type { BookingHooks } from './hooks.ts';
@@ -30,7 +30,7 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
   mount.write(
     createClientBooking,
     async (deps, { body, request }) => {
-      const known = await member.memberOf(deps, memberToken(request), holdTenant);
+      const known = await member.memberOf(deps, memberToken(request), lockTenantShared);
       if (!known && (await holds.proofOf(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
       const booked = await booking.createClientBooking(deps, body, known);
       const { name, company } = body.clientInfo;

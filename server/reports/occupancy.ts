@@ -22,13 +22,13 @@ import type { Deps } from '../deps.ts';
 import { spacesByType } from '../packages/spaces.ts';
 import { closedDaysIn } from '../rooms/closed-days.ts';
 import { everyRoom } from '../rooms/service.ts';
-import { type StayChange, stayChanges } from '../tenants/tenancy-changes.ts';
+import { type TenancyChange, tenancyChanges } from '../tenants/tenancy-changes.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
-export type Spaces = { changes: readonly StayChange[]; spaces: (kind: SpaceKind | null) => number };
+export type Spaces = { changes: readonly TenancyChange[]; spaces: (kind: SpaceKind | null) => number };
 
-export const askSpaces = (upTo: Day, zone: string) => ({ changes: stayChanges(upTo, zone), byType: spacesByType });
+export const askSpaces = (upTo: Day, zone: string) => ({ changes: tenancyChanges(upTo, zone), byType: spacesByType });
 
 export const spacesOf = ({ changes, byType }: BatchResults<ReturnType<typeof askSpaces>>): Spaces => ({
   changes,

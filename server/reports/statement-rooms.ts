@@ -6,7 +6,7 @@ import { money, sumOf } from '../../domain/reports/sums.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { allowedMinutes, type TenantBooking, tenantBookings } from '../bookings/room-use.ts';
 import type { BatchResults } from '../db/query/query-batch.ts';
-import type { HeldTenant } from '../tenants/lock-tenant.ts';
+import type { TenantSummary } from '../tenants/lock-tenant.ts';
 
 type Rooms = TenantStatement['rooms'];
 
@@ -29,7 +29,7 @@ export const askStatementRooms = (tenantId: string, period: Period, zone: string
  */
 export const roomsOfStatement = (
   { bookings, allowed }: BatchResults<ReturnType<typeof askStatementRooms>>,
-  tenant: HeldTenant,
+  tenant: TenantSummary,
   period: Period,
 ): Rooms => {
   const byMonth = Map.groupBy(bookings, monthOf);

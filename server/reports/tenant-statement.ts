@@ -14,7 +14,7 @@ import { soldTo } from '../billing/revenue/sold.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type TenantLine, tenantLines } from '../ledger/tenant-lines.ts';
-import { heldTenant } from '../tenants/lock-tenant.ts';
+import { tenantQuery } from '../tenants/lock-tenant.ts';
 import { askStatementRooms, roomsOfStatement } from './statement-rooms.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
@@ -57,7 +57,7 @@ const totalOf = (lines: readonly StatementLine[], side: 'charge' | 'payment'): s
 export const tenantStatement = async (deps: ReportDeps, tenantId: string, period: Period): Promise<TenantStatement> => {
   const { general, rooms, billing } = await deps.settings.get();
   const { tenant, posted, sold, open, ...used } = await runBatch(deps.db, {
-    tenant: heldTenant(tenantId, rooms.freeHoursPerMonth),
+    tenant: tenantQuery(tenantId, rooms.freeHoursPerMonth),
     posted: tenantLines(tenantId, TENANT_ACCOUNTS, period),
     sold: soldTo(tenantId, period),
     open: agedAt(period.to, tenantId),

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { FOUND_KINDS, type FoundKind, type searchEverything } from '../../domain/search/contract.ts';
-import { foundInvoices, foundLetters, foundPayments } from '../billing/search.ts';
-import { foundBookings } from '../bookings/search.ts';
+import { searchInvoices, searchLetters, searchPayments } from '../billing/search.ts';
+import { searchBookings } from '../bookings/search.ts';
 import { MAX_PER_KIND, parseSearch, type SearchRow, type SearchTerms } from '../db/query/search-terms.ts';
 import type { Deps } from '../deps.ts';
-import { foundItems } from '../inventory/search.ts';
-import { foundEmployees } from '../payroll/search.ts';
-import { foundTenants } from '../tenants/search.ts';
+import { searchItems } from '../inventory/search.ts';
+import { searchEmployees } from '../payroll/search.ts';
+import { searchTenants } from '../tenants/search.ts';
 
 // Who may open what: the permission of the screen on which each is shown.
-const NEEDED: Record<FoundKind, Permission> = {
+const REQUIRED_PERMISSION: Record<FoundKind, Permission> = {
   tenant: 'tenants:read',
   invoice: 'payments:take',
   payment: 'payments:take',
@@ -21,14 +21,14 @@ const NEEDED: Record<FoundKind, Permission> = {
   item: 'inventory:read',
 };
 
-const FOUND: Record<FoundKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
+const SEARCHES: Record<FoundKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
   tenant: (_, tenants) => sql`select * from ${tenants} as t`,
-  invoice: foundInvoices,
-  payment: foundPayments,
-  booking: foundBookings,
-  letter: foundLetters,
-  employee: foundEmployees,
-  item: foundItems,
+  invoice: searchInvoices,
+  payment: searchPayments,
+  booking: searchBookings,
+  letter: searchLetters,
+  employee: searchEmployees,
+  item: searchItems,
 };
 
 type Answer = OutputOf<typeof searchEverything>;
@@ -50,28 +50,28 @@ const grouped = (rows: readonly Row[]): Answer['groups'] => {
     .map(({ kind, results }) => ({ kind, results }));
 };
 
-const plain = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '');
+const normalized = (text: string): string => text.toUpperCase().replace(/[\s-]+/g, '');
 
 // What was typed in full as an e-mail address, a document's number, an M-Pesa code or a code of the house means that one.
 const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: SearchTerms): boolean => {
   if (text.includes('@')) return kind === 'tenant' && rank >= 1;
   if (!/\d/.test(text)) return false;
-  const typed = [text, ...numbers].map(plain);
+  const typed = [text, ...numbers].map(normalized);
   const code = kind === 'employee' || kind === 'item' ? (subtitle.split(' · ')[0] ?? '') : title;
-  return kind !== 'tenant' && kind !== 'booking' && typed.includes(plain(code));
+  return kind !== 'tenant' && kind !== 'booking' && typed.includes(normalized(code));
 };
 
 /** Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then. */
 export const search = async (deps: Deps, role: Role, q: string): Promise<Answer> => {
   const { general } = await deps.settings.get();
-  const kinds = FOUND_KINDS.filter((kind) => can(role, NEEDED[kind]));
+  const kinds = FOUND_KINDS.filter((kind) => can(role, REQUIRED_PERMISSION[kind]));
   if (kinds.length === 0) return { groups: [] };
   const terms = parseSearch(q, { zone: general.timezone, currency: general.currency });
   const selects = kinds.map(
-    (kind) => sql`select * from (${FOUND[kind](terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
+    (kind) => sql`select * from (${SEARCHES[kind](terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
   );
   const { rows } = await deps.db.execute<Row>(sql`
-    with named as materialized (select * from ${foundTenants(terms)} as found)
+    with named as materialized (select * from ${searchTenants(terms)} as hits)
     ${sql.join(selects, sql` union all `)}`);
   const exact = rows.filter((row) => isExact(row, terms));
   return { groups: grouped(exact.length > 0 ? exact : rows) };

@@ -43,7 +43,7 @@ export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTen
   rows(db).where(among(ids)).orderBy(asc(tenants.id));
 
 /** Those of a batch, held against every other change until the transaction ends, as they are now. */
-export const holdToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
+export const lockToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
   rows(db).where(among(ids)).orderBy(asc(tenants.id)).for('no key update');
 
 export const countToBill = (db: Db, today: Day): Promise<number> =>

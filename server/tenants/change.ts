@@ -13,19 +13,19 @@ export type ChangeHooks = {
   /** In the transaction that ends a tenancy; answers how many bookings it cancelled. A second time does nothing. */
   onTerminated: (deps: Deps, tenantId: string) => Promise<number>;
   /** What the tenant owes and has left, and the rent that is issued next. */
-  standing: (deps: Deps, tenantId: string) => Promise<Standing>;
+  accountPosition: (deps: Deps, tenantId: string) => Promise<AccountPosition>;
   logins: (deps: Deps, tenantId: string) => Promise<number>;
 };
 
 export type Settled = { effectiveOn: string; credits: CreditEffect[] };
-export type Standing = { owed: string; credit: string; deposit: string; invoices: ChangeEffect['invoices'] };
+export type AccountPosition = { owed: string; credit: string; deposit: string; invoices: ChangeEffect['invoices'] };
 
 type Change = { effectiveOn?: string | undefined; save: (deps: Deps) => Promise<Tenant> };
 
 // A change, with all that follows from it in later features, as one.
 const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change): Promise<ChangedTenant> => {
   const before = await getTenant(deps, id);
-  const { owed: owedBefore } = await hooks.standing(deps, id);
+  const { owed: owedBefore } = await hooks.accountPosition(deps, id);
   const after = await change.save(deps);
   const isOver = after.status === 'terminated';
   const settled =
@@ -34,7 +34,7 @@ const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change)
       : { effectiveOn: await todayOf(deps), credits: [] };
   const bookingsCancelled = isOver ? await hooks.onTerminated(deps, id) : 0;
   const logins = isOver && before.status !== 'terminated' ? await hooks.logins(deps, id) : 0;
-  const { owed: owedAfter, credit: creditAfter, deposit, invoices } = await hooks.standing(deps, id);
+  const { owed: owedAfter, credit: creditAfter, deposit, invoices } = await hooks.accountPosition(deps, id);
   return {
     ...(await getTenant(deps, id)),
     effect: { ...settled, invoices, bookingsCancelled, logins, owedBefore, owedAfter, creditAfter, deposit },

@@ -32,12 +32,12 @@ const choice = (text: string, known: readonly string[]): string => {
 const NAMES: Partial<Record<string, Cell>> = { packageId: 'package' };
 
 // A message that does not begin with the name of its column gets it in front, so that a row of errors can be read alone.
-const told = (issue: z.core.$ZodIssue): string => {
+const issueText = (issue: z.core.$ZodIssue): string => {
   const field = String(issue.path[0] ?? '');
   const column = COLUMNS[NAMES[field] ?? (field as Cell)];
-  const words = issue.message;
-  const isTold = !column || words.toLowerCase().startsWith(column.header.toLowerCase().split(' ')[0] ?? '');
-  return isTold ? words : `${column.header}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const message = issue.message;
+  const namesColumn = !column || message.toLowerCase().startsWith(column.header.toLowerCase().split(' ')[0] ?? '');
+  return namesColumn ? message : `${column.header}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 };
 
 const inputOf = ({ cells }: SheetRow, packageId: string): unknown => ({
@@ -73,7 +73,7 @@ export const readRow = (sheet: SheetRow, offers: ReadonlyMap<string, PackageOffe
   const name = sheet.cells.package?.trim() ?? '';
   const offer = offers.get(name.toLowerCase());
   const parsed = TenantInput.safeParse(inputOf(sheet, offer?.id ?? NO_PACKAGE));
-  const errors = parsed.success ? [] : parsed.error.issues.map(told);
+  const errors = parsed.success ? [] : parsed.error.issues.map(issueText);
   if (!offer) errors.push(name === '' ? 'Package is required' : `There is no package named ${name}`);
   if (!parsed.success || !offer) return { errors };
   const { status, billingCycle } = parsed.data;

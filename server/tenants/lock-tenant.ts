@@ -4,24 +4,24 @@ import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/query/prepared.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
-import { wordsHold, wordsOf } from '../http/list/list-search.ts';
+import { searchText, textContains } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';
 import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
 import type { TenantRow } from './tables.ts';
 import { tenants } from './tables.ts';
 
 /** What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month. */
-export type HeldTenant = Pick<
+export type TenantSummary = Pick<
   Tenant,
   'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'freeRoomHours'
 >;
 
 /** What a tenant is found by. */
-export const tenantWords = wordsOf(tenants.companyName, tenants.contactPerson, tenants.email, tenants.phone);
+export const tenantSearchText = searchText(tenants.companyName, tenants.contactPerson, tenants.email, tenants.phone);
 
 type TenantDeps = Pick<Deps, 'db' | 'settings'>;
 
-const held = async (deps: TenantDeps, row: TenantRow | undefined): Promise<HeldTenant | null> => {
+const summarize = async (deps: TenantDeps, row: TenantRow | undefined): Promise<TenantSummary | null> => {
   if (!row) return null;
   const { id, companyName, contactPerson, email, phone, status, packageId } = row;
   const offer = (await packagesById(deps, new Set([packageId]))).get(packageId);
@@ -29,21 +29,21 @@ const held = async (deps: TenantDeps, row: TenantRow | undefined): Promise<HeldT
   return { id, companyName, contactPerson, email, phone, status, freeRoomHours };
 };
 
-export const findTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
+export const findTenant = async (deps: TenantDeps, id: string): Promise<TenantSummary | null> => {
   const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id));
-  return held(deps, row);
+  return summarize(deps, row);
 };
 
 /** The same beside other questions; `freeHours` is what a package that says nothing of them gives. */
-export const heldTenant = (id: string, freeHours: number): BatchQuery<HeldTenant | null> =>
+export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSummary | null> =>
   batchQuery(
     sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
       coalesce(${freeRoomHoursOf(tenants.packageId)}, ${freeHours}::float8) as "freeRoomHours"
     from ${tenants} where id = ${id}::uuid`,
-    (rows: readonly HeldTenant[]) => rows[0] ?? null,
+    (rows: readonly TenantSummary[]) => rows[0] ?? null,
   );
 
-const holding = prepared((db) =>
+const shareLock = prepared((db) =>
   db
     .select({
       id: tenants.id,
@@ -57,25 +57,25 @@ const holding = prepared((db) =>
     .from(tenants)
     .where(eq(tenants.id, sql.placeholder('id')))
     .for('share')
-    .prepare('hold_tenant'),
+    .prepare('lock_tenant'),
 );
 
 /** The same, and nobody suspends or terminates it until the transaction ends; any number may hold it at once. */
-export const holdTenant = async (deps: TenantDeps, id: string): Promise<HeldTenant | null> => {
-  const [row] = await holding(deps.db).execute({ id });
+export const lockTenantShared = async (deps: TenantDeps, id: string): Promise<TenantSummary | null> => {
+  const [row] = await shareLock(deps.db).execute({ id });
   if (!row) return null;
   return { ...row, freeRoomHours: row.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth };
 };
 
 /** Where two tenants share an address, it stands for the one that came first. */
-export const findActiveTenantByEmail = async (deps: TenantDeps, email: string): Promise<HeldTenant | null> => {
+export const findActiveTenantByEmail = async (deps: TenantDeps, email: string): Promise<TenantSummary | null> => {
   const [row] = await deps.db
     .select()
     .from(tenants)
     .where(and(sql`lower(btrim(${tenants.email})) = lower(btrim(${email}::text))`, eq(tenants.status, 'active')))
     .orderBy(asc(tenants.createdAt), asc(tenants.id))
     .limit(1);
-  return held(deps, row);
+  return summarize(deps, row);
 };
 
 export type TenantContact = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email' | 'phone'>;
@@ -96,14 +96,14 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
 };
 
 /** The ids of tenants by name, as a query for others to look in. */
-export const tenantIdsNamed = (q: string): SQL =>
-  sql`(select ${tenants.id} from ${tenants} where ${wordsHold(tenantWords, q)} and ${ilike(tenants.companyName, containing(q))})`;
+export const tenantIdsByName = (q: string): SQL =>
+  sql`(select ${tenants.id} from ${tenants} where ${textContains(tenantSearchText, q)} and ${ilike(tenants.companyName, containing(q))})`;
 
 /**
  * Money of one tenant moves one movement at a time: whoever settles, credits or bills holds the tenant until the
  * transaction ends. Answers whether there is such a tenant.
  */
-export const holdAccount = async (db: Db, id: string): Promise<boolean> => {
+export const lockAccount = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id)).for('no key update');
   return rows.length > 0;
 };
@@ -117,7 +117,7 @@ export const firstTenants = (db: Db, atMost: number, except: readonly string[]) 
     .orderBy(asc(tenants.companyName), asc(tenants.id))
     .limit(atMost);
 
-const holdingPayer = prepared((db) =>
+const payerLock = prepared((db) =>
   db
     .select({
       id: tenants.id,
@@ -130,11 +130,11 @@ const holdingPayer = prepared((db) =>
     .from(tenants)
     .where(eq(tenants.id, sql.placeholder('id')))
     .for('no key update')
-    .prepare('hold_payer'),
+    .prepare('lock_payer'),
 );
 
 /** The same, for whoever writes down one movement: to whom to write about it, and the id that it gets. */
-export const holdPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
-  const [row] = await holdingPayer(db).execute({ id });
+export const lockPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
+  const [row] = await payerLock(db).execute({ id });
   return row ?? null;
 };

@@ -14,11 +14,11 @@ import { phoneFigures } from '../../domain/tenants/phone.ts';
 import { nextDueDate } from '../../domain/tenants/rules.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { holding, wordsHold } from '../http/list/list-search.ts';
+import { matching, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
-import { tenantWords } from './lock-tenant.ts';
+import { tenantSearchText } from './lock-tenant.ts';
 import type { TenantRow } from './tables.ts';
 import { tenantPeople, tenants } from './tables.ts';
 
@@ -62,9 +62,9 @@ export const presentTenant = async (deps: TenantDeps, row: TenantRow): Promise<T
   return tenant;
 };
 
-const placesOf = (q: string): SQL[] => {
+const searchConditions = (q: string): SQL[] => {
   const figures = phoneFigures(q);
-  return [wordsHold(tenantWords, q), ...(figures ? [wordsHold(tenantWords, figures)] : [])];
+  return [textContains(tenantSearchText, q), ...(figures ? [textContains(tenantSearchText, figures)] : [])];
 };
 
 /** Whether a tenant has something overdue, as a condition on its id. */
@@ -81,7 +81,7 @@ const withBalance = (balances: SQL, balance: TenantBalance): SQL => {
 
 type Conditions = { inArrears: SQL; balances: SQL };
 
-const filterOf = (query: QueryOf<typeof ListTenants>, { inArrears, balances }: Conditions): SQL | undefined =>
+const tenantFilter = (query: QueryOf<typeof ListTenants>, { inArrears, balances }: Conditions): SQL | undefined =>
   and(
     query.status ? eq(tenants.status, query.status) : undefined,
     query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
@@ -99,8 +99,8 @@ export const listTenants = async (
   { inArrears, openBalances }: Owed,
 ): Promise<Tenant[]> => {
   const filter = and(
-    filterOf(query, { inArrears: inArrears(tenants.id, await todayOf(deps)), balances: openBalances }),
-    await holding(deps.db, tenants.id, query.q, placesOf),
+    tenantFilter(query, { inArrears: inArrears(tenants.id, await todayOf(deps)), balances: openBalances }),
+    await matching(deps.db, tenants.id, query.q, searchConditions),
   );
   const page = keyset(query, {
     sorts: {

@@ -3,13 +3,13 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
 import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 
-export type StayChange = { type: PackageType; day: Day; joined: number; left: number };
+export type TenancyChange = { type: PackageType; day: Day; joined: number; left: number };
 
 /**
  * On which days up to a day tenants came and left, by the type of their package. Who was terminated left with the end of
  * the tenancy, at the latest on the day of the termination itself.
  */
-export const stayChanges = (upTo: Day, zone: string): BatchQuery<readonly StayChange[]> =>
+export const tenancyChanges = (upTo: Day, zone: string): BatchQuery<readonly TenancyChange[]> =>
   rowsQuery(sql`
     with stays as (
       select p.type, t.start_date as joined_on,

@@ -58,7 +58,7 @@ export const getCurrent = async (deps: Deps, id: string): Promise<CurrentUser> =
   };
 };
 
-const filterOf = (query: QueryOf<typeof ListUsers>): SQL | undefined => {
+const userFilter = (query: QueryOf<typeof ListUsers>): SQL | undefined => {
   return and(
     query.role ? eq(users.role, query.role) : undefined,
     query.status ? eq(users.status, query.status) : undefined,
@@ -72,7 +72,7 @@ export const listUsers = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<User[]> => {
-  const filter = filterOf(query);
+  const filter = userFilter(query);
   const page = keyset(query, {
     sorts: { createdAt: users.createdAt, username: users.username },
     id: users.id,

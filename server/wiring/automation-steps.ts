@@ -6,7 +6,7 @@ import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
 import { forgetVisitors } from '../privacy/retention.ts';
-import { tellWhatWaits } from './daily-notices.ts';
+import { notifyPendingApprovals } from './daily-notices.ts';
 
 /** What features that billing does not know add to its daily run. */
 export const automationSteps: readonly Step[] = [
@@ -39,6 +39,7 @@ export const automationSteps: readonly Step[] = [
   },
   {
     name: 'notices',
-    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => tellWhatWaits({ ...deps, db: tx })),
+    work: ({ database, deps, run }) =>
+      database.transact(run.actor, (tx) => notifyPendingApprovals({ ...deps, db: tx })),
   },
 ];

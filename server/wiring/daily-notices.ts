@@ -5,16 +5,16 @@ import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { awaitingLetters } from '../billing/letters/awaiting.ts';
 import type { Deps } from '../deps.ts';
 import { todayOf } from '../ledger/today.ts';
-import { type Notice, tell } from '../notifications/service.ts';
+import { type Notice, notify } from '../notifications/service.ts';
 import { listDueDates } from '../payroll/calendar/due-dates.ts';
 
-type Words = Omit<Notice, 'kind'>;
+type NoticeText = Omit<Notice, 'kind'>;
 
 const SOON_DAYS = 7;
 // More letters than this are told of in one notice, so that a morning does not begin with thirty.
 const MOST_LETTERS = 3;
 
-const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
+const letterNotices = async ({ db }: Deps): Promise<NoticeText[]> => {
   const letters = await awaitingLetters(db);
   if (letters.length > MOST_LETTERS) {
     const named = letters.slice(0, MOST_LETTERS).map(({ tenantName }) => tenantName);
@@ -38,7 +38,7 @@ const letterNotices = async ({ db }: Deps): Promise<Words[]> => {
 
 const isOpen = ({ open }: DueDate) => open !== '0.00' && !open.startsWith('-');
 
-const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
+const statutoryNotices = async (deps: Deps): Promise<NoticeText[]> => {
   const today = await todayOf(deps);
   const due = (await listDueDates(deps, undefined)).filter(
     (one) => isOpen(one) && one.dueDate <= addDays(today, SOON_DAYS),
@@ -52,10 +52,10 @@ const statutoryNotices = async (deps: Deps): Promise<Words[]> => {
 };
 
 /** What waits for a person, looked up once a day and told once, however often this runs and on however many nodes. */
-export const tellWhatWaits = async (deps: Deps): Promise<number> => {
+export const notifyPendingApprovals = async (deps: Deps): Promise<number> => {
   const letters = await letterNotices(deps);
   const dues = await statutoryNotices(deps);
-  await tell(deps, 'letter_to_approve', letters);
-  await tell(deps, 'statutory_due', dues);
+  await notify(deps, 'letter_to_approve', letters);
+  await notify(deps, 'statutory_due', dues);
   return letters.length + dues.length;
 };

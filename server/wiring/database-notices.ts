@@ -5,7 +5,7 @@ import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Warnings } from '../http/warnings.ts';
 import { longUnsealed } from '../integrity/sealing.ts';
-import { tell } from '../notifications/service.ts';
+import { notify } from '../notifications/service.ts';
 
 // What the database itself has to say, to the balancer and to whoever may verify the audit log.
 
@@ -26,7 +26,7 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
     const table = await tableOf(database, damage).catch(() => null);
     const what = table ? `${damage.place}, which belongs to ${table}` : damage.place;
     await database.transact(systemActor('integrity'), (db) =>
-      tell({ ...deps, db }, 'promise_broken', [
+      notify({ ...deps, db }, 'promise_broken', [
         {
           title: 'A part of the stored data is damaged',
           body: `The database cannot read ${what}. Check the disk, then restore the last good backup.`,
@@ -53,7 +53,7 @@ export const watchSealing = async ({ database, deps, warnings }: Context): Promi
   const { id, chain, minutes } = oldest;
   warnings.set('sealing', `The ${chain} has not been sealed for ${minutes} minutes.`);
   await database.transact(systemActor('integrity'), (db) =>
-    tell({ ...deps, db }, 'promise_broken', [
+    notify({ ...deps, db }, 'promise_broken', [
       {
         title: `The ${chain} is not being sealed`,
         body: `Its oldest entry has waited for ${minutes} minutes. A program has left a transaction open in this database: end it.`,

@@ -6,8 +6,8 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { makeEmployee } from '../../tests/support/payroll.ts';
 import { systemActor } from '../db/connection/database.ts';
-import { keepHouse } from '../jobs/housekeeping.ts';
-import { tellOfBrokenPromises, tellOfFailedRun } from './notices.ts';
+import { runHousekeeping } from '../jobs/housekeeping.ts';
+import { notifyAutomationFailed, notifyIntegrityFailures } from './notices.ts';
 
 const clock = standingClock(MONDAY_8);
 const t = await startTestApp({ clock });
@@ -143,7 +143,7 @@ describe('What waits for a person', () => {
   it('is told of steps that failed, to those who can run them again', async () => {
     const run = { id: '01890000-0000-7000-8000-000000000001' };
     await t.app.database.transact(systemActor('test'), (db) =>
-      tellOfFailedRun({ ...t.app.deps, db }, run, ['letters', 'maintenance_reminders']),
+      notifyAutomationFailed({ ...t.app.deps, db }, run, ['letters', 'maintenance_reminders']),
     );
     expect(await bell(manager)).toMatchObject([
       { kind: 'automation_failed', body: expect.stringContaining('letters, maintenance reminders') },
@@ -173,7 +173,7 @@ describe('What was told', () => {
       [366, false],
     ] as const)
       await old(days, read);
-    await keepHouse(t.app.database);
+    await runHousekeeping(t.app.database);
     expect(await titles(desk)).toEqual(['89 true', '91 false', '364 false']);
   });
 });
@@ -192,7 +192,9 @@ describe('the daily check', () => {
       ],
     };
     for (let times = 0; times < 2; times++) {
-      await t.app.database.transact(systemActor('test'), (db) => tellOfBrokenPromises({ ...t.app.deps, db }, report));
+      await t.app.database.transact(systemActor('test'), (db) =>
+        notifyIntegrityFailures({ ...t.app.deps, db }, report),
+      );
     }
     expect(await bell(admin)).toMatchObject([
       { kind: 'promise_broken', body: 'No two live bookings overlap in a room: Jacaranda: 9 to 10' },

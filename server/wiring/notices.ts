@@ -6,7 +6,7 @@ import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
 import { shownSubject } from '../../domain/outbox/rules.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
-import { tell } from '../notifications/service.ts';
+import { notify } from '../notifications/service.ts';
 import type { PayrollHooks } from '../payroll/pay-routes.ts';
 import type { BookingHooks, PortalBooking } from '../portal/hooks.ts';
 import type { OnFailure } from '../reports/schedules/run-schedules.ts';
@@ -20,7 +20,7 @@ const bookingText = async (deps: Deps, { who, roomName, startTime }: PortalBooki
 
 export const bookingNotices: BookingHooks = {
   onBooked: async (deps, booking) =>
-    tell(deps, 'booking_made', [
+    notify(deps, 'booking_made', [
       {
         title: 'A room was booked on the portal',
         body: await bookingText(deps, booking),
@@ -29,7 +29,7 @@ export const bookingNotices: BookingHooks = {
       },
     ]),
   onCancelled: async (deps, booking) =>
-    tell(deps, 'booking_cancelled', [
+    notify(deps, 'booking_cancelled', [
       {
         title: 'A client cancelled a booking',
         body: await bookingText(deps, booking),
@@ -39,10 +39,10 @@ export const bookingNotices: BookingHooks = {
     ]),
 };
 
-export const tellOfPayment = async (deps: Deps, payment: PaymentDetails): Promise<void> => {
+export const notifyPaymentReceived = async (deps: Deps, payment: PaymentDetails): Promise<void> => {
   const { currency } = (await deps.settings.get()).general;
   const { id, tenantName, amount, reference, recordedBy } = payment;
-  await tell(
+  await notify(
     deps,
     'payment_received',
     [
@@ -59,7 +59,7 @@ export const tellOfPayment = async (deps: Deps, payment: PaymentDetails): Promis
 
 export const payrollNotices: PayrollHooks = {
   onWaiting: (deps, { key, count, path, by }) =>
-    tell(
+    notify(
       deps,
       'payroll_to_approve',
       [
@@ -74,10 +74,10 @@ export const payrollNotices: PayrollHooks = {
     ),
 };
 
-export const tellDeadMail =
+export const notifyMailFailed =
   ({ settings }: Pick<Deps, 'settings'>): OnDead =>
   (db, mail, reason) =>
-    tell({ db, settings }, 'mail_failed', [
+    notify({ db, settings }, 'mail_failed', [
       {
         title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'A mail could not be delivered',
         body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
@@ -87,8 +87,8 @@ export const tellDeadMail =
       },
     ]);
 
-export const tellOfFailedRun = (deps: Deps, run: { id: string }, steps: readonly string[]): Promise<void> =>
-  tell(deps, 'automation_failed', [
+export const notifyAutomationFailed = (deps: Deps, run: { id: string }, steps: readonly string[]): Promise<void> =>
+  notify(deps, 'automation_failed', [
     {
       title: 'The automation did not finish its work',
       body: `Failed: ${steps.join(', ').replaceAll('_', ' ')}. It is tried again with the next run.`,
@@ -97,10 +97,10 @@ export const tellOfFailedRun = (deps: Deps, run: { id: string }, steps: readonly
     },
   ]);
 
-export const tellOfFailedReports =
+export const notifyReportsFailed =
   ({ settings }: Pick<Deps, 'settings'>): OnFailure =>
   (db, { name }, { id, error }) =>
-    tell({ db, settings }, 'reports_failed', [
+    notify({ db, settings }, 'reports_failed', [
       {
         title: 'Scheduled reports could not be sent',
         body: `“${name}”: ${error}`,
@@ -110,11 +110,11 @@ export const tellOfFailedReports =
       },
     ]);
 
-export const tellOfBrokenPromises = (
+export const notifyIntegrityFailures = (
   deps: Pick<Deps, 'db' | 'settings'>,
   { invariants, checkedAt }: IntegrityReport,
 ): Promise<void> =>
-  tell(
+  notify(
     deps,
     'promise_broken',
     invariants

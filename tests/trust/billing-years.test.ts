@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { beginRun, endRun } from '../../server/billing/kernel/run-log.ts';
 import { previewBilling } from '../../server/billing/runs/preview.ts';
-import { billEverybody } from '../../server/billing/runs/run.ts';
+import { runBilling } from '../../server/billing/runs/run.ts';
 import { type Database, systemActor } from '../../server/db/connection/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { furnish, standingClock } from '../support/bookings.ts';
@@ -42,7 +42,7 @@ const actor = systemActor('test');
 const runOnce = async (database: Database): Promise<void> => {
   const run = await beginRun(t.app.database, actor, { kind: 'billing', trigger: 'person', day: START });
   try {
-    await billEverybody(database, t.app.deps, run);
+    await runBilling(database, t.app.deps, run);
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
   }

@@ -20,12 +20,12 @@ const refusal = async (db: Db, id: string, tenantId: string | null, field: strin
 };
 
 /** The invoice that money is meant for, among those that are open; where it is not, why. */
-export const payable = async (
+export const findOpenInvoice = async (
   db: Db,
   open: readonly OpenInvoice[],
   { id, tenantId, field }: { id: string; tenantId: string | null; field: string },
 ): Promise<OpenInvoice> => {
-  const found = open.find((invoice) => invoice.id === id);
-  if (!found) throw await refusal(db, id, tenantId, field);
-  return found;
+  const match = open.find((invoice) => invoice.id === id);
+  if (!match) throw await refusal(db, id, tenantId, field);
+  return match;
 };

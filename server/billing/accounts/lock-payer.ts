@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { invalid } from '../../../domain/kernel/errors.ts';
 import { cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { holdPayer } from '../../tenants/lock-tenant.ts';
+import { lockPayer } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import type { Payer } from './receipt-email.ts';
 import { type OpenInvoice, openInvoices } from './settle.ts';
@@ -10,15 +10,15 @@ import { type OpenInvoice, openInvoices } from './settle.ts';
 /** Who pays, held until the transaction ends, with what is owed, oldest first, and the id that the payment gets. */
 export type OpenAccount = { payer: Payer; open: OpenInvoice[]; newId: string };
 
-const ofTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {
-  const held = await holdPayer(db, tenantId);
-  if (!held) throw invalid({ tenantId: 'This tenant does not exist' });
-  const { companyName: name, contactPerson, email, newId } = held;
+const forTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {
+  const tenant = await lockPayer(db, tenantId);
+  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+  const { companyName: name, contactPerson, email, newId } = tenant;
   return { payer: { tenantId, name, contactPerson, email }, open: await openInvoices(db, tenantId), newId };
 };
 
 // A visitor has no account: the invoice itself is held. One of a tenant is paid by its tenant.
-const ofVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
+const forVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
   const [row] = await db
     .select({ invoice: invoices, newId: sql<string>`uuid_v7()` })
     .from(invoices)
@@ -34,11 +34,11 @@ const ofVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
   };
 };
 
-export const holdOpen = async (
+export const lockPayerAccount = async (
   db: Db,
   { tenantId, invoiceId }: { tenantId?: string | null | undefined; invoiceId?: string | null | undefined },
 ): Promise<OpenAccount> => {
-  if (tenantId) return ofTenant(db, tenantId);
+  if (tenantId) return forTenant(db, tenantId);
   if (!invoiceId) throw invalid({ tenantId: 'Choose a tenant' });
-  return ofVisitor(db, invoiceId);
+  return forVisitor(db, invoiceId);
 };

@@ -8,20 +8,20 @@ import { payments } from '../tables/payment-tables.ts';
 type Owned = { id: string; tenantId: string };
 
 /** Whether an issued invoice is one of a tenant's. One of another tenant, and a draft, is not found, whoever asks. */
-export const refuseOthersInvoice = async (db: Db, { id, tenantId }: Owned): Promise<void> => {
-  const found = await db
+export const assertOwnInvoice = async (db: Db, { id, tenantId }: Owned): Promise<void> => {
+  const rows = await db
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.id, id), eq(invoices.tenantId, tenantId), ne(invoices.status, 'draft')));
-  if (found.length === 0) throw notFound('Invoice');
+  if (rows.length === 0) throw notFound('Invoice');
 };
 
-export const refuseOthersPayment = async (db: Db, { id, tenantId }: Owned): Promise<void> => {
-  const found = await db
+export const assertOwnPayment = async (db: Db, { id, tenantId }: Owned): Promise<void> => {
+  const rows = await db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.tenantId, tenantId)));
-  if (found.length === 0) throw notFound('Payment');
+  if (rows.length === 0) throw notFound('Payment');
 };
 
 export type Due = { id: string; invoiceNumber: string; dueDate: Day; balance: string };

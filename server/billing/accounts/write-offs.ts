@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { tenantIdsNamed } from '../../tenants/lock-tenant.ts';
+import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 import { writeOffs } from '../tables/write-off-tables.ts';
@@ -27,9 +27,9 @@ const columns = {
   billTo: invoices.billTo,
 };
 
-export const rowsOf = (db: Db) =>
+export const selectWriteOffs = (db: Db) =>
   db.select(columns).from(writeOffs).innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId)).$dynamic();
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectWriteOffs>>[number];
 
 export const present = ({ billTo, issueDate, ...row }: Row): WriteOff => ({
   ...row,
@@ -41,7 +41,7 @@ export const present = ({ billTo, issueDate, ...row }: Row): WriteOff => ({
 
 type Wanted = Pick<QueryOf<typeof ListWriteOffs>, 'tenant' | 'invoice' | 'from' | 'to' | 'q'>;
 
-export const filterOf = ({ tenant, invoice, from, to, q }: Wanted): SQL | undefined =>
+export const writeOffFilter = ({ tenant, invoice, from, to, q }: Wanted): SQL | undefined =>
   and(
     tenant ? eq(writeOffs.tenantId, tenant) : undefined,
     invoice ? eq(writeOffs.invoiceId, invoice) : undefined,
@@ -52,7 +52,7 @@ export const filterOf = ({ tenant, invoice, from, to, q }: Wanted): SQL | undefi
           ilike(writeOffs.writeOffNumber, containing(q)),
           ilike(writeOffs.reason, containing(q)),
           ilike(invoices.invoiceNumber, containing(q)),
-          sql`${writeOffs.tenantId} in ${tenantIdsNamed(q)}`,
+          sql`${writeOffs.tenantId} in ${tenantIdsByName(q)}`,
         )
       : undefined,
   );
@@ -63,7 +63,7 @@ export const listWriteOffs = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<WriteOff[]> => {
-  const filter = filterOf(query);
+  const filter = writeOffFilter(query);
   const page = keyset(query, { sorts: { createdAt: writeOffs.createdAt }, id: writeOffs.id, otherwise: '-createdAt' });
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
@@ -81,7 +81,7 @@ export const listWriteOffs = async (
 };
 
 export const writeOffsWhere = async (db: Db, where: SQL): Promise<WriteOff[]> =>
-  (await rowsOf(db).where(where).orderBy(desc(writeOffs.createdAt), desc(writeOffs.id))).map(present);
+  (await selectWriteOffs(db).where(where).orderBy(desc(writeOffs.createdAt), desc(writeOffs.id))).map(present);
 
 export const getWriteOff = async (db: Db, id: string): Promise<WriteOff> => {
   const [found] = await writeOffsWhere(db, eq(writeOffs.id, id));
@@ -150,7 +150,7 @@ export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given):
   return row.id;
 };
 
-export const standingWriteOff = async (db: Db, invoiceId: string) => {
+export const activeWriteOff = async (db: Db, invoiceId: string) => {
   const [row] = await db
     .select()
     .from(writeOffs)
@@ -158,11 +158,11 @@ export const standingWriteOff = async (db: Db, invoiceId: string) => {
   return row ?? null;
 };
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof standingWriteOff>>>;
+export type ActiveWriteOff = NonNullable<Awaited<ReturnType<typeof activeWriteOff>>>;
 
 /** Takes a write-off back: the invoice, which the caller has locked, is open again. */
-export const reverseStanding = async (db: Db, standing: Standing, { reason, date }: Given): Promise<void> => {
-  const { id, invoiceId, amount } = standing;
+export const reverseActiveWriteOff = async (db: Db, active: ActiveWriteOff, { reason, date }: Given): Promise<void> => {
+  const { id, invoiceId, amount } = active;
   await db
     .update(writeOffs)
     .set({
@@ -175,12 +175,12 @@ export const reverseStanding = async (db: Db, standing: Standing, { reason, date
   await reverseEvent(
     db,
     { sourceType: 'write_off', sourceId: id, event: 'written_off' },
-    { date, memo: `Write-off ${standing.writeOffNumber} reversed: ${reason}`, event: 'reversed' },
+    { date, memo: `Write-off ${active.writeOffNumber} reversed: ${reason}`, event: 'reversed' },
   );
 };
 
 /** What is still open of an invoice that was open only for a while, given up again for the reason of before. */
-export const writeOffRest = async (db: Db, before: Standing, { reason, date }: Given): Promise<void> => {
+export const writeOffRest = async (db: Db, before: ActiveWriteOff, { reason, date }: Given): Promise<void> => {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, before.invoiceId));
   if (invoice?.status !== 'pending') return;
   await writeOffLocked(db, invoice, { reason: `Rest of ${before.writeOffNumber} after ${reason}`, date });

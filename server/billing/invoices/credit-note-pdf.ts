@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../documents/pdf-document.ts';
 import type { Column } from '../../documents/pdf-table.ts';
 import { sellerAt } from '../../settings/seller.ts';
 import { billToLines, type DocumentDeps, serviceNote, vatTotals } from '../kernel/document-parts.ts';
-import { amountText, dayText, figureText, withDaysInWords } from '../kernel/format.ts';
+import { amountText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { creditNoteLines } from '../tables/invoice-tables.ts';
 import { getCreditNote } from './credit-notes.ts';
 import { getInvoice } from './list.ts';
@@ -33,7 +33,7 @@ export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promis
   ];
   const rows = lines.map((line) => ({
     cells: [
-      withDaysInWords(line.description),
+      withReadableDays(line.description),
       ...(isTax ? [`${Number(line.vatRate)}%`] : []),
       figureText(parseMoney(line.net)),
     ],

@@ -8,9 +8,9 @@ import { creditNoteLines as booksOf } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { billAgainFrom } from '../../tenants/billed-through.ts';
-import { holdAccount } from '../../tenants/lock-tenant.ts';
+import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
-import { reverseStanding, standingWriteOff, writeOffRest } from '../accounts/write-offs.ts';
+import { activeWriteOff, reverseActiveWriteOff, writeOffRest } from '../accounts/write-offs.ts';
 import { totalsOf } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { bookingCharges, creditNoteLines, invoiceLines, invoices, rentPeriods } from '../tables/invoice-tables.ts';
@@ -21,7 +21,7 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow> => {
   const [found] = await db.select({ tenantId: invoices.tenantId }).from(invoices).where(eq(invoices.id, id));
   if (!found) throw notFound('Invoice');
-  if (found.tenantId) await holdAccount(db, found.tenantId);
+  if (found.tenantId) await lockAccount(db, found.tenantId);
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id)).for('no key update');
   if (!row) throw notFound('Invoice');
   return row;
@@ -34,7 +34,7 @@ type Left = { line: Line; net: Cents; vat: Cents; credited: { net: Cents; vat: C
 export const notCredited = sql`not exists (select 1 from credit_notes c where c.invoice_id = ${invoices.id})`;
 
 /** What of each line is not credited yet. */
-export const leftOf = async (db: Db, invoiceId: string): Promise<Left[]> => {
+export const uncredited = async (db: Db, invoiceId: string): Promise<Left[]> => {
   const lines = await db
     .select()
     .from(invoiceLines)
@@ -73,7 +73,7 @@ export type CreditPart = {
   service?: { start: Day; end: Day };
 };
 
-type Taken = {
+type CreditedPart = {
   line: Line;
   net: Cents;
   vat: Cents;
@@ -81,12 +81,12 @@ type Taken = {
   serviceEnd: Day;
 };
 
-const everything = (left: readonly Left[]): Taken[] =>
+const everything = (left: readonly Left[]): CreditedPart[] =>
   left
     .filter(({ net, vat }) => net + vat > 0)
     .map(({ line, net, vat }) => ({ line, net, vat, serviceStart: line.serviceStart, serviceEnd: line.serviceEnd }));
 
-const someOf = (left: readonly Left[], parts: readonly CreditPart[]): Taken[] =>
+const pickParts = (left: readonly Left[], parts: readonly CreditPart[]): CreditedPart[] =>
   parts.map((part, n) => {
     const found = left.find(({ line }) => line.id === part.lineId);
     if (!found) throw invalid({ [`lines.${n}.lineId`]: 'This line is not of the invoice' });
@@ -109,12 +109,12 @@ const someOf = (left: readonly Left[], parts: readonly CreditPart[]): Taken[] =>
 const insertCreditNote = async (
   db: Db,
   invoice: InvoiceRow,
-  taken: readonly Taken[],
+  credited: readonly CreditedPart[],
   { reason, date, runId }: { reason: string; date: Day; runId: string | null },
 ): Promise<{ id: string; creditNumber: string }> => {
-  const { net, vat, amount } = totalsOf(taken);
+  const { net, vat, amount } = totalsOf(credited);
   const { series, first } = await takeNumbers(db, 'CN', date, 1);
-  const lines = taken.map(({ line, net: part, vat: tax, serviceStart, serviceEnd }, position) => ({
+  const lines = credited.map(({ line, net: part, vat: tax, serviceStart, serviceEnd }, position) => ({
     position,
     invoice_line_id: line.id,
     kind: line.kind,
@@ -156,16 +156,16 @@ const creditOpen = async (
   { reason, date, parts, runId = null }: CreditInput,
 ): Promise<string> => {
   if (invoice.status === 'draft') throw new AppError('conflict', 'A draft is changed or deleted, not credited');
-  const left = await leftOf(db, invoice.id);
-  const taken = parts ? someOf(left, parts) : everything(left);
-  if (taken.length === 0) throw new AppError('conflict', 'This invoice is credited in full already');
-  const { vat, amount } = totalsOf(taken);
+  const left = await uncredited(db, invoice.id);
+  const credited = parts ? pickParts(left, parts) : everything(left);
+  if (credited.length === 0) throw new AppError('conflict', 'This invoice is credited in full already');
+  const { vat, amount } = totalsOf(credited);
   const open = cents(parseMoney(invoice.amount) - parseMoney(invoice.paidAmount) - parseMoney(invoice.creditedAmount));
   const applied = cents(Math.min(open, amount));
   if (!invoice.tenantId && applied < amount) {
     throw new AppError('conflict', 'This invoice of a visitor is paid: reverse the payment first, then credit it');
   }
-  const { id, creditNumber } = await insertCreditNote(db, invoice, taken, { reason, date, runId });
+  const { id, creditNumber } = await insertCreditNote(db, invoice, credited, { reason, date, runId });
   const source = { creditNoteId: id };
   if (applied > 0) await allocate(db, [{ invoiceId: invoice.id, amount: applied, source }], date);
   await postEntry(db, {
@@ -179,7 +179,7 @@ const creditOpen = async (
       amount,
       vat,
       applied,
-      lines: taken.map((part) => ({ account: part.line.account, ...cutAt(part, date) })),
+      lines: credited.map((part) => ({ account: part.line.account, ...cutAt(part, date) })),
     }),
   });
   if (invoice.tenantId && applied < amount) await applyTenantCredit(db, invoice.tenantId, date);
@@ -188,13 +188,13 @@ const creditOpen = async (
 
 /** Credits an invoice that the caller has locked. One that was written off is open meanwhile, and its rest given up again. */
 export const creditLocked = async (db: Db, invoice: InvoiceRow, input: CreditInput): Promise<string> => {
-  const standing = invoice.status === 'written_off' ? await standingWriteOff(db, invoice.id) : null;
-  if (!standing) return creditOpen(db, invoice, input);
+  const writeOff = invoice.status === 'written_off' ? await activeWriteOff(db, invoice.id) : null;
+  if (!writeOff) return creditOpen(db, invoice, input);
   const { date } = input;
-  await reverseStanding(db, standing, { reason: 'A credit note was issued', date });
+  await reverseActiveWriteOff(db, writeOff, { reason: 'A credit note was issued', date });
   const [open] = await db.select().from(invoices).where(eq(invoices.id, invoice.id));
   const id = await creditOpen(db, open ?? invoice, input);
-  await writeOffRest(db, standing, { reason: 'a credit note', date });
+  await writeOffRest(db, writeOff, { reason: 'a credit note', date });
   return id;
 };
 

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { queueMails } from '../../mail/service.ts';
-import { type BillableTenant, holdToBill } from '../../tenants/billed-through.ts';
+import { type BillableTenant, lockToBill } from '../../tenants/billed-through.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { type NewInvoice, type NewLine, totalsOf } from '../kernel/new-invoice.ts';
@@ -48,7 +48,7 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
 };
 
 const tenantFor = async (db: Db, id: string): Promise<BillableTenant> => {
-  const [tenant] = await holdToBill(db, [id]);
+  const [tenant] = await lockToBill(db, [id]);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   return tenant;
 };

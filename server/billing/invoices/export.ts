@@ -9,7 +9,7 @@ import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
-import { filterOf, present, rowsOf } from './list.ts';
+import { invoiceFilter, present, selectInvoices } from './list.ts';
 
 type Wanted = QueryOf<typeof exportInvoices>;
 
@@ -19,8 +19,8 @@ const AT_ONCE = 500;
 async function* everyInvoice(deps: Deps, wanted: Wanted): AsyncGenerator<Invoice[]> {
   const today = await todayOf(deps);
   for (let before: string | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(deps.db)
-      .where(and(filterOf(wanted, today), before === null ? undefined : lt(invoices.id, before)))
+    const rows: Awaited<ReturnType<typeof selectInvoices>> = await selectInvoices(deps.db)
+      .where(and(invoiceFilter(wanted, today), before === null ? undefined : lt(invoices.id, before)))
       .orderBy(desc(invoices.id))
       .limit(AT_ONCE);
     if (rows.length > 0) yield rows.map((row) => present(row, today));

@@ -11,9 +11,9 @@ import { canSend } from '../../mail/accounts.ts';
 import type { Mail } from '../../mail/service.ts';
 import { dispatched, type Manner, type Message, type MessageDeps, mailsFor, sendMessage } from '../../messages/send.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
-import { amountText, dayText, withDaysInWords } from '../kernel/format.ts';
+import { amountText, dayText, withReadableDays } from '../kernel/format.ts';
 import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';
-import { NUMBER_TO_COME } from './issue.ts';
+import { NUMBER_PLACEHOLDER } from './issue.ts';
 import { getInvoice } from './list.ts';
 
 type Mailed = {
@@ -35,7 +35,7 @@ const invoiceMail = (invoice: Mailed, settings: Settings): Message<'invoice'> =>
       contactPerson: to.contactPerson ?? to.name,
       invoiceNumber,
       amount: amountText(invoice.amount, settings.general.currency),
-      description: withDaysInWords(description),
+      description: withReadableDays(description),
       dueDate: dayText(dueDate),
       howToPay: settings.billing.paymentInstructions ?? `Please give the number ${invoiceNumber} with your payment.`,
     },
@@ -51,12 +51,14 @@ export const invoiceMails = async (
   // What a person issues goes out at once; what a run issues at night waits for the morning.
   manner: Manner = {},
 ): Promise<Mail[]> => {
-  const messages = invoices.flatMap(({ id, invoiceNumber = NUMBER_TO_COME, description, dueDate, billTo, lines }) => {
-    const { email } = billTo;
-    if (!email) return [];
-    const { amount } = totalsOf(lines);
-    return invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
-  });
+  const messages = invoices.flatMap(
+    ({ id, invoiceNumber = NUMBER_PLACEHOLDER, description, dueDate, billTo, lines }) => {
+      const { email } = billTo;
+      if (!email) return [];
+      const { amount } = totalsOf(lines);
+      return invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
+    },
+  );
   const within = { ...deps, settings: { get: async () => settings } };
   return (await mailsFor(within, messages, manner)).mails;
 };

@@ -9,7 +9,7 @@ import type { Column, Row } from '../../documents/pdf-table.ts';
 import type { Total } from '../../documents/pdf-text.ts';
 import { sellerAt } from '../../settings/seller.ts';
 import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from '../kernel/document-parts.ts';
-import { amountText, daysText, dayText, figureText, withDaysInWords } from '../kernel/format.ts';
+import { amountText, daysText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { getInvoice } from './list.ts';
 
 type Line = InvoiceDetails['lines'][number];
@@ -24,7 +24,7 @@ const priceIncludesVat = ({ unitPrice, quantity, net, vat }: Line): boolean =>
 
 const rowOf = (line: Line, isTax: boolean): Row => ({
   cells: [
-    withDaysInWords(line.description),
+    withReadableDays(line.description),
     String(Number(line.quantity)),
     figure(line.unitPrice),
     ...(isTax ? [`${Number(line.vatRate)}%`] : []),

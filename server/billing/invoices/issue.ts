@@ -19,7 +19,7 @@ export type Issued = { id: string; invoiceNumber: string; tenantId: string | nul
 export type ToIssue = NewInvoice & { id: string; lineIds: readonly string[] };
 
 /** Stands for the number in words that are made before it is taken. Nobody can have typed it. */
-export const NUMBER_TO_COME = randomUUID();
+export const NUMBER_PLACEHOLDER = randomUUID();
 
 /** Ids rise in the order given: invoices of one run are due on one day, and money goes to the oldest of them first. */
 export const toIssue = (invoices: readonly NewInvoice[]): ToIssue[] => {
@@ -71,7 +71,7 @@ const linesOf = (invoice: ToIssue) =>
 
 const entryOf = (invoice: ToIssue, issueDate: Day) => ({
   date: issueDate,
-  memo: `Invoice ${NUMBER_TO_COME}: ${invoice.billTo.name}`,
+  memo: `Invoice ${NUMBER_PLACEHOLDER}: ${invoice.billTo.name}`,
   sourceType: 'invoice',
   sourceId: invoice.id,
   event: 'issued',
@@ -82,7 +82,7 @@ const entryOf = (invoice: ToIssue, issueDate: Day) => ({
   }),
 });
 
-const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_TO_COME}, g.number)`;
+const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_PLACEHOLDER}, g.number)`;
 
 /**
  * Issues invoices in the caller's transaction: numbered, written with their lines and what they stand for (days of rent,

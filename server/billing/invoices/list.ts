@@ -9,11 +9,18 @@ import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holding, type Matching, narrowedTo, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
+import {
+  anyOf,
+  limitTo,
+  matching,
+  type SearchCondition,
+  searchText,
+  textContains,
+} from '../../http/list/list-search.ts';
 import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';
 import { pageStatements } from '../../http/list/page-statements.ts';
 import { deliveriesOf } from '../../mail/service.ts';
-import { tenantIdsNamed } from '../../tenants/lock-tenant.ts';
+import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { settlementsOf } from '../accounts/settlements.ts';
 import { writeOffsWhere } from '../accounts/write-offs.ts';
@@ -30,9 +37,9 @@ const columns = {
   periodEnd: rentPeriods.endsOn,
 };
 
-export const rowsOf = (db: Db) =>
+export const selectInvoices = (db: Db) =>
   db.select(columns).from(invoices).leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id));
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectInvoices>>[number];
 
 export const present = (row: Row, today: Day): Invoice => ({
   id: row.id,
@@ -65,23 +72,26 @@ const withStatus = (status: Invoice['status'], today: Day): SQL | undefined => {
   return eq(invoices.status, status);
 };
 
-const words = wordsOf(invoices.invoiceNumber, invoices.description, sql`${invoices.billTo} ->> 'name'`);
+const indexedText = searchText(invoices.invoiceNumber, invoices.description, sql`${invoices.billTo} ->> 'name'`);
 
-const placesOf = (q: string): SQL[] => [wordsHold(words, q), sql`${invoices.tenantId} in ${tenantIdsNamed(q)}`];
+const searchConditions = (q: string): SQL[] => [
+  textContains(indexedText, q),
+  sql`${invoices.tenantId} in ${tenantIdsByName(q)}`,
+];
 
 /** Whether the invoice that a column names has such a number, or was written for a visitor of such a name. */
-export const invoiceNamed = (id: AnyPgColumn, q: string): Matching => {
+export const invoiceNamed = (id: AnyPgColumn, q: string): SearchCondition => {
   const text = containing(q);
   const named = sql`(${invoices.invoiceNumber} ilike ${text} or ${invoices.tenantId} is null and ${invoices.billTo} ->> 'name' ilike ${text})`;
   return {
-    ofAll: sql`${id} in (select ${invoices.id} from ${invoices} where ${wordsHold(words, q)} and ${named})`,
-    ofOne: sql`exists (select from ${invoices} where ${invoices.id} = ${id} and ${named})`,
+    forAll: sql`${id} in (select ${invoices.id} from ${invoices} where ${textContains(indexedText, q)} and ${named})`,
+    forRow: sql`exists (select from ${invoices} where ${invoices.id} = ${id} and ${named})`,
   };
 };
 
 type Filter = Omit<QueryOf<typeof ListInvoices>, 'limit' | 'cursor' | 'sort' | 'count'>;
 
-export const filterOf = (query: Filter, today: Day): SQL | undefined =>
+export const invoiceFilter = (query: Filter, today: Day): SQL | undefined =>
   and(
     query.tenant ? eq(invoices.tenantId, query.tenant) : undefined,
     query.status ? withStatus(query.status, today) : undefined,
@@ -94,7 +104,7 @@ export const filterOf = (query: Filter, today: Day): SQL | undefined =>
     query.type ? eq(invoices.type, query.type) : undefined,
     query.from ? gte(invoices.issueDate, query.from) : undefined,
     query.to ? lte(invoices.issueDate, query.to) : undefined,
-    query.q ? oneOf(placesOf(query.q)) : undefined,
+    query.q ? anyOf(searchConditions(query.q)) : undefined,
   );
 
 type Listed = QueryOf<typeof ListInvoices> & { today: Day; place?: Place | undefined };
@@ -112,7 +122,7 @@ const pageStatement = (db: Db, query: Listed, narrower?: SQL) => {
     .select({ ...columns, cursor: page.cursor })
     .from(invoices)
     .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
-    .where(and(filterOf(query, query.today), narrower, page.after))
+    .where(and(invoiceFilter(query, query.today), narrower, page.after))
     .orderBy(...page.order)
     .limit(page.take);
 };
@@ -128,12 +138,12 @@ export const listInvoices = async (
   const today = await todayOf(deps);
   const page = pageOf(query);
   const asked = { ...query, q: undefined, today, place: page.place };
-  const words = await holding(deps.db, invoices.id, query.q, placesOf);
+  const words = await matching(deps.db, invoices.id, query.q, searchConditions);
   const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
-  const narrower = and(words, kind ? await narrowedTo(deps.db, invoices.id, kind) : undefined);
+  const narrower = and(words, kind ? await limitTo(deps.db, invoices.id, kind) : undefined);
   // What it is narrowed to is another statement each time.
   const rows = await (narrower ? pageStatement(deps.db, asked, narrower) : listed(deps.db, asked));
-  if (query.count) await countRows(deps.db, invoices, and(filterOf(asked, today), narrower), reply);
+  if (query.count) await countRows(deps.db, invoices, and(invoiceFilter(asked, today), narrower), reply);
   return page.finish(request, reply, rows).map((row) => present(row, today));
 };
 
@@ -147,7 +157,7 @@ export const openByDueDate = async (
     'before' in due
       ? lt(invoices.dueDate, due.before)
       : and(gte(invoices.dueDate, due.from), lte(invoices.dueDate, due.to));
-  const rows = await rowsOf(db)
+  const rows = await selectInvoices(db)
     .where(and(eq(invoices.status, 'pending'), when))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
     .limit(500);
@@ -194,7 +204,7 @@ export const getInvoice = async (
   id: string,
 ): Promise<InvoiceDetails> => {
   const { db } = deps;
-  const [row] = await rowsOf(db).where(eq(invoices.id, id));
+  const [row] = await selectInvoices(db).where(eq(invoices.id, id));
   if (!row) throw notFound('Invoice');
   return {
     ...present(row, await todayOf(deps)),

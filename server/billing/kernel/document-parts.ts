@@ -6,7 +6,7 @@ import { howToPayText, referenceText } from '../../../domain/settings/how-to-pay
 import { phoneText } from '../../../domain/tenants/phone.ts';
 import type { Deps } from '../../deps.ts';
 import type { Total } from '../../documents/pdf-text.ts';
-import { daysText, figureText, withDaysInWords } from './format.ts';
+import { daysText, figureText, withReadableDays } from './format.ts';
 
 type PaymentTerms = Pick<BillingSettings, 'paymentInstructions' | 'paymentMethods'>;
 
@@ -25,7 +25,7 @@ export const billToLines = ({ name, contactPerson, email, phone, kraPin }: BillT
 /** The days of a service, unless the description says them already. */
 export const serviceNote = (line: { description: string; serviceStart: Day; serviceEnd: Day }): string[] => {
   const days = daysText(line.serviceStart, line.serviceEnd);
-  return withDaysInWords(line.description).includes(days) ? [] : [`For ${days}`];
+  return withReadableDays(line.description).includes(days) ? [] : [`For ${days}`];
 };
 
 type Taxed = { net: string; lines: readonly { net: string; vat: string; vatRate: string }[] };

@@ -13,5 +13,5 @@ export const daysText = (start: Day, end: Day): string => {
 };
 
 /** Text that was written for a list, with its days as documents say them. */
-export const withDaysInWords = (text: string): string =>
+export const withReadableDays = (text: string): string =>
   text.replace(/\b\d{4}-(0[1-9]|1[0-2])-\d{2}\b/g, (day) => dayText(day));

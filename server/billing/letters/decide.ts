@@ -14,7 +14,7 @@ import { canSend } from '../../mail/accounts.ts';
 import type { OnAccepted } from '../../mail/outbox.ts';
 import { sendMessage } from '../../messages/send.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
-import { holdAccount } from '../../tenants/lock-tenant.ts';
+import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { demandLetters } from '../tables/letter-tables.ts';
 import { getLetter } from './list.ts';
@@ -25,7 +25,7 @@ type Decision = { decision: 'approve' | 'withdraw'; reason: string | null; by: s
 // Holds the debtor, so that a payment comes before or after, and answers the letter as it is then.
 const lockLetter = async (deps: Deps, id: string) => {
   const { tenantId } = await getLetter(deps, id);
-  await holdAccount(deps.db, tenantId);
+  await lockAccount(deps.db, tenantId);
   return getLetter(deps, id);
 };
 

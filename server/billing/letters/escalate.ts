@@ -18,7 +18,7 @@ import { partyOf } from '../../../domain/tenants/party.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type BillableTenant, tenantsById } from '../../tenants/billed-through.ts';
-import { holdAccount } from '../../tenants/lock-tenant.ts';
+import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
 import type { NewInvoice } from '../kernel/new-invoice.ts';
@@ -123,7 +123,7 @@ const chargeFee = async (deps: Deps, tenant: BillableTenant, owed: Owed, today: 
 
 // Writes what is due to one tenant. The tenant is held, so that a payment comes before all of it or after.
 const writeTo = async (deps: Deps, tenantId: string, today: Day, run: Run): Promise<number> => {
-  await holdAccount(deps.db, tenantId);
+  await lockAccount(deps.db, tenantId);
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   if (!tenant) return 0;
   const { billing } = await deps.settings.get();

@@ -11,7 +11,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { keyset } from '../../http/list/page.ts';
-import { holdAccount, tenantContacts } from '../../tenants/lock-tenant.ts';
+import { lockAccount, tenantContacts } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { dunningHolds } from '../tables/letter-tables.ts';
@@ -28,7 +28,7 @@ const presentAll = async (db: Db, rows: readonly Row[], today: Day): Promise<Dun
   }));
 };
 
-const rowsOf = (db: Db) =>
+const selectHolds = (db: Db) =>
   db.select(columns).from(dunningHolds).leftJoin(invoices, eq(invoices.id, dunningHolds.invoiceId));
 
 export const listHolds = async (
@@ -58,14 +58,14 @@ export const countRunningHolds = async (deps: Deps): Promise<number> => {
 };
 
 const getHold = async (deps: Deps, id: string): Promise<DunningHold> => {
-  const rows = await rowsOf(deps.db).where(eq(dunningHolds.id, id)).orderBy(desc(dunningHolds.createdAt));
+  const rows = await selectHolds(deps.db).where(eq(dunningHolds.id, id)).orderBy(desc(dunningHolds.createdAt));
   const [hold] = await presentAll(deps.db, rows, await todayOf(deps));
   if (!hold) throw notFound('Hold');
   return hold;
 };
 
 export const createHold = async (deps: Deps, input: BodyOf<typeof CreateHold>, by: string): Promise<DunningHold> => {
-  if (!(await holdAccount(deps.db, input.tenantId))) throw invalid({ tenantId: 'This tenant does not exist' });
+  if (!(await lockAccount(deps.db, input.tenantId))) throw invalid({ tenantId: 'This tenant does not exist' });
   if (input.until && input.until < (await todayOf(deps))) throw invalid({ until: 'The day must not be in the past' });
   if (input.invoiceId) {
     const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.id, input.invoiceId));

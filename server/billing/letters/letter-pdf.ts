@@ -5,7 +5,7 @@ import type { Instant } from '../../../domain/kernel/time.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
 import { partyAt } from '../../tenants/party.ts';
 import { billToLines, type DocumentDeps } from '../kernel/document-parts.ts';
-import { amountText, dayText, figureText, withDaysInWords } from '../kernel/format.ts';
+import { amountText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { getLetter } from './list.ts';
 
 const STATES: Partial<Record<DemandLetterDetails['status'], PdfDocument['state']>> = {
@@ -27,7 +27,7 @@ const statementOf = ({ statement }: DemandLetterDetails, currency: string): Sect
       ],
       rows: statement.map(({ invoiceNumber, description, dueDate, amount, balance }) => ({
         cells: [invoiceNumber, dayText(dueDate), figureText(parseMoney(amount)), figureText(parseMoney(balance))],
-        notes: [withDaysInWords(description)],
+        notes: [withReadableDays(description)],
       })),
     },
   },

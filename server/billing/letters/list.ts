@@ -11,18 +11,18 @@ import { notFound } from '../../../domain/kernel/errors.ts';
 import type { DeliveryState } from '../../../domain/messages/delivery.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holding } from '../../http/list/list-search.ts';
+import { matching } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { deliveriesOf, stateOfMails } from '../../mail/service.ts';
-import { tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
+import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { demandLetterInvoices, demandLetters } from '../tables/letter-tables.ts';
 
 const columns = { ...getTableColumns(demandLetters), invoiceNumber: invoices.invoiceNumber };
 
-export const rowsOf = (db: Db) =>
+export const selectLetters = (db: Db) =>
   db.select(columns).from(demandLetters).innerJoin(invoices, eq(invoices.id, demandLetters.invoiceId));
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectLetters>>[number];
 
 type Besides = { tenantName: string; invoices: LetterInvoice[]; delivery: DeliveryState | null };
 
@@ -90,12 +90,12 @@ export const presentAll = async (db: Db, rows: readonly Row[]): Promise<DemandLe
   );
 };
 
-const placesOf = (q: string): SQL[] => [
+const searchConditions = (q: string): SQL[] => [
   ilike(demandLetters.letterNumber, containing(q)),
-  sql`${demandLetters.tenantId} in ${tenantIdsNamed(q)}`,
+  sql`${demandLetters.tenantId} in ${tenantIdsByName(q)}`,
 ];
 
-const filterOf = (query: QueryOf<typeof ListLetters>): SQL | undefined =>
+const letterFilter = (query: QueryOf<typeof ListLetters>): SQL | undefined =>
   and(
     query.tenant ? eq(demandLetters.tenantId, query.tenant) : undefined,
     query.invoice
@@ -111,7 +111,7 @@ export const listLetters = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DemandLetter[]> => {
-  const filter = and(filterOf(query), await holding(deps.db, demandLetters.id, query.q, placesOf));
+  const filter = and(letterFilter(query), await matching(deps.db, demandLetters.id, query.q, searchConditions));
   const page = keyset(query, {
     sorts: { createdAt: demandLetters.createdAt },
     id: demandLetters.id,
@@ -129,7 +129,7 @@ export const listLetters = async (
 };
 
 export const getLetter = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<DemandLetterDetails> => {
-  const [row] = await rowsOf(db).where(eq(demandLetters.id, id));
+  const [row] = await selectLetters(db).where(eq(demandLetters.id, id));
   const [letter] = await presentAll(db, row ? [row] : []);
   if (!row || !letter) throw notFound('Letter');
   return {

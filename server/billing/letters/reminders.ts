@@ -62,9 +62,9 @@ export const sendReminders = async (database: Database, deps: Deps, run: Run, to
       order by i.due_date, i.id limit ${AT_ONCE * 20}`);
     const within = { ...deps, db: tx, settings: { get: async () => settings } };
     const messages = rows.map((row) => reminderOf(row, row.due_date === today ? 'due' : 'before', settings));
-    let told = 0;
+    let sent = 0;
     for (let n = 0; n < messages.length; n += AT_ONCE)
-      told += (await sendMessages(within, messages.slice(n, n + AT_ONCE))).told;
-    return told;
+      sent += (await sendMessages(within, messages.slice(n, n + AT_ONCE))).told;
+    return sent;
   });
 };

@@ -10,7 +10,7 @@ import type { Settings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { type Message, sendMessage } from '../../messages/send.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
-import { amountText, withDaysInWords } from '../kernel/format.ts';
+import { amountText, withReadableDays } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { demandLetterInvoices, demandLetters } from '../tables/letter-tables.ts';
@@ -98,7 +98,7 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
     contactPerson: tenant.contactPerson,
     invoices: named.map((row, n) => ({
       number: row.invoiceNumber ?? '',
-      description: withDaysInWords(row.description),
+      description: withReadableDays(row.description),
       dueDate: formatDay(row.dueDate),
       daysOverdue: lines[n]?.daysOverdue ?? 0,
       amountDue: money(balanceOf(row)),

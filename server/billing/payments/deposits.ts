@@ -22,10 +22,10 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
-import { tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
+import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
-import { payable } from '../accounts/find-open-invoice.ts';
-import { holdOpen, type OpenAccount } from '../accounts/lock-payer.ts';
+import { findOpenInvoice } from '../accounts/find-open-invoice.ts';
+import { lockPayerAccount, type OpenAccount } from '../accounts/lock-payer.ts';
 import { allocate, shareOut, sumOf } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
@@ -34,7 +34,7 @@ const matching = (q: string): SQL | undefined =>
   or(
     ilike(depositMoves.reference, containing(q)),
     ilike(depositMoves.reason, containing(q)),
-    sql`${depositMoves.tenantId} in ${tenantIdsNamed(q)}`,
+    sql`${depositMoves.tenantId} in ${tenantIdsByName(q)}`,
   );
 
 const withNames = async (db: Db, rows: readonly (typeof depositMoves.$inferSelect)[]): Promise<DepositMove[]> => {
@@ -111,7 +111,7 @@ export const takeDeposit = async (deps: Deps, input: BodyOf<typeof TakeDeposit>)
   const { tenantId, amount, paymentMethod, reference } = input;
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
-  const account = await holdOpen(deps.db, { tenantId });
+  const account = await lockPayerAccount(deps.db, { tenantId });
   return move(deps, account, {
     kind: 'taken',
     amount,
@@ -135,11 +135,11 @@ const refuseMoreThanHeld = async ({ db, settings }: Deps, tenantId: string, amou
 };
 
 const owed = async (db: Db, { open, payer }: OpenAccount, invoiceId: string | null | undefined) =>
-  invoiceId ? [await payable(db, open, { id: invoiceId, tenantId: payer.tenantId, field: 'invoiceId' })] : open;
+  invoiceId ? [await findOpenInvoice(db, open, { id: invoiceId, tenantId: payer.tenantId, field: 'invoiceId' })] : open;
 
 export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDeposit>): Promise<DepositMove> => {
   const { tenantId, amount, invoiceId, reason } = input;
-  const account = await holdOpen(deps.db, { tenantId });
+  const account = await lockPayerAccount(deps.db, { tenantId });
   await refuseMoreThanHeld(deps, tenantId, amount);
   const shares = shareOut(amount, await owed(deps.db, account, invoiceId));
   if (sumOf(shares) < amount) {
@@ -163,7 +163,7 @@ export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDepos
 
 export const refundDeposit = async (deps: Deps, input: BodyOf<typeof RefundDeposit>): Promise<DepositMove> => {
   const { tenantId, amount, paymentMethod, reference, reason } = input;
-  const account = await holdOpen(deps.db, { tenantId });
+  const account = await lockPayerAccount(deps.db, { tenantId });
   await refuseMoreThanHeld(deps, tenantId, amount);
   return move(deps, account, {
     kind: 'refunded',

@@ -9,7 +9,7 @@ import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { payments } from '../tables/payment-tables.ts';
-import { filterOf, present, rowsOf } from './list.ts';
+import { paymentFilter, present, selectPayments } from './list.ts';
 
 type Wanted = QueryOf<typeof exportPayments>;
 
@@ -18,8 +18,8 @@ const AT_ONCE = 500;
 // A few hundred at a time: however many there are, only those are in memory.
 async function* everyPayment({ db }: Pick<Deps, 'db'>, wanted: Wanted): AsyncGenerator<Payment[]> {
   for (let before: string | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(db)
-      .where(and(filterOf(wanted), before === null ? undefined : lt(payments.id, before)))
+    const rows: Awaited<ReturnType<typeof selectPayments>> = await selectPayments(db)
+      .where(and(paymentFilter(wanted), before === null ? undefined : lt(payments.id, before)))
       .orderBy(desc(payments.id))
       .limit(AT_ONCE);
     if (rows.length > 0) yield await present(db, rows);

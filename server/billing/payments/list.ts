@@ -10,10 +10,10 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holding, type Matching, narrowedTo, oneOf } from '../../http/list/list-search.ts';
+import { anyOf, limitTo, matching, type SearchCondition } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { deliveriesOf } from '../../mail/service.ts';
-import { tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
+import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { invoiceNamed } from '../invoices/list.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';
@@ -24,9 +24,9 @@ const columns = {
   billTo: invoices.billTo,
 };
 
-export const rowsOf = (db: Db) =>
+export const selectPayments = (db: Db) =>
   db.select(columns).from(payments).leftJoin(invoices, eq(invoices.id, payments.invoiceId)).$dynamic();
-export type PaymentRow = Awaited<ReturnType<typeof rowsOf>>[number];
+export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];
 
 export const present = async (db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> => {
   const tenants = await tenantContacts(db, new Set(rows.flatMap(({ tenantId }) => tenantId ?? [])));
@@ -40,12 +40,12 @@ export const present = async (db: Db, rows: readonly PaymentRow[]): Promise<Paym
 // "RC000042", as receipts are numbered.
 const RECEIPT = /^rc0*(\d{1,9})$/i;
 
-const placesOf = (q: string): Matching[] => {
+const searchConditions = (q: string): SearchCondition[] => {
   const receipt = RECEIPT.exec(q)?.[1];
   return [
     ilike(payments.reference, containing(q)),
     ilike(payments.notes, containing(q)),
-    sql`${payments.tenantId} in ${tenantIdsNamed(q)}`,
+    sql`${payments.tenantId} in ${tenantIdsByName(q)}`,
     invoiceNamed(payments.invoiceId, q),
     ...(receipt ? [eq(payments.receipt, Number(receipt))] : []),
   ];
@@ -60,14 +60,14 @@ const settling = (invoiceId: string): SQL | undefined =>
 
 type Wanted = Pick<QueryOf<typeof ListPayments>, 'tenant' | 'invoice' | 'method' | 'from' | 'to' | 'q'>;
 
-export const filterOf = (query: Wanted): SQL | undefined =>
+export const paymentFilter = (query: Wanted): SQL | undefined =>
   and(
     query.tenant ? eq(payments.tenantId, query.tenant) : undefined,
     query.invoice ? settling(query.invoice) : undefined,
     query.method ? eq(payments.paymentMethod, query.method) : undefined,
     query.from ? gte(payments.paymentDate, query.from) : undefined,
     query.to ? lte(payments.paymentDate, query.to) : undefined,
-    query.q ? oneOf(placesOf(query.q)) : undefined,
+    query.q ? anyOf(searchConditions(query.q)) : undefined,
   );
 
 export const listPayments = async (
@@ -78,9 +78,9 @@ export const listPayments = async (
 ): Promise<Payment[]> => {
   const { method } = query;
   const filter = and(
-    filterOf({ ...query, q: undefined }),
-    await holding(db, payments.id, query.q, placesOf),
-    method ? await narrowedTo(db, payments.id, [eq(payments.paymentMethod, method)]) : undefined,
+    paymentFilter({ ...query, q: undefined }),
+    await matching(db, payments.id, query.q, searchConditions),
+    method ? await limitTo(db, payments.id, [eq(payments.paymentMethod, method)]) : undefined,
   );
   const page = keyset(query, {
     sorts: { createdAt: payments.createdAt, paymentDate: payments.paymentDate, amount: payments.amount },
@@ -114,7 +114,7 @@ const wentTo = (db: Db, paymentId: string): Promise<PaymentDetails['allocations'
     .orderBy(asc(invoices.dueDate), asc(allocations.invoiceId));
 
 export const getPayment = async (db: Db, id: string): Promise<PaymentDetails> => {
-  const [payment] = await present(db, await rowsOf(db).where(eq(payments.id, id)));
+  const [payment] = await present(db, await selectPayments(db).where(eq(payments.id, id)));
   if (!payment) throw notFound('Payment');
   return { ...payment, allocations: await wentTo(db, id), deliveries: await deliveriesOf(db, `receipt:${id}`) };
 };

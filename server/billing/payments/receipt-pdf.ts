@@ -9,7 +9,7 @@ import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
 import type { Total } from '../../documents/pdf-text.ts';
 import { partyAt } from '../../tenants/party.ts';
 import { billToLines, type DocumentDeps } from '../kernel/document-parts.ts';
-import { amountText, dayText, figureText, withDaysInWords } from '../kernel/format.ts';
+import { amountText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { getPayment } from './list.ts';
 
@@ -49,7 +49,7 @@ const tableOf = (paid: readonly Paid[]): Section => ({
     ],
     rows: paid.map((row) => ({
       cells: [row.number, figure(row.amount), figure(row.paid), figure(row.left)],
-      notes: [withDaysInWords(row.description)],
+      notes: [withReadableDays(row.description)],
     })),
   },
 });

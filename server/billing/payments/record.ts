@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
 import { asDelivery } from '../../mail/service.ts';
 import { todayOf } from '../../tenants/service.ts';
-import { payable } from '../accounts/find-open-invoice.ts';
-import { holdOpen, type OpenAccount } from '../accounts/lock-payer.ts';
+import { findOpenInvoice } from '../accounts/find-open-invoice.ts';
+import { lockPayerAccount, type OpenAccount } from '../accounts/lock-payer.ts';
 import { mailReceipt } from '../accounts/receipt-email.ts';
 import { type Share, sumOf } from '../accounts/settle.ts';
 import { sharePayment } from '../accounts/share-payment.ts';
@@ -49,7 +49,11 @@ const askedFor = async (db: Db, { open, payer }: OpenAccount, input: PaymentInpu
     if (asked.findIndex((other) => other.invoiceId === invoiceId) < n) {
       throw invalid({ [field]: 'This invoice is named twice' });
     }
-    const { balance, invoiceNumber } = await payable(db, open, { id: invoiceId, tenantId: payer.tenantId, field });
+    const { balance, invoiceNumber } = await findOpenInvoice(db, open, {
+      id: invoiceId,
+      tenantId: payer.tenantId,
+      field,
+    });
     if (amount > balance) {
       throw invalid({ [`allocations.${n}.amount`]: `Only ${figureText(balance)} is owed on ${invoiceNumber}` });
     }
@@ -62,7 +66,7 @@ const sharesOf = async (db: Db, account: OpenAccount, input: PaymentInput, money
   const { open, payer } = account;
   const asked = await askedFor(db, account, input, money);
   const named = input.invoiceId ?? null;
-  if (named) await payable(db, open, { id: named, tenantId: payer.tenantId, field: 'invoiceId' });
+  if (named) await findOpenInvoice(db, open, { id: named, tenantId: payer.tenantId, field: 'invoiceId' });
   const shares = sharePayment(money, open, { asked, named });
   // A visitor has no account on which credit could stand.
   if (payer.tenantId === null && sumOf(shares) < money) {
@@ -79,7 +83,7 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
   const { account, close } = await recovering(deps.db, {
     ids: [input.invoiceId, ...(input.allocations ?? []).map(({ invoiceId }) => invoiceId)].flatMap((id) => id ?? []),
     date,
-    hold: () => holdOpen(deps.db, input),
+    hold: () => lockPayerAccount(deps.db, input),
   });
   const { payer, open, newId: id } = account;
   const shares = await sharesOf(deps.db, account, input, sums.settled);

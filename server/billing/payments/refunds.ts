@@ -15,7 +15,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { holdAccount, tenantContacts, tenantIdsNamed } from '../../tenants/lock-tenant.ts';
+import { lockAccount, tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { applyTenantCredit, creditSources } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
@@ -35,7 +35,7 @@ export const present = async (db: Db, rows: readonly RefundRow[]): Promise<Refun
 
 type Wanted = Pick<QueryOf<typeof ListRefunds>, 'tenant' | 'from' | 'to' | 'q'>;
 
-export const filterOf = ({ tenant, from, to, q }: Wanted): SQL | undefined =>
+export const refundFilter = ({ tenant, from, to, q }: Wanted): SQL | undefined =>
   and(
     tenant ? eq(refunds.tenantId, tenant) : undefined,
     from ? gte(refunds.refundDate, from) : undefined,
@@ -45,7 +45,7 @@ export const filterOf = ({ tenant, from, to, q }: Wanted): SQL | undefined =>
           ilike(refunds.refundNumber, containing(q)),
           ilike(refunds.reference, containing(q)),
           ilike(refunds.reason, containing(q)),
-          sql`${refunds.tenantId} in ${tenantIdsNamed(q)}`,
+          sql`${refunds.tenantId} in ${tenantIdsByName(q)}`,
         )
       : undefined,
   );
@@ -56,7 +56,7 @@ export const listRefunds = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Refund[]> => {
-  const filter = filterOf(query);
+  const filter = refundFilter(query);
   const page = keyset(query, { sorts: { createdAt: refunds.createdAt }, id: refunds.id, otherwise: '-createdAt' });
   const rows = await db
     .select({ ...getTableColumns(refunds), cursor: page.cursor })
@@ -119,7 +119,7 @@ export const createRefund = async (
   const { db } = deps;
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
-  if (!(await holdAccount(db, tenantId))) throw notFound('Tenant');
+  if (!(await lockAccount(db, tenantId))) throw notFound('Tenant');
   const parts = await partsOf(deps, tenantId, amount);
   const date = await todayOf(deps);
   const { series, first } = await takeNumbers(db, 'RF', date, 1);
@@ -154,7 +154,7 @@ export const createRefund = async (
 const lockRefund = async (db: Db, id: string): Promise<RefundRow> => {
   const [found] = await db.select({ tenantId: refunds.tenantId }).from(refunds).where(eq(refunds.id, id));
   if (!found) throw notFound('Refund');
-  await holdAccount(db, found.tenantId);
+  await lockAccount(db, found.tenantId);
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   if (!row) throw notFound('Refund');
   if (row.reversedAt) throw new AppError('conflict', 'This refund was reversed already');

@@ -6,7 +6,7 @@ import { creditAppliedLines, mirrored } from '../../../domain/ledger/postings.ts
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPosted, postEntry, reverseEvent } from '../../ledger/post.ts';
-import { holdAccount } from '../../tenants/lock-tenant.ts';
+import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { invoices } from '../tables/invoice-tables.ts';
@@ -20,7 +20,7 @@ type PaymentRow = typeof payments.$inferSelect;
 const lockPayment = async (db: Db, id: string): Promise<PaymentRow> => {
   const [found] = await db.select({ tenantId: payments.tenantId }).from(payments).where(eq(payments.id, id));
   if (!found) throw notFound('Payment');
-  if (found.tenantId) await holdAccount(db, found.tenantId);
+  if (found.tenantId) await lockAccount(db, found.tenantId);
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!row) throw notFound('Payment');
   if (row.reversedAt) throw new AppError('conflict', 'This payment was reversed already');
@@ -58,8 +58,8 @@ const refuseWrittenOff = async (db: Db, invoiceIds: readonly string[]): Promise<
     .where(and(inArray(writeOffs.invoiceId, [...invoiceIds]), isNull(writeOffs.reversedAt)))
     .limit(1);
   if (!row) return;
-  const words = `The rest of invoice ${row.invoiceNumber} was written off (${row.number}). Reverse the write-off first.`;
-  throw new AppError('conflict', words);
+  const message = `The rest of invoice ${row.invoiceNumber} was written off (${row.number}). Reverse the write-off first.`;
+  throw new AppError('conflict', message);
 };
 
 /**

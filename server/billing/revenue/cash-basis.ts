@@ -16,8 +16,8 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
  */
 export const paidFor = (spans: readonly Span[]): BatchQuery<Share[][]> => {
   const within = ({ from, to }: Span) => sql`dated_on between ${from}::date and ${to}::date`;
-  const sums = (of: SQL) =>
-    sql`array[${list(spans.map((span) => sql`coalesce(sum(part * ${of}) filter (where ${within(span)}), 0)`))}]`;
+  const sums = (filter: SQL) =>
+    sql`array[${list(spans.map((span) => sql`coalesce(sum(part * ${filter}) filter (where ${within(span)}), 0)`))}]`;
   const query = sql`
     with settled as (
       select l.account, a.dated_on, a.amount::float8 / i.amount::float8 as part, l.net::float8 as net, l.vat::float8 as vat

@@ -17,17 +17,17 @@ export type OpenAt = {
 // Whatever settled an invoice after a day is taken off again: it was open then. Only what is open and what came later is
 // read.
 const openAt = (date: Day, tenantId: string | null) => {
-  const of = (later: SQL) => sql`i.id, i.tenant_id, i.invoice_number, i.issue_date, i.due_date, i.amount,
+  const columns = (later: SQL) => sql`i.id, i.tenant_id, i.invoice_number, i.issue_date, i.due_date, i.amount,
     ${date}::date - i.due_date as days, i.amount - i.paid_amount - i.credited_amount - i.written_off_amount + ${later} as open`;
   const issued = sql`i.issue_date <= ${date}::date ${tenantId ? sql`and i.tenant_id = ${tenantId}::uuid` : sql``}`;
   return sql`
     with later as (
       select invoice_id, sum(amount) as amount from allocations where dated_on > ${date}::date group by invoice_id
     )
-    select ${of(sql`coalesce(l.amount, 0)`)} from invoices i left join later l on l.invoice_id = i.id
+    select ${columns(sql`coalesce(l.amount, 0)`)} from invoices i left join later l on l.invoice_id = i.id
     where i.status = 'pending' and ${issued}
     union all
-    select ${of(sql`l.amount`)} from later l join invoices i on i.id = l.invoice_id
+    select ${columns(sql`l.amount`)} from later l join invoices i on i.id = l.invoice_id
     where i.status <> 'pending' and ${issued}`;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
-import { withDaysInWords } from '../kernel/format.ts';
+import { withReadableDays } from '../kernel/format.ts';
 
 type Sold = { id: string; number: string; description: string };
 
@@ -16,6 +16,8 @@ export const soldTo = (
     where tenant_id = ${tenantId}::uuid and invoice_number is not null and issue_date between ${from}::date and ${to}::date`,
     (rows: readonly Sold[]) =>
       new Map(
-        rows.map(({ id, number, description }) => [id, `Invoice ${number} · ${withDaysInWords(description)}`] as const),
+        rows.map(
+          ({ id, number, description }) => [id, `Invoice ${number} · ${withReadableDays(description)}`] as const,
+        ),
       ),
   );

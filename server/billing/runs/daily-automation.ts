@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { addDays, type Day, instantOf } from '../../../domain/kernel/time.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { failureWords } from '../../http/errors/failure-text.ts';
+import { failureText } from '../../http/errors/failure-text.ts';
 import { countToBill } from '../../tenants/billed-through.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { beginRun, endRun, noteStep, type Run, type RunRow } from '../kernel/run-log.ts';
@@ -13,11 +13,11 @@ import { sendReminders } from '../letters/reminders.ts';
 import { recogniseThrough } from '../revenue/recognise.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { billingRuns, runSteps } from '../tables/run-tables.ts';
-import { billEverybody } from './run.ts';
+import { runBilling } from './run.ts';
 
 export type Step = {
   name: string;
-  work: (at: { database: Database; deps: Deps; run: Run; today: Day }) => Promise<number>;
+  work: (context: { database: Database; deps: Deps; run: Run; today: Day }) => Promise<number>;
 };
 
 const countOverdue: Step['work'] = async ({ database, today }) =>
@@ -25,7 +25,7 @@ const countOverdue: Step['work'] = async ({ database, today }) =>
 
 const issueDue: Step['work'] = async ({ database, deps, run }) => {
   if (!(await deps.settings.get()).billing.autoGenerateInvoices) return 0;
-  return (await billEverybody(database, deps, run)).invoices;
+  return (await runBilling(database, deps, run)).invoices;
 };
 
 const recognise: Step['work'] = ({ database, run, today }) =>
@@ -53,7 +53,7 @@ export const stepsOf = ({ moreSteps }: Pick<Automation, 'moreSteps'>): readonly 
 type Begin = { actor: Actor; trigger: RunRow['trigger'] };
 type Outcome = { row: RunRow; steps: { step: string; count: number; error: string | null }[] };
 
-const carryOut = async (automation: Automation, run: Run): Promise<Outcome> => {
+const executeRun = async (automation: Automation, run: Run): Promise<Outcome> => {
   const { database, deps, onFailed } = automation;
   const steps: Outcome['steps'] = [];
   for (const { name, work } of stepsOf(automation)) {
@@ -65,7 +65,7 @@ const carryOut = async (automation: Automation, run: Run): Promise<Outcome> => {
     } catch (failure) {
       // One step that fails does not keep the others from their work; the log tells, and tomorrow it is tried again.
       deps.log.error({ err: failure, run: run.id, step: name }, 'a step of the automation failed');
-      error = failureWords(failure, 'This step', run.id);
+      error = failureText(failure, 'This step', run.id);
     }
     steps.push({ step: name, count, error });
     await noteStep(database, run, name, { count, error, startedAt });
@@ -84,7 +84,7 @@ export const runAutomation = async (
   const day = await todayOf(deps);
   const toDo = await countToBill(database.db, day);
   const run = await beginRun(database, actor, { kind: 'automation', trigger, day, toDo });
-  return { run, work: carryOut(automation, run) };
+  return { run, work: executeRun(automation, run) };
 };
 
 /** The daily run, looked for every few minutes: due once the set time of the day has come and none of the day is there. */

@@ -2,7 +2,7 @@ import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { FIRST_INVOICE_DAYS, firstInvoiceProblem } from '../../../domain/billing/move-in.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { billedUntil, holdToBill } from '../../tenants/billed-through.ts';
+import { billedUntil, lockToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit } from '../accounts/settle.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
@@ -13,7 +13,7 @@ import { billingDay } from './run.ts';
 /** Issues the first period of a tenancy on the day the tenant moves in, planned as the billing run plans it. */
 export const issueFirstInvoice = async (deps: Deps, tenantId: string): Promise<InvoiceDetails> => {
   const day = await billingDay(deps);
-  const [tenant] = await holdToBill(deps.db, [tenantId]);
+  const [tenant] = await lockToBill(deps.db, [tenantId]);
   if (!tenant) throw notFound('Tenant');
   const problem = firstInvoiceProblem(tenant, day.today, FIRST_INVOICE_DAYS);
   if (problem) throw new AppError('conflict', problem);

@@ -9,11 +9,11 @@ import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { isRepriced } from '../../../domain/tenants/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { billedOnlyUntil, tenantsById } from '../../tenants/billed-through.ts';
-import type { Settled, Standing } from '../../tenants/change.ts';
-import { holdAccount } from '../../tenants/lock-tenant.ts';
+import type { AccountPosition, Settled } from '../../tenants/change.ts';
+import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { tenantAccounts } from '../accounts/balances.ts';
-import { creditLocked, leftOf, lockInvoice, rentBeyond } from '../invoices/credit.ts';
+import { creditLocked, lockInvoice, rentBeyond, uncredited } from '../invoices/credit.ts';
 import { getCreditNote } from '../invoices/credit-notes.ts';
 import { totalsOf } from '../kernel/new-invoice.ts';
 import { rentPeriods } from '../tables/invoice-tables.ts';
@@ -25,7 +25,7 @@ import { billingDay } from './run.ts';
 const giveBackFrom = async (deps: Deps, tenantId: string, from: Day, reason: string): Promise<CreditEffect[]> => {
   const { db } = deps;
   const credits: CreditEffect[] = [];
-  await holdAccount(db, tenantId);
+  await lockAccount(db, tenantId);
   const date = await todayOf(deps);
   for (const { invoice, line, period } of await rentBeyond(db, tenantId, from)) {
     const start = period.startsOn > from ? period.startsOn : from;
@@ -35,7 +35,7 @@ const giveBackFrom = async (deps: Deps, tenantId: string, from: Day, reason: str
     // not left any more, so that it is not given back twice.
     const whole = { start: line.serviceStart, end: line.serviceEnd };
     const kept = priceOfPart(parseMoney(line.net), { start: whole.start, end: start }, whole);
-    const left = (await leftOf(db, invoice.id)).find((part) => part.line.id === line.id)?.net ?? cents(0);
+    const left = (await uncredited(db, invoice.id)).find((part) => part.line.id === line.id)?.net ?? cents(0);
     const net = cents(Math.max(0, left - kept));
     if (net > 0) {
       const part = { lineId: line.id, net, service: unused };
@@ -100,7 +100,7 @@ export const settleRentChange = async (
 const MOST_SHOWN = 24;
 
 /** What a tenant owes and has left, and the rent that the next billing run issues, planned as that run plans it. */
-export const standingOf = async (deps: Deps, tenantId: string): Promise<Standing> => {
+export const accountPosition = async (deps: Deps, tenantId: string): Promise<AccountPosition> => {
   const day = await billingDay(deps);
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   const account = (await tenantAccounts(deps.db, [tenantId], day.today)).get(tenantId);

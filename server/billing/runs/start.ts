@@ -5,12 +5,12 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { failureWords } from '../../http/errors/failure-text.ts';
+import { failureText } from '../../http/errors/failure-text.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
 import { countToBill } from '../../tenants/billed-through.ts';
 import { beginRun, endRun, type Run, type RunRow } from '../kernel/run-log.ts';
 import { billingRuns, runSteps } from '../tables/run-tables.ts';
-import { type Billed, billEverybody, billingDay } from './run.ts';
+import { type Billed, billingDay, runBilling } from './run.ts';
 
 export const listRuns = async (
   deps: Deps,
@@ -56,13 +56,13 @@ export const listRuns = async (
 };
 
 // Runs to its end whatever becomes of whoever asked for it.
-const carryOut = async (database: Database, deps: Deps, run: Run): Promise<{ row: RunRow; billed: Billed }> => {
+const executeRun = async (database: Database, deps: Deps, run: Run): Promise<{ row: RunRow; billed: Billed }> => {
   try {
-    const billed = await billEverybody(database, deps, run);
+    const billed = await runBilling(database, deps, run);
     return { row: await endRun(database, run, null), billed };
   } catch (error) {
     deps.log.error({ err: error, run: run.id }, 'a billing run failed');
-    await endRun(database, run, failureWords(error, 'The run', run.id));
+    await endRun(database, run, failureText(error, 'The run', run.id));
     throw error;
   }
 };
@@ -70,7 +70,7 @@ const carryOut = async (database: Database, deps: Deps, run: Run): Promise<{ row
 export type RunAnswer = { runId: string; status: RunRow['status']; invoicesGenerated: number; total: string };
 
 /** Answers when the run is done; of one that takes longer than a request may, how far it has come. */
-export const runBilling = async (
+export const startBilling = async (
   database: Database,
   deps: Deps,
   { actor, patienceMs }: { actor: Actor; patienceMs: number },
@@ -78,7 +78,7 @@ export const runBilling = async (
   const { today } = await billingDay(deps);
   const toDo = await countToBill(database.db, today);
   const run = await beginRun(database, actor, { kind: 'billing', trigger: 'person', day: today, toDo });
-  const work = carryOut(database, deps, run);
+  const work = executeRun(database, deps, run);
   const tooLong = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
   const done = await Promise.race([work, tooLong]);
   if (!done) {

@@ -3,22 +3,22 @@ import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holdToBill } from '../../tenants/billed-through.ts';
+import { lockToBill } from '../../tenants/billed-through.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { creditLocked, freeWhatTheyStoodFor, lockInvoice, notCredited } from '../invoices/credit.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { billingRuns } from '../tables/run-tables.ts';
-import { createPace } from './batch-size.ts';
+import { adaptiveBatchSize } from './batch-size.ts';
 
-const FIRST_AT_ONCE = 10;
+const FIRST_BATCH = 10;
 
-type Taken = { id: string; tenantId: string | null };
+type IssuedInvoice = { id: string; tenantId: string | null };
 type Why = { reason: string; date: Day; runId: string };
 
-const takeBack = async (tx: Db, batch: readonly Taken[], why: Why): Promise<number> => {
+const creditBatch = async (tx: Db, batch: readonly IssuedInvoice[], why: Why): Promise<number> => {
   // All of them first, in their order: who waits for the next number of a credit note holds a tenant already.
-  await holdToBill(tx, [...new Set(batch.flatMap(({ tenantId }) => tenantId ?? []))]);
-  const taken: string[] = [];
+  await lockToBill(tx, [...new Set(batch.flatMap(({ tenantId }) => tenantId ?? []))]);
+  const credited: string[] = [];
   for (const { id } of batch) {
     const invoice = await lockInvoice(tx, id);
     const [still] = await tx
@@ -27,10 +27,10 @@ const takeBack = async (tx: Db, batch: readonly Taken[], why: Why): Promise<numb
       .where(and(eq(invoices.id, id), notCredited));
     if (!still) continue;
     await creditLocked(tx, invoice, why);
-    taken.push(id);
+    credited.push(id);
   }
-  await freeWhatTheyStoodFor(tx, taken);
-  return taken.length;
+  await freeWhatTheyStoodFor(tx, credited);
+  return credited.length;
 };
 
 /**
@@ -47,7 +47,7 @@ export const undoRun = async (
   if (run.status === 'running') throw new AppError('conflict', 'This run is still going on');
   if (run.status === 'undone') throw new AppError('conflict', 'This run was taken back already');
   const date = await todayOf(deps);
-  const pace = createPace(FIRST_AT_ONCE);
+  const batchSize = adaptiveBatchSize(FIRST_BATCH);
   let credited = 0;
   for (;;) {
     const batch = await database.db
@@ -55,10 +55,10 @@ export const undoRun = async (
       .from(invoices)
       .where(and(eq(invoices.runId, runId), notCredited))
       .orderBy(asc(invoices.tenantId), asc(invoices.id))
-      .limit(pace.atOnce());
+      .limit(batchSize.current());
     if (batch.length === 0) break;
-    credited += await pace.timed(batch.length, () =>
-      database.transact(actor, (tx) => takeBack(tx, batch, { reason, date, runId })),
+    credited += await batchSize.measure(batch.length, () =>
+      database.transact(actor, (tx) => creditBatch(tx, batch, { reason, date, runId })),
     );
   }
   await database.transact(actor, async (tx) => {

@@ -12,10 +12,10 @@ import { todayOf } from '../../tenants/service.ts';
 import type { OpenAccount } from '../accounts/lock-payer.ts';
 import { applyTenantCredit } from '../accounts/settle.ts';
 import {
+  type ActiveWriteOff,
+  activeWriteOff,
   getWriteOff,
-  reverseStanding,
-  type Standing,
-  standingWriteOff,
+  reverseActiveWriteOff,
   writeOffLocked,
   writeOffRest,
 } from '../accounts/write-offs.ts';
@@ -43,10 +43,10 @@ export const reverseWriteOff = async (deps: Deps, id: string, reason: string): P
   const { db } = deps;
   const { invoiceId, tenantId } = await getWriteOff(db, id);
   await lockInvoice(db, invoiceId);
-  const standing = await standingWriteOff(db, invoiceId);
-  if (standing?.id !== id) throw new AppError('conflict', 'This write-off was reversed already');
+  const active = await activeWriteOff(db, invoiceId);
+  if (active?.id !== id) throw new AppError('conflict', 'This write-off was reversed already');
   const date = await todayOf(deps);
-  await reverseStanding(db, standing, { reason, date });
+  await reverseActiveWriteOff(db, active, { reason, date });
   if (tenantId) await applyTenantCredit(db, tenantId, date);
   return getWriteOff(db, id);
 };
@@ -61,23 +61,23 @@ export type Recovery = { account: OpenAccount; close: () => Promise<void> };
 export const recovering = async (db: Db, { ids, date, hold }: Named): Promise<Recovery> => {
   const account = await hold();
   const missing = new Set(ids.filter((id) => !account.open.some((invoice) => invoice.id === id)));
-  const standing: Standing[] = [];
+  const active: ActiveWriteOff[] = [];
   for (const id of missing) {
-    const row = await standingWriteOff(db, id);
-    if (row && row.tenantId === account.payer.tenantId) standing.push(row);
+    const row = await activeWriteOff(db, id);
+    if (row && row.tenantId === account.payer.tenantId) active.push(row);
   }
-  if (standing.length === 0) return { account, close: async () => undefined };
-  for (const row of standing) {
+  if (active.length === 0) return { account, close: async () => undefined };
+  for (const row of active) {
     if (date < row.writtenOn) {
-      const words = `This invoice was written off on ${dayText(row.writtenOn)}: choose that day or later`;
-      throw invalid({ paymentDate: words });
+      const message = `This invoice was written off on ${dayText(row.writtenOn)}: choose that day or later`;
+      throw invalid({ paymentDate: message });
     }
-    await reverseStanding(db, row, { reason: 'A payment came in', date });
+    await reverseActiveWriteOff(db, row, { reason: 'A payment came in', date });
   }
   return {
     account: await hold(),
     close: async () => {
-      for (const row of standing) await writeOffRest(db, row, { reason: 'a payment', date });
+      for (const row of active) await writeOffRest(db, row, { reason: 'a payment', date });
     },
   };
 };

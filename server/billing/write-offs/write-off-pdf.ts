@@ -6,7 +6,7 @@ import { getInvoice } from '../invoices/list.ts';
 import { billToLines, type DocumentDeps } from '../kernel/document-parts.ts';
 import { amountText, dayText, figureText } from '../kernel/format.ts';
 
-const reliefWords = (from: string): string =>
+const reliefText = (from: string): string =>
   `The VAT stays due to KRA. Relief for it may be claimed from ${dayText(from)}, three years after the supply (VAT Act s.31).`;
 
 export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
@@ -16,7 +16,7 @@ export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<
   const { reversedAt, reverseReason, vatReliefFrom } = written;
   const [amount, vat] = [parseMoney(written.amount), parseMoney(written.vat)];
   const remarks: Section[] = [
-    ...(vatReliefFrom ? [{ text: { text: reliefWords(vatReliefFrom) } }] : []),
+    ...(vatReliefFrom ? [{ text: { text: reliefText(vatReliefFrom) } }] : []),
     ...(reversedAt
       ? [{ text: { heading: 'Reversed', text: `On ${dayText(dayOf(reversedAt, timezone))}: ${reverseReason}` } }]
       : []),

@@ -3,7 +3,7 @@ import { drawFree, durationMinutes, priceOf, type Slot } from '../../../domain/b
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { prepared } from '../../db/query/prepared.ts';
-import type { HeldTenant } from '../../tenants/lock-tenant.ts';
+import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
 import { instantsOf } from '../slots/local-time.ts';
@@ -27,7 +27,7 @@ type Details = Pick<
 >;
 
 export type NewBookings = {
-  tenant: HeldTenant | null;
+  tenant: TenantSummary | null;
   room: MeetingRoom;
   slots: readonly Slot[];
   zone: string;

@@ -15,7 +15,7 @@ import { addDays, type Day, daysBetween } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { HeldTenant } from '../../tenants/lock-tenant.ts';
+import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { tellBookings } from '../booking-mail.ts';
 import { type BookingRow, present, withNames } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
@@ -105,7 +105,7 @@ const priced = async (
   db: Db,
   at: SpaceNow,
   targets: readonly Target[],
-  tenant: HeldTenant | null,
+  tenant: TenantSummary | null,
   rooms: ReadonlyMap<string, MeetingRoom>,
 ): Promise<BookingChange[]> => {
   const sessions = targets.map(({ slot }) => ({ day: slot.day, minutes: durationMinutes(slot) }));

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/kernel/errors.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findTenant, type HeldTenant } from '../../tenants/lock-tenant.ts';
+import { findTenant, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import type { BookingRow } from '../named-bookings.ts';
 import { roomAllowances } from '../tables.ts';
 
@@ -17,7 +17,7 @@ const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
  */
 export const lockFreeMinutes = async (
   db: Db,
-  tenant: HeldTenant | null,
+  tenant: TenantSummary | null,
   days: readonly Day[],
   givenBack: readonly BookingRow[] = [],
 ): Promise<ReadonlyMap<Day, number>> => {
@@ -37,7 +37,7 @@ export const lockFreeMinutes = async (
 };
 
 /** What is drawn counts, charged hours do not: hours that a cancelled booking gives back serve the next one. */
-export const allowanceOf = async (db: Db, tenant: HeldTenant, day: Day): Promise<Allowance> => {
+export const allowanceOf = async (db: Db, tenant: TenantSummary, day: Day): Promise<Allowance> => {
   const [row] = await db
     .select({ used: roomAllowances.usedMinutes })
     .from(roomAllowances)

@@ -2,13 +2,13 @@ import { invalid } from '../../../domain/kernel/errors.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { lockRooms } from '../../rooms/service.ts';
-import { type HeldTenant, holdTenant } from '../../tenants/lock-tenant.ts';
+import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 
 // Held in one order by all who book: first the tenant, then rooms, then bookings, then allowances. So nobody waits for
 // somebody who waits for him.
 
-export const tenantToBook = async (deps: Pick<Deps, 'db' | 'settings'>, id: string): Promise<HeldTenant> => {
-  const tenant = await holdTenant(deps, id);
+export const tenantToBook = async (deps: Pick<Deps, 'db' | 'settings'>, id: string): Promise<TenantSummary> => {
+  const tenant = await lockTenantShared(deps, id);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   if (tenant.status !== 'active') {
     throw invalid({ tenantId: `${tenant.companyName} is ${tenant.status}; only active tenants can book` });

@@ -52,11 +52,11 @@ const withLimit = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
   error instanceof Error && 'code' in error && error.code === TOO_LARGE
     ? new AppError(
         'too_large',
-        `The body is too large: this call takes at most ${sizeWords(routeOptions.bodyLimit ?? PUBLIC_BODY_LIMIT)}.`,
+        `The body is too large: this call takes at most ${sizeText(routeOptions.bodyLimit ?? PUBLIC_BODY_LIMIT)}.`,
       )
     : error;
 
-const sizeWords = (bytes: number): string =>
+const sizeText = (bytes: number): string =>
   bytes >= 1_000_000 ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor(bytes / 1_000)} kB`;
 
 export const addErrorReplies = (app: FastifyInstance) => {

@@ -9,7 +9,7 @@ import { queueMail } from '../../mail/service.ts';
 import { StartError } from '../../startup/start-error.ts';
 import { mailOutcomes } from '../../wiring/mail-outcomes.ts';
 import { drawMailed } from '../../wiring/mailed-documents.ts';
-import { failureWords } from './failure-text.ts';
+import { failureText } from './failure-text.ts';
 
 const clock = standingClock('2026-11-15T06:00:00.000Z');
 const t = await startTestApp({ clock, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -33,7 +33,7 @@ describe('what is kept of a failure', () => {
     ],
     ['what is no error', 'secret', "The run failed. The server's log has the details under 42."],
   ])('of %s is for people to read', (_, error, words) => {
-    expect(failureWords(error, 'The run', '42')).toBe(words);
+    expect(failureText(error, 'The run', '42')).toBe(words);
   });
 
   it('of a billing run is a sentence with its number, and never the statement that failed', async () => {

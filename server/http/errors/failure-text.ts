@@ -6,7 +6,7 @@ import { toAppError } from './error-reply.ts';
  * under which the log has the rest. The text of an unexpected error may quote a statement with its values, so it stays
  * in the log.
  */
-export const failureWords = (error: unknown, what: string, reference: string): string => {
+export const failureText = (error: unknown, what: string, reference: string): string => {
   if (error instanceof StartError) return error.message;
   const { code, message } = toAppError(error);
   return code === 'internal' ? `${what} failed. The server's log has the details under ${reference}.` : message;

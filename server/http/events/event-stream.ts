@@ -81,13 +81,13 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
         () => undefined,
       );
     };
-    const tell = (event: 'change' | 'missed', topics: Topics) => {
+    const send = (event: 'change' | 'missed', topics: Topics) => {
       if (RULING_TOPICS.some((topic) => topics.includes(topic))) closeWhenSignedOut();
-      const told = heard(user.role, topics);
-      if (told.length > 0) raw.write(`event: ${event}\ndata: ${JSON.stringify({ topics: told })}\n\n`);
+      const visible = heard(user.role, topics);
+      if (visible.length > 0) raw.write(`event: ${event}\ndata: ${JSON.stringify({ topics: visible })}\n\n`);
     };
-    const unsubscribe = events.subscribe((topics) => tell('change', topics));
-    tell('missed', events.lately());
+    const unsubscribe = events.subscribe((topics) => send('change', topics));
+    send('missed', events.lately());
     const beat = setInterval(() => {
       raw.write(': beat\n\n');
       closeWhenSignedOut();

@@ -52,7 +52,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
   const node = randomUUID();
   const listeners = new Set<(topics: Topics) => void>();
   const gathered = new Set<string>();
-  const toldAt = new Map<string, number>();
+  const announcedAt = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | null = null;
   let beat: NodeJS.Timeout | undefined;
@@ -63,13 +63,13 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
 
   const lately = (): Topics => {
     const since = performance.now() - LATELY_MS;
-    for (const [topic, at] of toldAt) if (at < since) toldAt.delete(topic);
-    return [...toldAt.keys()];
+    for (const [topic, at] of announcedAt) if (at < since) announcedAt.delete(topic);
+    return [...announcedAt.keys()];
   };
 
-  const tell = (topics: Topics) => {
+  const announce = (topics: Topics) => {
     lately();
-    for (const topic of topics) toldAt.set(topic, performance.now());
+    for (const topic of topics) announcedAt.set(topic, performance.now());
     for (const listener of listeners) listener(topics);
   };
 
@@ -77,7 +77,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
     timer = undefined;
     const topics = [...gathered];
     gathered.clear();
-    tell(topics);
+    announce(topics);
     notify(JSON.stringify({ node, topics })).catch((error) =>
       log.warn({ err: error }, 'a change was not told to the other nodes'),
     );
@@ -113,7 +113,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
     next.on('end', () => lose(next));
     next.on('notification', ({ payload = '' }) => {
       const topics = topicsFromOthers(payload, node);
-      if (topics.length > 0) tell(topics);
+      if (topics.length > 0) announce(topics);
     });
     try {
       await next.connect();
@@ -123,7 +123,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
       if (client !== next) return;
       hears = true;
       beat = setInterval(() => next.query('select 1').catch(() => lose(next)), beatMs);
-      if (failures > 0) tell(['*']);
+      if (failures > 0) announce(['*']);
       failures = 0;
     } catch {
       lose(next); // Tried again after a pause; the pool reports that the database is away.

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { openDatabase } from '../../db/connection/pool.ts';
-import { holding, type Matching, wordsHold, wordsOf } from './list-search.ts';
+import { matching, type SearchCondition, searchText, textContains } from './list-search.ts';
 import { containing } from './page.ts';
 
 const t = await startTestApp();
@@ -22,16 +22,16 @@ beforeAll(async () => {
   return end;
 });
 
-const placesOf = (q: string): Matching[] => [
-  wordsHold(wordsOf(notes.one), q),
+const placesOf = (q: string): SearchCondition[] => [
+  textContains(searchText(notes.one), q),
   {
-    ofAll: sql`${notes.id} in (select id from words_test where two ilike ${containing(q)})`,
-    ofOne: sql`two ilike ${containing(q)}`,
+    forAll: sql`${notes.id} in (select id from words_test where two ilike ${containing(q)})`,
+    forRow: sql`two ilike ${containing(q)}`,
   },
 ];
 
 const found = async (q: string | undefined): Promise<{ where: SQL | undefined; rows: (string | null)[] }> => {
-  const where = await holding(db, notes.id, q, placesOf);
+  const where = await matching(db, notes.id, q, placesOf);
   const rows = await db.select().from(notes).where(and(where)).orderBy(asc(notes.one), asc(notes.two));
   return { where, rows: rows.map(({ one, two }) => one ?? two) };
 };

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ItemInput } from '../../../domain/inventory/contract.ts';
-import { SCHEDULE_LABELS } from '../../../domain/inventory/rules.ts';
 import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/fields.ts';
+import { SCHEDULE_LABELS } from '../../../domain/inventory/rules.ts';
 import { type Cell, COLUMNS } from '../items/sheet-columns.ts';
 
 export type SheetRow = { row: number; cells: Partial<Record<Cell, string>> };
@@ -44,12 +44,12 @@ const pathOf = (text: string | undefined): string[] =>
 const COLUMN_OF: Partial<Record<string, Cell>> = { categoryId: 'category' };
 
 // A message that does not begin with the name of its column gets it in front, so that a row of errors can be read alone.
-const told = (issue: z.core.$ZodIssue): string => {
+const issueText = (issue: z.core.$ZodIssue): string => {
   const field = String(issue.path[0] ?? '');
   const column = COLUMNS[COLUMN_OF[field] ?? (field as Cell)];
-  const words = issue.message;
-  const isTold = !column || words.toLowerCase().includes(column.header.toLowerCase().split(' ')[0] ?? '');
-  return isTold ? words : `${column.header}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const message = issue.message;
+  const isTold = !column || message.toLowerCase().includes(column.header.toLowerCase().split(' ')[0] ?? '');
+  return isTold ? message : `${column.header}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 };
 
 // Any id will do here: which category it is shows when all rows are read.
@@ -79,7 +79,7 @@ export const readRow = ({ row, cells }: SheetRow): ReadRow | { row: number; erro
     supplier: cells.supplier,
     notes: cells.notes,
   });
-  const errors = parsed.success ? [] : parsed.error.issues.map(told);
+  const errors = parsed.success ? [] : parsed.error.issues.map(issueText);
   if (category.some((name) => name.length > 80)) errors.push('Category name may have at most 80 characters');
   if (category.length > 5) errors.push('Category may lie at most five levels deep');
   return parsed.success && errors.length === 0 ? { row, input: parsed.data, category } : { row, errors };

@@ -13,7 +13,7 @@ import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holding, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
+import { anyOf, matching, searchText, textContains } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
 import { todayOf } from '../../tenants/service.ts';
 import { inventoryAssets } from '../asset-tables.ts';
@@ -61,8 +61,8 @@ export const presenter = async (deps: InventoryDeps): Promise<At> => ({
 const placesOf = (q: string): SQL[] => {
   const { itemCode, name, serialNumber, brand, model, location, assignedTo, supplier } = inventoryItems;
   return [
-    wordsHold(wordsOf(itemCode, name, serialNumber, brand), q),
-    wordsHold(wordsOf(model, location, assignedTo, supplier), q),
+    textContains(searchText(itemCode, name, serialNumber, brand), q),
+    textContains(searchText(model, location, assignedTo, supplier), q),
   ];
 };
 
@@ -85,7 +85,7 @@ export const filterOf = (query: ItemFilter, today: Day): SQL | undefined =>
         ? isNotNull(inventoryItems.disposedOn)
         : isNull(inventoryItems.disposedOn),
     query.due ? isDue(today) : undefined,
-    query.q ? oneOf(placesOf(query.q)) : undefined,
+    query.q ? anyOf(placesOf(query.q)) : undefined,
   );
 
 export const listItems = async (
@@ -97,7 +97,7 @@ export const listItems = async (
   const at = await presenter(deps);
   const filter = and(
     filterOf({ ...query, q: undefined }, at.today),
-    await holding(deps.db, inventoryItems.id, query.q, placesOf),
+    await matching(deps.db, inventoryItems.id, query.q, placesOf),
   );
   const { createdAt, itemCode, name, condition, status, id } = inventoryItems;
   const page = keyset(query, { sorts: { createdAt, itemCode, name, condition, status }, id, otherwise: '-createdAt' });

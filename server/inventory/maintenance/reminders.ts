@@ -48,7 +48,7 @@ const claimDue = async (db: Db, today: Day): Promise<Due[]> => {
 
 const noticeOf = ({ id, code, name, kind, due }: Due, today: Day) => {
   const item = `${code} ${name}`;
-  const words =
+  const text =
     kind === 'warranty'
       ? { title: 'A warranty ends soon', body: `The warranty of ${item} ends on ${formatDay(due)}.` }
       : due < today
@@ -56,7 +56,7 @@ const noticeOf = ({ id, code, name, kind, due }: Due, today: Day) => {
         : { title: 'Maintenance is due', body: `${item} is due for maintenance on ${formatDay(due)}.` };
   return {
     kind: `inventory_${kind}`,
-    ...words,
+    ...text,
     path: pathTo(paths.inventoryItem, id),
     eventKey: `inventory_${kind}:${id}:${due}`,
   };
@@ -67,7 +67,7 @@ const MOST_NOTICES = 3;
 
 const NAMED = 3;
 
-const manyWords = (kind: Due['kind'], due: readonly Due[], today: Day) => {
+const combinedNotice = (kind: Due['kind'], due: readonly Due[], today: Day) => {
   const names = due.slice(0, NAMED).map(({ code, name }) => `${code} ${name}`);
   const body = `${names.join(', ')} and ${due.length - NAMED} more.`;
   const key = `inventory_${kind}:${today}:${due.map(({ id }) => id).sort()[0]}`;
@@ -83,7 +83,7 @@ const manyWords = (kind: Due['kind'], due: readonly Due[], today: Day) => {
 
 const noticesOf = (kind: Due['kind'], due: readonly Due[], today: Day) =>
   due.length > MOST_NOTICES
-    ? [{ kind: `inventory_${kind}`, ...manyWords(kind, due, today) }]
+    ? [{ kind: `inventory_${kind}`, ...combinedNotice(kind, due, today) }]
     : due.map((one) => noticeOf(one, today));
 
 export const remindOfMaintenance = async (deps: InventoryDeps, notify: Notify): Promise<number> => {

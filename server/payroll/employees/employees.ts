@@ -7,7 +7,7 @@ import type { Employee, listEmployees as ListEmployees, StatusChange } from '../
 import { maskNumbers } from '../../../domain/payroll/numbers.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { holding, oneOf, wordsHold, wordsOf } from '../../http/list/list-search.ts';
+import { anyOf, matching, searchText, textContains } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 
@@ -20,8 +20,8 @@ export const shownTo = (role: Role, employee: Employee): Employee =>
 
 const { firstName, lastName, employeeId, position, email } = employees;
 
-const placesOf = (q: string): SQL[] => [
-  wordsHold(wordsOf(firstName, lastName, employeeId, position), q),
+const searchConditions = (q: string): SQL[] => [
+  textContains(searchText(firstName, lastName, employeeId, position), q),
   ilike(email, containing(q)),
 ];
 
@@ -32,7 +32,7 @@ export const filterOf = ({ status, department, frequency, q }: Wanted): SQL | un
     status ? eq(employees.status, status) : undefined,
     department ? eq(employees.department, department) : undefined,
     frequency ? eq(employees.payrollFrequency, frequency) : undefined,
-    q ? oneOf(placesOf(q)) : undefined,
+    q ? anyOf(searchConditions(q)) : undefined,
   );
 
 export const listEmployees = async (
@@ -42,7 +42,7 @@ export const listEmployees = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Employee[]> => {
-  const filter = and(filterOf({ ...query, q: undefined }), await holding(db, employees.id, query.q, placesOf));
+  const filter = and(filterOf({ ...query, q: undefined }), await matching(db, employees.id, query.q, searchConditions));
   const page = keyset(query, {
     sorts: {
       createdAt: employees.createdAt,
@@ -71,7 +71,7 @@ export const findEmployee = async (db: Db, id: string): Promise<EmployeeRow> => 
 };
 
 /** Whoever changes an employee, or pays one, takes turns with the others who do. */
-export const holdEmployee = async (db: Db, id: string): Promise<EmployeeRow | null> => {
+export const lockEmployee = async (db: Db, id: string): Promise<EmployeeRow | null> => {
   const [row] = await db.select().from(employees).where(eq(employees.id, id)).for('no key update');
   return row ?? null;
 };

@@ -6,7 +6,7 @@ import type { EmployeeChanges, EmployeeInput } from '../../../domain/payroll/con
 import { todayOf } from '../../ledger/today.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 import { changePay } from './agreed-pay.ts';
-import { type EmployeeRow, findEmployee, holdEmployee, type PayrollDeps } from './employees.ts';
+import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from './employees.ts';
 
 const MONEY = [
   'baseSalary',
@@ -64,7 +64,7 @@ const statusChange = (before: EmployeeRow, changes: EmployeeChanges, today: Day)
 
 export const updateEmployee = async (deps: PayrollDeps, id: string, changes: EmployeeChanges): Promise<EmployeeRow> => {
   const { db } = deps;
-  const before = await holdEmployee(db, id);
+  const before = await lockEmployee(db, id);
   if (!before) throw notFound('Employee');
   const moved = statusChange(before, changes, await todayOf(deps));
   await changePay(deps, before, changes);

@@ -87,8 +87,8 @@ export const lateLeave = async (db: Db, employeeIds: readonly string[]): Promise
       whole: wholePeriod(slip, employee, runs),
     });
     if (difference === 0) continue;
-    const words = lateLeaveWords(formatMonth(slip.payPeriodEnd.slice(0, 7)), difference);
-    notices.set(employee.id, [...(notices.get(employee.id) ?? []), words]);
+    const message = lateLeaveWords(formatMonth(slip.payPeriodEnd.slice(0, 7)), difference);
+    notices.set(employee.id, [...(notices.get(employee.id) ?? []), message]);
   }
   return notices;
 };

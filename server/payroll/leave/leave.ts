@@ -8,7 +8,7 @@ import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { holidaysBetween } from '../calendar/holidays.ts';
-import { type EmployeeRow, holdEmployee, type PayrollDeps } from '../employees/employees.ts';
+import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { leaveEntries } from '../tables.ts';
 
 export const leaveOf = (db: Db, employeeId: string): Promise<LeaveEntry[]> =>
@@ -49,7 +49,7 @@ const refuseBeyond = (employee: EmployeeRow, entries: readonly LeaveEntry[], inp
 
 export const addLeave = async (deps: PayrollDeps, employeeId: string, input: LeaveInput): Promise<LeaveEntry> => {
   const { db } = deps;
-  const employee = await holdEmployee(db, employeeId);
+  const employee = await lockEmployee(db, employeeId);
   if (!employee) throw notFound('Employee');
   const { kind, startDate, endDate, note } = input;
   if (startDate < employee.hireDate)

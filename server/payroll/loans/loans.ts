@@ -20,7 +20,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
 import { todayOf } from '../../ledger/today.ts';
-import { type EmployeeRow, findEmployee, holdEmployee, type PayrollDeps } from '../employees/employees.ts';
+import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { employeeLoans, loanRepayments } from '../loan-tables.ts';
 
 type LoanRow = typeof employeeLoans.$inferSelect;
@@ -84,7 +84,7 @@ const memoOf = (what: string, loan: Pick<LoanRow, 'kind'>, employee: EmployeeRow
 export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: LoanInput): Promise<StaffLoan> => {
   const { db } = deps;
   const today = await todayOf(deps);
-  const employee = await holdEmployee(db, employeeId);
+  const employee = await lockEmployee(db, employeeId);
   if (!employee) throw notFound('Employee');
   if (employee.status === 'terminated') throw new AppError('conflict', `${fullName(employee)} has left`);
   const givenOn = input.givenOn ?? today;
@@ -118,7 +118,7 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
   return presentLoan(db, row.id, today);
 };
 
-const holdLoan = async (db: Db, id: string): Promise<LoanRow> => {
+const lockLoan = async (db: Db, id: string): Promise<LoanRow> => {
   const [row] = await db.select().from(employeeLoans).where(eq(employeeLoans.id, id)).for('no key update');
   if (!row) throw notFound('Loan');
   if (row.cancelledAt) throw new AppError('conflict', 'This loan was cancelled');
@@ -128,7 +128,7 @@ const holdLoan = async (db: Db, id: string): Promise<LoanRow> => {
 export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typeof RepayLoan>): Promise<StaffLoan> => {
   const { db } = deps;
   const today = await todayOf(deps);
-  const loan = await holdLoan(db, id);
+  const loan = await lockLoan(db, id);
   const balance = parseMoney(loan.balance);
   if (input.amount > balance) throw invalid({ amount: `Only ${figure(balance)} is still owed` });
   const date = input.date ?? today;
@@ -155,7 +155,7 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
 export const cancelLoan = async (deps: PayrollDeps, id: string, reason: string): Promise<StaffLoan> => {
   const { db } = deps;
   const today = await todayOf(deps);
-  const loan = await holdLoan(db, id);
+  const loan = await lockLoan(db, id);
   if (loan.balance !== loan.amount) {
     throw new AppError('conflict', 'A part of this loan was paid back already, so it cannot be cancelled');
   }

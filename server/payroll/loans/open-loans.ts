@@ -32,7 +32,7 @@ const openOf = (db: Db, employeeIds: readonly string[]) =>
     .orderBy(asc(employeeLoans.createdAt), asc(employeeLoans.id));
 
 /** The open loans of employees, oldest first, held until the end of the transaction. */
-export const holdLoans = async (db: Db, employeeIds: readonly string[]): Promise<Map<string, OpenLoan[]>> =>
+export const lockLoans = async (db: Db, employeeIds: readonly string[]): Promise<Map<string, OpenLoan[]>> =>
   employeeIds.length === 0 ? new Map() : grouped(await openOf(db, employeeIds).for('no key update'));
 
 type Promised = { employee_id: string; loan: string; advance: string };

@@ -7,7 +7,7 @@ import { fullName, identityOf } from '../../../domain/payroll/pay/slip.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { activeUsersWith } from '../../users/service.ts';
 import { loanRepayments } from '../loan-tables.ts';
-import { holdLoans } from '../loans/open-loans.ts';
+import { lockLoans } from '../loans/open-loans.ts';
 import { postApproved } from './books.ts';
 import type { RecordRow } from './records.ts';
 
@@ -83,7 +83,7 @@ export const approve = async (db: Db, rows: readonly RecordRow[], approval: Appr
   await refuseOwn(db, rows, approval);
   refuseUnexplained(rows, approval);
   const withLoans = rows.filter((row) => parseMoney(row.loans) > 0 || parseMoney(row.advance) > 0);
-  const open = await holdLoans(db, [...new Set(withLoans.map(({ employeeId }) => employeeId))]);
+  const open = await lockLoans(db, [...new Set(withLoans.map(({ employeeId }) => employeeId))]);
   const repayments = repaymentsFor(withLoans, open, today);
   const identities = await identitiesOf(db, rows);
   await db.execute(sql`

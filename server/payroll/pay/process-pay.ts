@@ -12,7 +12,7 @@ import { daysIn, MOST_DAYS, monthOf, type PayPeriod, perPay } from '../../../dom
 import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { todayOf } from '../../ledger/today.ts';
-import { type EmployeeRow, holdEmployee, type PayrollDeps } from '../employees/employees.ts';
+import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';
 import { ruleSetFor } from '../statutory-tables/rule-sets.ts';
 import { monthsToDate } from './month-to-date.ts';
@@ -105,12 +105,12 @@ const workOut = async (
   const problems = { ...totalProblems(slip, input), ...deductionProblem(slip, pay.amounts) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours = 0, holidayHours = 0 } = input;
-  const words = { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours, holidayHours };
-  return { employee, period, ruleSet, slip, inputs, pay, ...words };
+  const details = { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours, holidayHours };
+  return { employee, period, ruleSet, slip, inputs, pay, ...details };
 };
 
 export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: Maker): Promise<PayrollRecord> => {
-  const employee = await holdEmployee(deps.db, input.employeeId);
+  const employee = await lockEmployee(deps.db, input.employeeId);
   if (!employee) throw invalid({ employeeId: 'This employee does not exist' });
   const made = await workOut(deps, employee, input);
   const [row] = await deps.db.insert(payrollRecords).values(rowOf(made, by)).returning({ id: payrollRecords.id });
@@ -130,7 +130,7 @@ export const updatePayroll = async (
     .select({ employeeId: payrollRecords.employeeId })
     .from(payrollRecords)
     .where(eq(payrollRecords.id, id));
-  const employee = known && (await holdEmployee(db, known.employeeId));
+  const employee = known && (await lockEmployee(db, known.employeeId));
   const [record] = await db
     .select({ status: payrollRecords.status })
     .from(payrollRecords)

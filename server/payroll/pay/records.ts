@@ -58,8 +58,8 @@ const noticesOf = async (db: Db, rows: readonly RecordRow[]): Promise<Map<string
         );
   return new Map(
     pending.flatMap(({ id, employeeId }) => {
-      const words = [own.get(id), ...(late.get(employeeId) ?? []).map((one) => `${one}.`)].filter(Boolean);
-      return words.length === 0 ? [] : [[id, words.join(' ')]];
+      const notes = [own.get(id), ...(late.get(employeeId) ?? []).map((one) => `${one}.`)].filter(Boolean);
+      return notes.length === 0 ? [] : [[id, notes.join(' ')]];
     }),
   );
 };

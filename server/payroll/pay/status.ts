@@ -96,7 +96,7 @@ const refuseStep = ({ status }: RecordRow, next: StatusInput['status']): void =>
   throw new AppError('conflict', message, { fields: { status: message } });
 };
 
-const periodWords = ({ payPeriodStart, payPeriodEnd }: Pick<RecordRow, 'payPeriodStart' | 'payPeriodEnd'>) => ({
+const periodText = ({ payPeriodStart, payPeriodEnd }: Pick<RecordRow, 'payPeriodStart' | 'payPeriodEnd'>) => ({
   pay_period_start: payPeriodStart,
   pay_period_end: payPeriodEnd,
 });
@@ -114,7 +114,7 @@ export const setStatus = async (
   if (input.status === 'approved') await approve(deps.db, [row], await approvalOf(deps, input, by));
   else if (input.status === 'paid') await payOut(deps, [row], input);
   else await reverse(deps, row, reasonOf(input), by);
-  if (row.runId) await auditEvent(deps.db, input.status, 'payroll_records', id, periodWords(row));
+  if (row.runId) await auditEvent(deps.db, input.status, 'payroll_records', id, periodText(row));
   return getRecord(deps.db, id);
 };
 
@@ -145,7 +145,7 @@ export const setRunStatus = async (deps: PayrollDeps, runId: string, input: Stat
         ),
       );
   }
-  await auditEvent(db, input.status, 'payroll_runs', runId, { changed: rows.length, ...periodWords(run) });
+  await auditEvent(db, input.status, 'payroll_runs', runId, { changed: rows.length, ...periodText(run) });
   return {
     changed: rows.length,
     netPay: toDecimalText(addMoney(cents(0), ...rows.map((row) => parseMoney(row.netPay)))),

@@ -32,7 +32,7 @@ const MONTHS = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0
 const cells = (row: Omit<P9Row, 'month'>): string[] => P9_COLUMNS.map((column) => figure(parseMoney(row[column])));
 
 // A month without pay has its row all the same, as on the card of the authority.
-const card = ({ year, rows, total }: P9Card): Section => ({
+const cardTable = ({ year, rows, total }: P9Card): Section => ({
   table: {
     look: 'fitted',
     columns: [
@@ -64,17 +64,17 @@ const foot = ({ total }: P9Card): Section => ({
   },
 });
 
-export const p9Document = (of: P9Card): PdfDocument => ({
+export const p9Document = (card: P9Card): PdfDocument => ({
   title: 'TAX DEDUCTION CARD P9A',
-  number: String(of.year),
+  number: String(card.year),
   layout: 'landscape',
   to: {
     label: 'Employee',
-    lines: [`${of.mainName}, ${of.otherNames}`, `PIN ${of.employeePin ?? 'not given'}`],
+    lines: [`${card.mainName}, ${card.otherNames}`, `PIN ${card.employeePin ?? 'not given'}`],
   },
   facts: [
-    ['Employer', of.employerName],
-    ['Employer PIN', of.employerPin ?? 'not given'],
+    ['Employer', card.employerName],
+    ['Employer PIN', card.employerPin ?? 'not given'],
   ],
-  sections: [card(of), foot(of)],
+  sections: [cardTable(card), foot(card)],
 });

@@ -13,7 +13,7 @@ const { createdById: _, ...shown } = getTableColumns(payrollRuns);
 const having = (status: PayrollStatus) =>
   sql<number>`(select count(*)::int from payroll_records r where r.run_id = payroll_runs.id and r.status = ${status})`;
 
-const standing = (column: 'gross_pay' | 'net_pay') =>
+const activeSum = (column: 'gross_pay' | 'net_pay') =>
   sql<string>`(select coalesce(sum(r.${sql.raw(column)}), 0)::numeric(14, 2)::text from payroll_records r
     where r.run_id = payroll_runs.id and r.status <> 'reversed')`;
 
@@ -35,8 +35,8 @@ export const listRuns = async (
       approved: having('approved'),
       paid: having('paid'),
       reversed: having('reversed'),
-      grossPay: standing('gross_pay'),
-      netPay: standing('net_pay'),
+      grossPay: activeSum('gross_pay'),
+      netPay: activeSum('net_pay'),
       cursor: page.cursor,
     })
     .from(payrollRuns)

@@ -59,7 +59,7 @@ const withSlip = async (db: Db, { start, end }: PayPeriod, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 };
 
-const periodAsked = (input: RunInput): PayPeriod => {
+const requestedPeriod = (input: RunInput): PayPeriod => {
   const period = periodOf(input);
   if ('problem' in period) throw invalid({ [period.field]: period.problem });
   return period;
@@ -68,7 +68,7 @@ const periodAsked = (input: RunInput): PayPeriod => {
 // All that the slips of a run are made of.
 const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const { frequency } = input;
-  const period = periodAsked(input);
+  const period = requestedPeriod(input);
   const month = monthOf(period);
   const ruleSet = await ruleSetFor(db, month, 'period');
   const all = await candidates(db, period, isHeld);

@@ -4,7 +4,7 @@ import { dueUpTo, periodBefore } from '../../../domain/reports/schedules/schedul
 import { REPORT_TITLES, REPORTS } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { type Actor, type Database, type Db, systemActor } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { failureWords } from '../../http/errors/failure-text.ts';
+import { failureText } from '../../http/errors/failure-text.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { type Message, sendMessages } from '../../messages/send.ts';
 import { drawParcel, type Parcel, parcelName } from '../documents.ts';
@@ -100,7 +100,7 @@ export const sendSchedule = async (
     });
   } catch (failure) {
     deps.log.error({ err: failure, schedule: schedule.id }, 'scheduled reports could not be sent');
-    const error = failureWords(failure, 'Drawing the reports', schedule.id);
+    const error = failureText(failure, 'Drawing the reports', schedule.id);
     return database.transact(sending.actor, async (tx) => {
       const run = await noteFailure(tx, schedule, sending, error);
       if (run) await onFailure(tx, schedule, run);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportRun, ReportSchedule } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { startTestApp } from '../../../tests/support/app.ts';
-import { tellOfFailedReports } from '../../wiring/notices.ts';
+import { notifyReportsFailed } from '../../wiring/notices.ts';
 import { sendDueReports } from './run-schedules.ts';
 
 // 15 November 2026 is a Sunday; the times are those of Nairobi.
@@ -12,7 +12,7 @@ const other = await startTestApp({ clock }, t.url);
 const accountant = await t.as('accountant');
 
 const look = ({ app } = t) =>
-  sendDueReports({ database: app.database, deps: app.deps, onFailure: tellOfFailedReports(app.deps) });
+  sendDueReports({ database: app.database, deps: app.deps, onFailure: notifyReportsFailed(app.deps) });
 const mails = (id: string) =>
   t.sql(`select recipient, subject, document from outbox where event_key like 'reports:${id}%' order by recipient`);
 const one = async (id: string) =>
