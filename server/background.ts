@@ -13,7 +13,7 @@ import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
 import { canSend, mailAccount, smsAccount } from './mail/accounts.ts';
 import { deliverNext } from './mail/outbox.ts';
-import { keepWaiting } from './mail/outbox-list.ts';
+import { keepQueued } from './mail/outbox-list.ts';
 import { createSender, type Sender } from './mail/sender.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
@@ -42,7 +42,7 @@ const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<
   for (const channel of ['email', 'sms'] as const) {
     // What an account that is gone has left behind waits for nothing.
     if (!(await canSend(accountDeps, channel)))
-      await database.transact(systemActor('outbox'), (tx) => keepWaiting(tx, channel));
+      await database.transact(systemActor('outbox'), (tx) => keepQueued(tx, channel));
     const deliver = async () => {
       const transport = await senders[channel].current();
       return transport ? deliverNext(database, transport.send, log, mailOutcomes(deps), render, channel) : false;

@@ -8,7 +8,7 @@ import {
   type OpeningHours,
   overlaps,
   type Span,
-  takenWords,
+  takenText,
 } from '../../domain/bookings/slot-rules.ts';
 import { formatDay, formatTimeRange } from '../../domain/kernel/format.ts';
 import { addMoney } from '../../domain/kernel/money.ts';
@@ -52,7 +52,7 @@ export const conflictMessage = (roomName: string, slot: Slot, busy: Busy, hours:
   if (!conflict) return null;
   const closesAt = slot.end > hours.closesAt ? slot.end : hours.closesAt;
   const freeFrom = nextFree(busy.get(slot.day) ?? [], { wanted: slot, opensAt: hours.opensAt, closesAt, step: 1 });
-  return takenWords(roomName, conflict, slot.day, freeFrom);
+  return takenText(roomName, conflict, slot.day, freeFrom);
 };
 
 /** Why a reason is needed, in the rule's words. */

@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/kernel/time.ts';
-import { keptWords } from '../../domain/messages/delivery-text.ts';
+import { keptText } from '../../domain/messages/delivery-text.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { formatDay } from '../ui/format.ts';
@@ -24,7 +24,7 @@ export const bookingDone = (action: BookingAction, ...more: readonly string[]) =
 
 /** Added to the message when the notification email is not sent. */
 export const unsentNote = (sendsMail: boolean): string =>
-  sendsMail ? '' : `The message about it is not sent. ${keptWords(null)}.`;
+  sendsMail ? '' : `The message about it is not sent. ${keptText(null)}.`;
 
 export const bookingFailed = (action: BookingAction, error: unknown) =>
   void toast({ title: 'Error', description: serverMessage(error, MESSAGES[action].failed), destructive: true });

@@ -1,7 +1,7 @@
 import { Building2, Gauge, Hourglass, TrendingUp } from 'lucide-react';
 import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
-import { spacesInWords } from '../../domain/packages/rules.ts';
+import { spacesText } from '../../domain/packages/rules.ts';
 import { tabPath } from '../billing/url-state.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -53,7 +53,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
             occupancy &&
             countTrend(occupancy.rate, occupancy.before, occupancy.rate === occupancy.before ? '' : ' points')
           }
-          hint={occupancy && spacesInWords(occupancy.kinds)}
+          hint={occupancy && spacesText(occupancy.kinds)}
           href={leading(paths.workspaces)}
           loading={loading}
         />

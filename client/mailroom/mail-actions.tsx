@@ -1,6 +1,6 @@
 import { BellRing, Ellipsis, PackageCheck, Pencil, Undo2 } from 'lucide-react';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
-import { itemWords } from '../../domain/mailroom/rules.ts';
+import { itemText } from '../../domain/mailroom/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -19,7 +19,7 @@ export function MailActions({ item, onAction }: MailActionsProps) {
   const mayChange = useCan()('tenants:write');
   const phone = usePhone();
   if (!mayChange || item.status !== 'waiting') return null;
-  const what = `the ${itemWords(item)} for ${item.tenantName}`;
+  const what = `the ${itemText(item)} for ${item.tenantName}`;
   return (
     <>
       {phone ? null : (

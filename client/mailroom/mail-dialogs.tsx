@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { correctMail, handOutMail, type MailItem } from '../../domain/mailroom/contract.ts';
-import { itemWords, KIND_LABELS } from '../../domain/mailroom/rules.ts';
+import { itemText, KIND_LABELS } from '../../domain/mailroom/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { tenantQuery } from '../tenants/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -159,7 +159,7 @@ export function ReturnDialog({ item, open, onClose }: ReturnDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Return Mail"
-      description={`The ${itemWords(item)} for ${item.tenantName} is returned. The record is closed with this reason and cannot be changed.`}
+      description={`The ${itemText(item)} for ${item.tenantName} is returned. The record is closed with this reason and cannot be changed.`}
       reason={{ label: 'Reason', required: true, hint: 'For example: not collected within two weeks.' }}
       confirmLabel="Return Mail"
       pendingLabel="Returning…"

@@ -1,10 +1,10 @@
 import type { MailItem } from '../../domain/mailroom/contract.ts';
-import { itemWords } from '../../domain/mailroom/rules.ts';
-import { keptWords } from '../../domain/messages/delivery-text.ts';
+import { itemText } from '../../domain/mailroom/rules.ts';
+import { keptText } from '../../domain/messages/delivery-text.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-const named = ({ kind, sender }: MailItem): string => `The ${itemWords({ kind, sender })}`;
+const named = ({ kind, sender }: MailItem): string => `The ${itemText({ kind, sender })}`;
 
 /** What is said when something was done with an item, and when the server gave no reason why it was not. */
 const MESSAGES = {
@@ -12,7 +12,7 @@ const MESSAGES = {
     done: ({ tenantName, notice }: MailItem) => {
       if (!notice) return 'Mail recorded; no one was notified';
       return notice.status === 'kept'
-        ? `Mail recorded; ${tenantName} is not notified. ${keptWords(null)}`
+        ? `Mail recorded; ${tenantName} is not notified. ${keptText(null)}`
         : `Mail recorded and ${tenantName} notified`;
     },
     failed: 'Failed to record mail',
@@ -26,7 +26,7 @@ const MESSAGES = {
   notify: {
     done: ({ tenantName, notice }: MailItem) =>
       notice?.status === 'kept'
-        ? `${tenantName} is not notified. ${keptWords(null)}`
+        ? `${tenantName} is not notified. ${keptText(null)}`
         : `${tenantName} was notified again`,
     failed: 'Failed to notify',
   },
@@ -42,6 +42,6 @@ export const mailFailed = (action: MailAction, error: unknown) =>
 
 /** "Letter from KRA", to begin a line with. */
 export const itemTitle = (item: Pick<MailItem, 'kind' | 'sender'>): string => {
-  const label = itemWords(item);
+  const label = itemText(item);
   return label.charAt(0).toUpperCase() + label.slice(1);
 };

@@ -1,9 +1,9 @@
 import type { Delivery } from '../../domain/messages/delivery.ts';
-import { keptWords } from '../../domain/messages/delivery-text.ts';
+import { keptText } from '../../domain/messages/delivery-text.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 
-const whyNot = ({ status, error }: Delivery): string | null => (status === 'kept' ? keptWords(null) : error);
+const whyNot = ({ status, error }: Delivery): string | null => (status === 'kept' ? keptText(null) : error);
 
 /** Who was mailed a document, and what became of each mail. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {

@@ -1,4 +1,4 @@
-import { keptWords } from '../../domain/messages/delivery-text.ts';
+import { keptText } from '../../domain/messages/delivery-text.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -17,7 +17,7 @@ export function MailNotice({ className }: { className?: string | undefined }) {
   if (sends) return null;
   return (
     <Alert tone="waiting" className={className}>
-      {`${keptWords(null)}.`}
+      {`${keptText(null)}.`}
       {mayMend ? (
         <>
           {' '}

@@ -12,9 +12,9 @@ import {
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import {
-  type Found,
-  type FoundKind,
   LONGEST_SEARCH,
+  type SearchKind,
+  type SearchResult,
   SHORTEST_SEARCH,
   searchEverything,
 } from '../../domain/search/contract.ts';
@@ -22,7 +22,7 @@ import { call } from '../api/call.ts';
 import { describeError } from '../ui/feedback/error-state.tsx';
 import type { CommandGroup, CommandItem } from '../ui/overlay/command-palette.tsx';
 
-const KINDS: Record<FoundKind, { label: string; icon: LucideIcon }> = {
+const KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   tenant: { label: 'Tenants', icon: Building2 },
   invoice: { label: 'Invoices', icon: FileText },
   payment: { label: 'Payments', icon: Wallet },
@@ -34,7 +34,7 @@ const KINDS: Record<FoundKind, { label: string; icon: LucideIcon }> = {
 
 const TYPING_MS = 150;
 
-const itemOf = (result: Found): CommandItem => {
+const itemOf = (result: SearchResult): CommandItem => {
   const { kind, id, title, subtitle, path } = result;
   const Icon = KINDS[kind].icon;
   return {
@@ -101,7 +101,7 @@ const searchQuery = (typed: string) => {
 };
 
 const MOST = 5;
-let recent: readonly Found[] = [];
+let recent: readonly SearchResult[] = [];
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -110,9 +110,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What was opened lately comes first when the palette is opened again. It is forgotten with the page. */
-function rememberResult(result: Found) {
+function rememberResult(result: SearchResult) {
   recent = [result, ...recent.filter(({ id }) => id !== result.id)].slice(0, MOST);
   for (const listener of listeners) listener();
 }
 
-const useRecentResults = (): readonly Found[] => useSyncExternalStore(subscribe, () => recent);
+const useRecentResults = (): readonly SearchResult[] => useSyncExternalStore(subscribe, () => recent);

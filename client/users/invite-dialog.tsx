@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { keptWords } from '../../domain/messages/delivery-text.ts';
+import { keptText } from '../../domain/messages/delivery-text.ts';
 import { CreateUserInput, type User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
@@ -59,7 +59,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
       const user = await invite.mutateAsync({ body: values, idempotencyKey });
       const { invitation } = user;
       const mail =
-        invitation?.delivery === 'kept' ? ` The invitation is not sent. ${keptWords(invitation.reason)}.` : '';
+        invitation?.delivery === 'kept' ? ` The invitation is not sent. ${keptText(invitation.reason)}.` : '';
       toast({ title: 'User invited', description: `${fullName(user)} can now sign in.${mail}` });
       onInvited({ user, password: values.password });
     } catch (error) {

@@ -1,14 +1,14 @@
 import { paths } from '../kernel/paths.ts';
-import type { Teller } from './change.ts';
+import type { Describer } from './change.ts';
 
-const WORDS: Readonly<Record<string, string>> = {
+const VERBS: Readonly<Record<string, string>> = {
   backed_up: 'made the backup',
   downloaded: 'downloaded the backup',
   restored: 'restored the space from the backup',
 };
 
-export const tellBackup: Teller = ({ action, after }) => {
-  const words = WORDS[action];
+export const describeBackup: Describer = ({ action, after }) => {
+  const verb = VERBS[action];
   const file = typeof after?.file === 'string' ? after.file : '';
-  return words ? { text: `${words} ${file}`.trim(), path: paths.backups } : null;
+  return verb ? { text: `${verb} ${file}`.trim(), path: paths.backups } : null;
 };

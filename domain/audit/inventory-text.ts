@@ -1,5 +1,5 @@
 import { paths, pathTo } from '../kernel/paths.ts';
-import type { Teller } from './change.ts';
+import type { Describer } from './change.ts';
 
 type Row = Record<string, unknown> | null;
 
@@ -20,7 +20,7 @@ const MOVED = ['location', 'assigned_to', 'disposed_on', 'status', 'updated_at']
 const without = (row: Row): string =>
   JSON.stringify(Object.entries(row ?? {}).filter(([column]) => !MOVED.includes(column)));
 
-export const tellItem: Teller = ({ action, entityId, before, after }) => {
+export const describeItem: Describer = ({ action, entityId, before, after }) => {
   if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} items`, path: paths.inventory };
   const path = itemPath(entityId);
   const item = itemOf(after ?? before);
@@ -44,7 +44,7 @@ const MOVEMENT_VERBS: Readonly<Record<string, string>> = {
   adjust: 'put right where an item is:',
 };
 
-export const tellMovement: Teller = ({ action, after }) => {
+export const describeMovement: Describer = ({ action, after }) => {
   const type = text(after, 'movement_type');
   const path = itemPath(text(after, 'item_id'));
   if (action !== 'insert' || type === 'purchase') return null;
@@ -52,7 +52,7 @@ export const tellMovement: Teller = ({ action, after }) => {
   return { text: `${MOVEMENT_VERBS[type] ?? 'moved an item'} ${toWhere(after)}`.trim(), path };
 };
 
-export const tellPhoto: Teller = ({ action, before, after }) => {
+export const describePhoto: Describer = ({ action, before, after }) => {
   const path = itemPath(text(after ?? before, 'item_id'));
   if (action === 'insert') return { text: 'added a photo to an item', path };
   if (action === 'delete') return { text: 'took the photo of an item away', path };
@@ -65,7 +65,7 @@ const MAINTENANCE_VERBS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
 };
 
-export const tellMaintenance: Teller = ({ action, before, after }) => {
+export const describeMaintenance: Describer = ({ action, before, after }) => {
   const path = itemPath(text(after ?? before, 'item_id'));
   const what = `the maintenance “${text(after ?? before, 'description')}”`;
   if (action === 'insert') return { text: `scheduled ${what}`, path };
@@ -75,7 +75,7 @@ export const tellMaintenance: Teller = ({ action, before, after }) => {
   return { text: `${verb} ${what}`, path };
 };
 
-export const tellAsset: Teller = ({ action, entityId, before, after }) => {
+export const describeAsset: Describer = ({ action, entityId, before, after }) => {
   const path = itemPath(entityId);
   if (action === 'insert') return { text: `put an asset of ${amount(after)} into the books`, path };
   // Taking it out of the books is told by its movement.
@@ -83,7 +83,7 @@ export const tellAsset: Teller = ({ action, entityId, before, after }) => {
   return { text: 'corrected an asset in the books', path };
 };
 
-export const tellStockTake: Teller = ({ action, entityId, before, after }) => {
+export const describeStockTake: Describer = ({ action, entityId, before, after }) => {
   const path = pathTo(paths.stockTake, entityId);
   const name = text(after ?? before, 'name');
   if (action === 'insert') return { text: `began the stock-take ${name}`, path };

@@ -1,13 +1,13 @@
 import { paths, withQuery } from '../kernel/paths.ts';
 import { isMessageKind, kindOf } from '../messages/kinds.ts';
-import type { Teller } from './change.ts';
+import type { Describer } from './change.ts';
 
 const path = withQuery(paths.settings, { tab: 'notifications' });
 
 const labelOf = (kind: unknown): string =>
   typeof kind === 'string' && isMessageKind(kind) ? `“${kindOf(kind).label}”` : 'a message';
 
-export const tellMessageTemplate: Teller = ({ action, before, after }) => {
+export const describeMessageTemplate: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const what = `${labelOf(row?.kind)} by ${row?.channel === 'sms' ? 'SMS' : 'email'}`;
   if (action !== 'insert' && action !== 'update') return null;
@@ -15,7 +15,7 @@ export const tellMessageTemplate: Teller = ({ action, before, after }) => {
 };
 
 /** What the password or key is stays out of the log; that it was changed does not. */
-export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
+export const describeSendingAccount: Describer = ({ action, entityId, after }) => {
   const what = entityId === 'sms' ? 'the SMS account' : 'the mail server';
   if (action === 'tested') {
     const outcome = after?.accepted === true ? 'which was accepted' : 'which was refused';
@@ -26,7 +26,7 @@ export const tellSendingAccount: Teller = ({ action, entityId, after }) => {
   return action === 'delete' ? { text: `removed ${what}`, path } : null;
 };
 
-export const tellOutbox: Teller = ({ action, after }) => {
+export const describeOutbox: Describer = ({ action, after }) => {
   if (action === 'readdressed')
     return { text: `sent a message again, to ${String(after?.to ?? 'another address')}`, path: paths.outbox };
   if (action === 'discarded')
@@ -40,7 +40,7 @@ export const tellOutbox: Teller = ({ action, after }) => {
 };
 
 /** Whoever follows the link in a mail is not signed in. */
-export const tellMessageStop: Teller = ({ action, before, after }) => {
+export const describeMessageStop: Describer = ({ action, before, after }) => {
   const what = labelOf((after ?? before)?.kind);
   if (action === 'insert') return { text: `asked for no more messages of the kind ${what}`, path: null };
   return action === 'delete' ? { text: `asked for messages of the kind ${what} again`, path: null } : null;

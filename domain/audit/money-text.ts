@@ -1,5 +1,5 @@
 import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import type { Teller } from './change.ts';
+import type { Describer } from './change.ts';
 
 type Image = Record<string, unknown> | null;
 
@@ -18,7 +18,7 @@ const who = (row: Image): string => {
 };
 
 /** What payments and credits do to an invoice is told by them. */
-export const tellInvoice: Teller = ({ action, entityId, before, after }) => {
+export const describeInvoice: Describer = ({ action, entityId, before, after }) => {
   const row = after ?? before;
   const path = withQuery(paths.financials, { invoice: entityId });
   const number = text(row, 'invoice_number');
@@ -31,7 +31,7 @@ export const tellInvoice: Teller = ({ action, entityId, before, after }) => {
   return text(before, 'status') === 'draft' ? { text: `issued ${invoice}`, path } : null;
 };
 
-export const tellCreditNote: Teller = ({ action, after }) =>
+export const describeCreditNote: Describer = ({ action, after }) =>
   action === 'insert'
     ? {
         text: `credited ${amount(after)} with credit note ${text(after, 'credit_number')}: ${text(after, 'reason')}`,
@@ -39,7 +39,7 @@ export const tellCreditNote: Teller = ({ action, after }) =>
       }
     : null;
 
-export const tellPayment: Teller = ({ action, entityId, before, after }) => {
+export const describePayment: Describer = ({ action, entityId, before, after }) => {
   const path = withQuery(paths.financials, { tab: 'payments', payment: entityId });
   const reference = text(after, 'reference');
   const payment = `a payment of ${amount(after)}${reference ? ` (${reference})` : ''}`;
@@ -56,7 +56,7 @@ const DEPOSIT_VERBS: Readonly<Record<string, string>> = {
   forfeited: 'kept a deposit',
 };
 
-export const tellDeposit: Teller = ({ action, after }) =>
+export const describeDeposit: Describer = ({ action, after }) =>
   action === 'insert'
     ? {
         text: `${DEPOSIT_VERBS[text(after, 'kind')] ?? 'moved a deposit'} of ${amount(after)}`,
@@ -64,10 +64,10 @@ export const tellDeposit: Teller = ({ action, after }) =>
       }
     : null;
 
-const isReversal = ({ action, before, after }: Parameters<Teller>[0]): boolean =>
+const isReversal = ({ action, before, after }: Parameters<Describer>[0]): boolean =>
   action === 'update' && !text(before, 'reversed_at') && text(after, 'reversed_at') !== '';
 
-export const tellRefund: Teller = (change) => {
+export const describeRefund: Describer = (change) => {
   const { action, after } = change;
   const path = pathTo(paths.tenant, text(after, 'tenant_id'));
   const refund = `refund ${text(after, 'refund_number')} of ${amount(after)}`;
@@ -75,7 +75,7 @@ export const tellRefund: Teller = (change) => {
   return isReversal(change) ? { text: `reversed ${refund}: ${text(after, 'reverse_reason')}`, path } : null;
 };
 
-export const tellWriteOff: Teller = (change) => {
+export const describeWriteOff: Describer = (change) => {
   const { action, after } = change;
   const path = withQuery(paths.financials, { invoice: text(after, 'invoice_id') });
   const number = text(after, 'write_off_number');

@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from '../kernel/format.ts';
 import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import type { Teller } from './change.ts';
+import type { Describer } from './change.ts';
 
 type Image = Record<string, unknown> | null;
 
@@ -17,7 +17,7 @@ const employeePath = (id: string): string => pathTo(paths.employee, id);
 const days = (row: Image): string =>
   `${formatDay(text(row, 'pay_period_start'))} to ${formatDay(text(row, 'pay_period_end'))}`;
 
-export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
+export const describeEmployee: Describer = ({ action, entityId, before, after }) => {
   const row = after ?? before;
   const path = employeePath(entityId);
   const who = `the employee ${text(row, 'first_name')} ${text(row, 'last_name')}`;
@@ -31,7 +31,7 @@ export const tellEmployee: Teller = ({ action, entityId, before, after }) => {
 };
 
 /** What a run did to many records is told once, by the run. */
-export const tellPayrollRun: Teller = ({ action, after }) => {
+export const describePayrollRun: Describer = ({ action, after }) => {
   const path = withQuery(paths.hr, { tab: 'payroll' });
   if (action === 'insert') return { text: `ran the payroll for ${days(after)}`, path };
   return ['approved', 'paid', 'reversed'].includes(action)
@@ -39,7 +39,7 @@ export const tellPayrollRun: Teller = ({ action, after }) => {
     : null;
 };
 
-export const tellPayrollRecord: Teller = ({ action, entityId, before, after }) => {
+export const describePayrollRecord: Describer = ({ action, entityId, before, after }) => {
   const row = after ?? before;
   const path = recordPath(entityId);
   const record = `a payroll record for ${days(row)}`;
@@ -53,13 +53,13 @@ export const tellPayrollRecord: Teller = ({ action, entityId, before, after }) =
     : { text: `${status} ${record}`, path };
 };
 
-export const tellRuleSet: Teller = ({ action, entityId }) => {
+export const describeRuleSet: Describer = ({ action, entityId }) => {
   const path = withQuery(paths.hr, { tab: 'tables' });
   if (action === 'insert') return { text: `added the tax tables ${entityId}`, path };
   return action === 'update' ? { text: `changed the tax tables ${entityId}`, path } : null;
 };
 
-export const tellLoan: Teller = ({ action, before, after }) => {
+export const describeLoan: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = employeePath(text(row, 'employee_id'));
   const loan = `${text(row, 'kind') === 'advance' ? 'an advance' : 'a loan'} of ${amount(row)}`;
@@ -70,12 +70,12 @@ export const tellLoan: Teller = ({ action, before, after }) => {
 };
 
 /** What payroll withheld is told by the payroll. */
-export const tellLoanRepayment: Teller = ({ action, after }) =>
+export const describeLoanRepayment: Describer = ({ action, after }) =>
   action === 'insert' && !text(after, 'payroll_record_id')
     ? { text: `recorded that ${amount(after)} of a staff loan was paid back`, path: paths.hr }
     : null;
 
-export const tellLeave: Teller = ({ action, before, after }) => {
+export const describeLeave: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = employeePath(text(row, 'employee_id'));
   const span = `from ${formatDay(text(row, 'start_date'))} to ${formatDay(text(row, 'end_date'))}`;
@@ -84,7 +84,7 @@ export const tellLeave: Teller = ({ action, before, after }) => {
   return action === 'update' ? { text: `cancelled ${leave}: ${text(after, 'cancel_reason')}`, path } : null;
 };
 
-export const tellStatutoryPayment: Teller = ({ action, after }) => {
+export const describeStatutoryPayment: Describer = ({ action, after }) => {
   const path = withQuery(paths.hr, { tab: 'returns' });
   const payment = `${amount(after)} of ${text(after, 'authority').replace('_', ' ')} for ${formatMonth(text(after, 'month').slice(0, 7))}`;
   if (action === 'insert') return { text: `recorded the payment of ${payment}`, path };

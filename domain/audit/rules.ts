@@ -1,21 +1,40 @@
 import { formatDay } from '../kernel/format.ts';
 import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import { tellBackup } from './backup-text.ts';
-import type { Change, Teller, Words } from './change.ts';
-import { tellAsset, tellItem, tellMaintenance, tellMovement, tellPhoto, tellStockTake } from './inventory-text.ts';
-import { tellMessageStop, tellMessageTemplate, tellOutbox, tellSendingAccount } from './message-text.ts';
-import { tellCreditNote, tellDeposit, tellInvoice, tellPayment, tellRefund, tellWriteOff } from './money-text.ts';
+import { describeBackup } from './backup-text.ts';
+import type { Change, Describer, Description } from './change.ts';
 import {
-  tellEmployee,
-  tellLeave,
-  tellLoan,
-  tellLoanRepayment,
-  tellPayrollRecord,
-  tellPayrollRun,
-  tellRuleSet,
-  tellStatutoryPayment,
+  describeAsset,
+  describeItem,
+  describeMaintenance,
+  describeMovement,
+  describePhoto,
+  describeStockTake,
+} from './inventory-text.ts';
+import {
+  describeMessageStop,
+  describeMessageTemplate,
+  describeOutbox,
+  describeSendingAccount,
+} from './message-text.ts';
+import {
+  describeCreditNote,
+  describeDeposit,
+  describeInvoice,
+  describePayment,
+  describeRefund,
+  describeWriteOff,
+} from './money-text.ts';
+import {
+  describeEmployee,
+  describeLeave,
+  describeLoan,
+  describeLoanRepayment,
+  describePayrollRecord,
+  describePayrollRun,
+  describeRuleSet,
+  describeStatutoryPayment,
 } from './payroll-text.ts';
-import { tellPrivacy, tellRedaction } from './privacy-text.ts';
+import { describePrivacy, describeRedaction } from './privacy-text.ts';
 
 // Kept in the log as digests so that a change shows; nobody needs to read them.
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];
@@ -38,7 +57,7 @@ const personOf = (row: Record<string, unknown> | null): string =>
 const sessionsOf = (row: Record<string, unknown> | null): string =>
   row?.ended === 1 ? 'a session of a user' : `${row?.ended ?? 'the'} sessions of a user`;
 
-const tellUser: Teller = ({ action, before, after }) => {
+const describeUser: Describer = ({ action, before, after }) => {
   const path = paths.users;
   const who = personOf(after ?? before);
   if (action === 'login') return { text: 'signed in', path: null };
@@ -60,7 +79,7 @@ const tellUser: Teller = ({ action, before, after }) => {
 };
 
 // Set-up that was begun and not finished has changed nothing yet.
-const tellSecondFactor: Teller = ({ action, before, after }) => {
+const describeSecondFactor: Describer = ({ action, before, after }) => {
   const path = paths.users;
   if (action === 'delete') return before?.confirmed_at ? { text: 'took away a second factor', path } : null;
   if (action !== 'update' || !after?.confirmed_at) return null;
@@ -73,7 +92,7 @@ const tellSecondFactor: Teller = ({ action, before, after }) => {
 const logoOf = (row: Record<string, unknown> | null): string =>
   (row?.value as { logo?: { sha256?: string } | null } | undefined)?.logo?.sha256 ?? '';
 
-const tellSettings: Teller = ({ action, entityId, before, after }) => {
+const describeSettings: Describer = ({ action, entityId, before, after }) => {
   if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
   if (logoOf(before) !== logoOf(after)) {
     return { text: logoOf(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settings };
@@ -85,8 +104,8 @@ const tellSettings: Teller = ({ action, entityId, before, after }) => {
 const named = (row: Record<string, unknown> | null, otherwise: string): string => text(row, 'name') || otherwise;
 
 // A thing with a name that can be taken out of use: a package, a room.
-const tellThing =
-  (what: string, path: string): Teller =>
+const describeThing =
+  (what: string, path: string): Describer =>
   ({ action, before, after }) => {
     const thing = `the ${what} ${named(after ?? before, '')}`.trim();
     if (action === 'insert') return { text: `added ${thing}`, path };
@@ -98,12 +117,12 @@ const tellThing =
   };
 
 // One that is ended stays on record.
-const tellSchedule: Teller = (change) =>
+const describeSchedule: Describer = (change) =>
   !change.before?.ended_at && change.after?.ended_at
     ? { text: `ended the report schedule ${named(change.after, '')}`.trim(), path: null }
-    : tellThing('report schedule', withQuery(paths.reports, { schedules: 'open' }))(change);
+    : describeThing('report schedule', withQuery(paths.reports, { schedules: 'open' }))(change);
 
-const tellClosedDay: Teller = ({ action, entityId, before, after }) => {
+const describeClosedDay: Describer = ({ action, entityId, before, after }) => {
   const path = withQuery(paths.settings, { tab: 'rooms' });
   const day = `${formatDay(entityId)} (${named(after ?? before, 'closed')})`;
   if (action === 'insert') return { text: `closed ${day}`, path };
@@ -117,7 +136,7 @@ const STATUS_VERBS: Readonly<Record<string, string>> = {
   terminated: 'terminated the tenancy of',
 };
 
-const tellTenant: Teller = ({ action, entityId, before, after }) => {
+const describeTenant: Describer = ({ action, entityId, before, after }) => {
   const company = text(after ?? before, 'company_name') || 'a tenant';
   const status = text(after, 'status');
   if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenants };
@@ -137,20 +156,20 @@ const tellTenant: Teller = ({ action, entityId, before, after }) => {
   return { text: `changed the details of ${company}`, path };
 };
 
-const tellTenantPerson: Teller = ({ action, before, after }) => {
+const describeTenantPerson: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = pathTo(paths.tenant, text(row, 'tenant_id'));
   if (action === 'insert') return { text: `added ${named(row, 'a person')} to a tenant`, path };
   return action === 'delete' ? { text: `took ${named(row, 'a person')} off a tenant`, path } : null;
 };
 
-const tellMemberAccount: Teller = ({ action, before, after }) => {
+const describeMemberAccount: Describer = ({ action, before, after }) => {
   const path = pathTo(paths.tenant, text(after ?? before, 'tenant_id'));
   if (action === 'insert') return { text: 'gave a tenant a member login', path };
   return action === 'delete' ? { text: 'took a member login off a tenant', path } : null;
 };
 
-const tellMailItem: Teller = ({ action, before, after }) => {
+const describeMailItem: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const sender = text(row, 'sender');
   const item = `a ${text(row, 'kind') || 'letter'}${sender ? ` from ${sender}` : ''}`;
@@ -172,7 +191,7 @@ const BOOKING_VERBS: Readonly<Record<string, string>> = {
   no_show: 'marked as a no-show',
 };
 
-const tellBooking: Teller = ({ action, before, after }) => {
+const describeBooking: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const day = text(row, 'booking_date');
   const path = withQuery(paths.bookings, { date: day });
@@ -186,14 +205,14 @@ const tellBooking: Teller = ({ action, before, after }) => {
   return { text: `${isMoved ? 'moved' : 'changed'} ${booking}`, path };
 };
 
-const tellCalendarFeed: Teller = ({ action, after }) => {
+const describeCalendarFeed: Describer = ({ action, after }) => {
   const whose = text(after, 'room_id') ? 'a room' : 'a tenant';
   return action === 'delete' ? null : { text: `made a new calendar address for ${whose}`, path: null };
 };
 
 const expensePath = (id: string) => withQuery(paths.financials, { tab: 'expenses', expense: id });
 
-const tellExpense: Teller = ({ action, entityId, before, after }) => {
+const describeExpense: Describer = ({ action, entityId, before, after }) => {
   const row = after ?? before;
   const path = expensePath(entityId);
   const what = `${row?.is_recurring ? 'recurring expense' : 'expense'} ${text(row, 'description')}`;
@@ -204,7 +223,7 @@ const tellExpense: Teller = ({ action, entityId, before, after }) => {
   return { text: `changed ${expense}`, path };
 };
 
-const tellReceipt: Teller = ({ action, before, after }) => {
+const describeReceipt: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = expensePath(text(row, 'expense_id'));
   if (action === 'insert') return { text: `added the receipt ${text(row, 'filename')} to an expense`, path };
@@ -212,12 +231,12 @@ const tellReceipt: Teller = ({ action, before, after }) => {
 };
 
 // What a run recorded is told by the expenses themselves.
-const tellRecurring: Teller = (change) =>
+const describeRecurring: Describer = (change) =>
   change.action === 'update' && change.before?.last_generated !== change.after?.last_generated
     ? null
-    : tellThing('recurring expense', withQuery(paths.financials, { tab: 'recurring' }))(change);
+    : describeThing('recurring expense', withQuery(paths.financials, { tab: 'recurring' }))(change);
 
-const tellLock: Teller = ({ action, before, after }) => {
+const describeLock: Describer = ({ action, before, after }) => {
   const path = paths.ledger;
   const day = text(after, 'locked_through');
   if (action === 'reason_given') {
@@ -229,61 +248,61 @@ const tellLock: Teller = ({ action, before, after }) => {
 };
 
 // One teller per audited table. A feature that adds a table adds its words here.
-const TELLERS: Readonly<Record<string, Teller>> = {
-  users: tellUser,
-  second_factors: tellSecondFactor,
-  settings: tellSettings,
+const DESCRIBERS: Readonly<Record<string, Describer>> = {
+  users: describeUser,
+  second_factors: describeSecondFactor,
+  settings: describeSettings,
   // What became of a picture is told by the settings.
   logo_images: () => null,
-  message_templates: tellMessageTemplate,
-  message_stops: tellMessageStop,
-  sending_accounts: tellSendingAccount,
-  outbox: tellOutbox,
-  tenants: tellTenant,
-  tenant_people: tellTenantPerson,
-  member_accounts: tellMemberAccount,
-  mail_items: tellMailItem,
-  workspace_packages: tellThing('package', paths.workspaces),
-  meeting_rooms: tellThing('room', withQuery(paths.settings, { tab: 'rooms' })),
-  closed_days: tellClosedDay,
-  room_bookings: tellBooking,
+  message_templates: describeMessageTemplate,
+  message_stops: describeMessageStop,
+  sending_accounts: describeSendingAccount,
+  outbox: describeOutbox,
+  tenants: describeTenant,
+  tenant_people: describeTenantPerson,
+  member_accounts: describeMemberAccount,
+  mail_items: describeMailItem,
+  workspace_packages: describeThing('package', paths.workspaces),
+  meeting_rooms: describeThing('room', withQuery(paths.settings, { tab: 'rooms' })),
+  closed_days: describeClosedDay,
+  room_bookings: describeBooking,
   booking_series: ({ action }) =>
     action === 'insert' ? { text: 'made a series of bookings', path: paths.bookings } : null,
-  calendar_feeds: tellCalendarFeed,
-  accounts: tellThing('account', withQuery(paths.ledger, { tab: 'accounts' })),
-  ledger_lock: tellLock,
-  invoices: tellInvoice,
-  credit_notes: tellCreditNote,
-  payments: tellPayment,
-  deposit_moves: tellDeposit,
-  refunds: tellRefund,
-  write_offs: tellWriteOff,
-  expenses: tellExpense,
-  expense_receipts: tellReceipt,
-  recurring_expense_templates: tellRecurring,
-  inventory_categories: tellThing('inventory category', paths.inventory),
-  inventory_items: tellItem,
-  inventory_movements: tellMovement,
-  inventory_photos: tellPhoto,
-  maintenance_records: tellMaintenance,
-  inventory_assets: tellAsset,
-  stock_takes: tellStockTake,
-  employees: tellEmployee,
-  payroll_runs: tellPayrollRun,
-  payroll_records: tellPayrollRecord,
-  payroll_rule_sets: tellRuleSet,
-  employee_loans: tellLoan,
-  loan_repayments: tellLoanRepayment,
-  leave_entries: tellLeave,
-  statutory_payments: tellStatutoryPayment,
-  report_schedules: tellSchedule,
-  backups: tellBackup,
-  privacy_requests: tellPrivacy,
-  audit_log: tellRedaction,
+  calendar_feeds: describeCalendarFeed,
+  accounts: describeThing('account', withQuery(paths.ledger, { tab: 'accounts' })),
+  ledger_lock: describeLock,
+  invoices: describeInvoice,
+  credit_notes: describeCreditNote,
+  payments: describePayment,
+  deposit_moves: describeDeposit,
+  refunds: describeRefund,
+  write_offs: describeWriteOff,
+  expenses: describeExpense,
+  expense_receipts: describeReceipt,
+  recurring_expense_templates: describeRecurring,
+  inventory_categories: describeThing('inventory category', paths.inventory),
+  inventory_items: describeItem,
+  inventory_movements: describeMovement,
+  inventory_photos: describePhoto,
+  maintenance_records: describeMaintenance,
+  inventory_assets: describeAsset,
+  stock_takes: describeStockTake,
+  employees: describeEmployee,
+  payroll_runs: describePayrollRun,
+  payroll_records: describePayrollRecord,
+  payroll_rule_sets: describeRuleSet,
+  employee_loans: describeLoan,
+  loan_repayments: describeLoanRepayment,
+  leave_entries: describeLeave,
+  statutory_payments: describeStatutoryPayment,
+  report_schedules: describeSchedule,
+  backups: describeBackup,
+  privacy_requests: describePrivacy,
+  audit_log: describeRedaction,
 };
 
 /** The tables whose changes are told. */
-export const TOLD_ENTITIES: readonly string[] = Object.keys(TELLERS);
+export const DESCRIBED_ENTITIES: readonly string[] = Object.keys(DESCRIBERS);
 
 /** What a person would say happened, or null where there is nothing to tell. */
-export const describeChange = (change: Change): Words | null => TELLERS[change.entity]?.(change) ?? null;
+export const describeChange = (change: Change): Description | null => DESCRIBERS[change.entity]?.(change) ?? null;

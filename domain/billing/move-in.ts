@@ -7,20 +7,20 @@ import type { TenantStatus } from '../tenants/contract.ts';
 export const FIRST_INVOICE_DAYS = 31;
 
 // What of the rent of a cycle a month costs.
-const PER_MONTH: Record<BillingCycle, { times: number; of: number } | null> = {
+const PER_MONTH: Record<BillingCycle, { times: number; per: number } | null> = {
   daily: null,
-  weekly: { times: 52, of: 12 },
-  fortnight: { times: 26, of: 12 },
-  monthly: { times: 1, of: 1 },
-  quarterly: { times: 1, of: 3 },
-  semi_annual: { times: 1, of: 6 },
-  annual: { times: 1, of: 12 },
+  weekly: { times: 52, per: 12 },
+  fortnight: { times: 26, per: 12 },
+  monthly: { times: 1, per: 1 },
+  quarterly: { times: 1, per: 3 },
+  semi_annual: { times: 1, per: 6 },
+  annual: { times: 1, per: 12 },
 };
 
 /** The usual deposit: a month's rent. Who pays by the day leaves none. */
 export const proposedDeposit = (rentAmount: string, cycle: BillingCycle): string | null => {
   const share = PER_MONTH[cycle];
-  return share && toDecimalText(portion(parseMoney(rentAmount), share.times, share.of));
+  return share && toDecimalText(portion(parseMoney(rentAmount), share.times, share.per));
 };
 
 type Starting = { status: TenantStatus; startDate: Day; billedThrough: Day };

@@ -24,7 +24,7 @@ export type RentPeriod = {
   formula: string;
 };
 
-const amountWords = (amount: string): string => {
+const rentText = (amount: string): string => {
   const [whole = '', part = '00'] = amount.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 };
@@ -36,22 +36,22 @@ export type Span = { start: Day; end: Day };
  * period always add up to its price, wherever it is cut.
  */
 export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
-  const of = daysBetween(whole.start, whole.end);
-  const upTo = (day: Day) => portion(price, daysBetween(whole.start, day), of);
+  const wholeDays = daysBetween(whole.start, whole.end);
+  const upTo = (day: Day) => portion(price, daysBetween(whole.start, day), wholeDays);
   return cents(upTo(part.end) - upTo(part.start));
 };
 
 /** "15 of 30 days × 12,500.00" */
 export const partFormula = (price: Cents, part: Span, whole: Span): string =>
-  `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${amountWords(toDecimalText(price))}`;
+  `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${rentText(toDecimalText(price))}`;
 
 const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
   const rent = parseMoney(tenancy.rentAmount);
   const days = daysBetween(part.start, part.end);
-  const of = daysBetween(whole.start, whole.end);
-  if (days === of || !prorate) {
-    const words = amountWords(toDecimalText(rent));
-    return { price: rent, formula: `1 × ${words} ${CYCLE_LABELS[tenancy.billingCycle].toLowerCase()}` };
+  const wholeDays = daysBetween(whole.start, whole.end);
+  if (days === wholeDays || !prorate) {
+    const rentLabel = rentText(toDecimalText(rent));
+    return { price: rent, formula: `1 × ${rentLabel} ${CYCLE_LABELS[tenancy.billingCycle].toLowerCase()}` };
   }
   return { price: priceOfPart(rent, part, whole), formula: partFormula(rent, part, whole) };
 };

@@ -41,7 +41,7 @@ export const LETTER_STATUS_LABELS: Record<LetterStatus, string> = {
 };
 
 /** A letter's state as a sentence about it says it. */
-export const LETTER_STATUS_WORDS: Record<LetterStatus, string> = {
+export const LETTER_STATUS_CLAUSES: Record<LetterStatus, string> = {
   awaiting_approval: 'waits for approval',
   awaiting_delivery: 'waits to be delivered',
   sent: 'was served',

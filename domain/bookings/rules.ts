@@ -119,7 +119,7 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
 };
 
 /** "A booking that is …" */
-export const statusWords = (status: BookingStatus): string => (status === 'no_show' ? 'a no-show' : status);
+export const statusText = (status: BookingStatus): string => (status === 'no_show' ? 'a no-show' : status);
 
 /** How far ahead clients book by themselves; staff go further. */
 export const PORTAL_DAYS_AHEAD = 180;

@@ -11,7 +11,7 @@ import {
   overlaps,
   portalRefusal,
   type Span,
-  takenWords,
+  takenText,
 } from './slot-rules.ts';
 
 const { rooms } = defaultSettings(false);
@@ -81,10 +81,10 @@ describe('what the portal adds', () => {
 describe('words', () => {
   it('name the room, what is taken, the day and from when it is free', () => {
     const taken = { start: '10:00', end: '12:00' };
-    expect(takenWords('Boardroom A', taken, '2026-11-17', '12:00')).toBe(
+    expect(takenText('Boardroom A', taken, '2026-11-17', '12:00')).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
-    expect(takenWords('Boardroom A', taken, '2026-11-17', null)).toBe(
+    expect(takenText('Boardroom A', taken, '2026-11-17', null)).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; nothing of that length is free later that day',
     );
   });

@@ -133,7 +133,7 @@ export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, ste
 };
 
 /** "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM" */
-export const takenWords = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
+export const takenText = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
   `${roomName} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}; ${
     freeFrom ? `free from ${formatTime(freeFrom)}` : 'nothing of that length is free later that day'
   }`;

@@ -32,9 +32,9 @@ export type Life = { cost: Cents; residual: Cents; lifeMonths: number; acquiredO
 
 /** How many months of its life have begun by the end of a month. The month in which an asset came counts as a whole one. */
 export const monthsBegun = (acquiredOn: Day, month: Day): number => {
-  const [year = 0, at = 0] = month.split('-').map(Number);
+  const [year = 0, monthNumber = 0] = month.split('-').map(Number);
   const [fromYear = 0, from = 0] = acquiredOn.split('-').map(Number);
-  return (year - fromYear) * 12 + (at - from) + 1;
+  return (year - fromYear) * 12 + (monthNumber - from) + 1;
 };
 
 /**
@@ -64,7 +64,7 @@ export const scheduleOf = (life: Life): ScheduleMonth[] => {
 /** The last month that is over: what is depreciated by today. */
 export const lastFinishedMonth = (today: Day): Day => addMonths(firstOfMonth(today), -1);
 
-export const lifeMonthsOf = (of: DepreciationClass, leaseYears: number | null): number | null => {
-  const years = CLASSES[of].years ?? leaseYears;
+export const lifeMonthsOf = (depreciationClass: DepreciationClass, leaseYears: number | null): number | null => {
+  const years = CLASSES[depreciationClass].years ?? leaseYears;
   return years === null ? null : years * 12;
 };

@@ -1,8 +1,8 @@
 import { addMonths, type Day } from '../kernel/time.ts';
 import type { Category } from './contract.ts';
+import type { Condition, DepreciationClass, ItemStatus, MaintenanceSchedule } from './fields.ts';
 import type { MaintenancePriority, MaintenanceStatus, MaintenanceType } from './maintenance-contract.ts';
 import type { MovementType } from './movement-contract.ts';
-import type { Condition, DepreciationClass, ItemStatus, MaintenanceSchedule } from './fields.ts';
 
 export const CONDITION_LABELS: Record<Condition, string> = {
   new: 'New',
@@ -89,8 +89,12 @@ export const treeOf = <C extends Node>(categories: readonly C[]): { category: C;
 export const categoryPath = (categories: readonly Node[], id: string): string => {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const names: string[] = [];
-  for (let at = byId.get(id); at; at = at.parentCategoryId ? byId.get(at.parentCategoryId) : undefined) {
-    names.unshift(at.name);
+  for (
+    let category = byId.get(id);
+    category;
+    category = category.parentCategoryId ? byId.get(category.parentCategoryId) : undefined
+  ) {
+    names.unshift(category.name);
     if (names.length > byId.size) break;
   }
   return names.join(' / ');
@@ -101,10 +105,10 @@ type Classed = Node & { depreciationClass: DepreciationClass | null };
 /** The class of a category is its own, or that of the nearest one above it. */
 export const classOf = (categories: readonly Classed[], id: string | null): DepreciationClass | null => {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  let at = id === null ? undefined : byId.get(id);
-  for (let steps = 0; at && steps <= byId.size; steps++) {
-    if (at.depreciationClass) return at.depreciationClass;
-    at = at.parentCategoryId ? byId.get(at.parentCategoryId) : undefined;
+  let category = id === null ? undefined : byId.get(id);
+  for (let steps = 0; category && steps <= byId.size; steps++) {
+    if (category.depreciationClass) return category.depreciationClass;
+    category = category.parentCategoryId ? byId.get(category.parentCategoryId) : undefined;
   }
   return null;
 };

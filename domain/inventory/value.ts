@@ -23,8 +23,8 @@ export const currentValue = (item: Valued, categories: readonly Classed[], today
   if (item.disposedOn !== null) return '0.00';
   if (item.asset) return toDecimalText(cents(parseMoney(item.asset.cost) - parseMoney(item.asset.depreciated)));
   if (item.purchasePrice === null) return null;
-  const of = classOf(categories, item.categoryId);
-  const years = of && CLASSES[of].years;
+  const depreciationClass = classOf(categories, item.categoryId);
+  const years = depreciationClass && CLASSES[depreciationClass].years;
   if (!years || item.purchaseDate === null) return item.purchasePrice;
   const cost = parseMoney(item.purchasePrice);
   const life = { cost, residual: cents(0), lifeMonths: years * 12, acquiredOn: item.purchaseDate };

@@ -92,6 +92,6 @@ export const documentOf = (sourceType: string, sourceId: string): { label: strin
 
 /** Why an entry of a document is not reversed by hand, and what to do instead. */
 export const correctionOf = (sourceType: string): string => {
-  const of = `This entry was posted for something else (${sourceLabel(sourceType).toLowerCase()}) and cannot be reversed by itself.`;
-  return `${of} ${SOURCES[sourceType]?.correction ?? 'Correct what it was posted for instead.'}`.trim();
+  const refusal = `This entry was posted for something else (${sourceLabel(sourceType).toLowerCase()}) and cannot be reversed by itself.`;
+  return `${refusal} ${SOURCES[sourceType]?.correction ?? 'Correct what it was posted for instead.'}`.trim();
 };

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import '../../server/temporal.ts';
 import { Signature } from './contract.ts';
-import { closedProblem, itemWords, nextNotice } from './rules.ts';
+import { closedProblem, itemText, nextNotice } from './rules.ts';
 import { isSigned, pathOf, type Stroke } from './signature.ts';
 import { writtenName } from './written-name.ts';
 
 const ZONE = 'Africa/Nairobi';
 
 test('an item is called by its kind and, where it is known, its sender', () => {
-  expect(itemWords({ kind: 'letter', sender: 'KRA' })).toBe('letter from KRA');
-  expect(itemWords({ kind: 'parcel', sender: null })).toBe('parcel');
+  expect(itemText({ kind: 'letter', sender: 'KRA' })).toBe('letter from KRA');
+  expect(itemText({ kind: 'parcel', sender: null })).toBe('parcel');
 });
 
 describe('an item that is closed says so in the time of the space', () => {

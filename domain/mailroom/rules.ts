@@ -5,22 +5,22 @@ import type { MailItem, MailKind } from './contract.ts';
 export const KIND_LABELS: Readonly<Record<MailKind, string>> = { letter: 'Letter', parcel: 'Parcel' };
 
 /** "letter from the Kenya Revenue Authority", or just "parcel" where nothing says who sent it. */
-export const itemWords = ({ kind, sender }: Pick<MailItem, 'kind' | 'sender'>): string =>
+export const itemText = ({ kind, sender }: Pick<MailItem, 'kind' | 'sender'>): string =>
   sender ? `${kind} from ${sender}` : kind;
 
 /** "2:05 PM" */
-export const timeWords = (at: Instant, zone: string): string => formatTime(wallTimeOf(at, zone));
+export const timeText = (instant: Instant, zone: string): string => formatTime(wallTimeOf(instant, zone));
 
 /** "17 Nov 2026 at 2:05 PM" */
-export const momentWords = (at: Instant, zone: string): string =>
-  `${formatDay(dayOf(at, zone))} at ${timeWords(at, zone)}`;
+export const momentText = (instant: Instant, zone: string): string =>
+  `${formatDay(dayOf(instant, zone))} at ${timeText(instant, zone)}`;
 
 type Closing = Pick<MailItem, 'kind' | 'status' | 'closedAt' | 'handedTo'>;
 
 /** Why nothing more can be done with an item, or null while it waits. */
 export const closedProblem = ({ kind, status, closedAt, handedTo }: Closing, zone: string): string | null => {
   if (status === 'waiting') return null;
-  const when = closedAt ? ` on ${momentWords(closedAt, zone)}` : '';
+  const when = closedAt ? ` on ${momentText(closedAt, zone)}` : '';
   return status === 'handed_out'
     ? `This ${kind} was handed out to ${handedTo ?? 'somebody'}${when}`
     : `This ${kind} was returned${when}`;

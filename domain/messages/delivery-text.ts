@@ -21,8 +21,8 @@ export const dispatchOf = (
 ): Dispatch => ({ recipient, delivery, reason: delivery === 'kept' ? MISSING[channel] : null });
 
 /** One sentence for a message that does not go out, the same on every screen. */
-export const keptWords = (reason: string | null): string => `Kept in the outbox: ${reason ?? MISSING.email}`;
+export const keptText = (reason: string | null): string => `Kept in the outbox: ${reason ?? MISSING.email}`;
 
 /** Why a message that an action wrote is not on its way; null for one that is. */
 export const dispatchKept = ({ delivery, reason }: Pick<Dispatch, 'delivery' | 'reason'>): string | null =>
-  delivery === 'kept' ? keptWords(reason) : null;
+  delivery === 'kept' ? keptText(reason) : null;

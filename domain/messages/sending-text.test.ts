@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dispatchKept, dispatchOf, keptWords } from './delivery-text.ts';
+import { dispatchKept, dispatchOf, keptText } from './delivery-text.ts';
 import { explainMail, explainSms, withoutSecret } from './sending-text.ts';
 
 describe('what a server answered', () => {
@@ -46,5 +46,5 @@ it('a message that is kept says why, the same way everywhere', () => {
   expect(dispatchOf('a@example.com', 'queued').reason).toBeNull();
   expect(dispatchKept(dispatchOf('a@example.com', 'queued'))).toBeNull();
   expect(dispatchKept(dispatchOf('a@example.com', 'kept'))).toBe('Kept in the outbox: no mail server is set up');
-  expect(keptWords(dispatchOf('+254', 'kept', 'sms').reason)).toBe('Kept in the outbox: no SMS account is set up');
+  expect(keptText(dispatchOf('+254', 'kept', 'sms').reason)).toBe('Kept in the outbox: no SMS account is set up');
 });

@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel, COMPANY_NAME, type Placeholder } from './kind.ts';
 import { kindOf, type MessageKindName } from './kinds.ts';
 
-export type Words = { subject: string; body: string };
+export type MessageText = { subject: string; body: string };
 export type Template = { subject: string | null; body: string };
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
@@ -41,7 +41,7 @@ const fillLines = (text: string, values: Readonly<Record<string, string>>): stri
     .trimEnd();
 };
 
-export const fillTemplate = (template: Template, values: Readonly<Record<string, string>>): Words => ({
+export const fillTemplate = (template: Template, values: Readonly<Record<string, string>>): MessageText => ({
   subject: fill(template.subject ?? '', values)
     .replace(/\s+/g, ' ')
     .trim(),

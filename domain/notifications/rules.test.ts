@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationSettings } from '../settings/contract.ts';
-import { isTold, NOTICES, type NoticeKind } from './rules.ts';
+import { isNoticeOn, NOTICES, type NoticeKind } from './rules.ts';
 
 const ON: NotificationSettings = {
   emailNotifications: true,
@@ -15,7 +15,7 @@ const ON: NotificationSettings = {
   quietTo: '07:00',
 };
 const told = (changes: Partial<NotificationSettings>) =>
-  (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => isTold(kind, { ...ON, ...changes })).sort();
+  (Object.keys(NOTICES) as NoticeKind[]).filter((kind) => isNoticeOn(kind, { ...ON, ...changes })).sort();
 
 describe('What is told in the bell', () => {
   test('is everything while every switch is on, whatever the other channels are', () => {

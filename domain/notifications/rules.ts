@@ -25,7 +25,7 @@ export const NOTICES = {
 
 export type NoticeKind = keyof typeof NOTICES;
 
-export const isTold = (kind: NoticeKind, settings: NotificationSettings): boolean => {
+export const isNoticeOn = (kind: NoticeKind, settings: NotificationSettings): boolean => {
   const { type } = NOTICES[kind];
   return settings.systemAlerts && (type === null || settings[type]);
 };

@@ -8,8 +8,8 @@ import {
   occupancyTone,
   rateFor,
   spaceKind,
-  spacesInWords,
   spacesProblem,
+  spacesText,
 } from './rules.ts';
 
 test.each([
@@ -103,5 +103,5 @@ test.each<[string, readonly (readonly [NonNullable<ReturnType<typeof spaceKind>>
   ['a package that was made smaller', [['privateOffices', 3, 2]], '2 of 2 spaces taken, 1 member beyond'],
   ['no space at all', [], '0 of 0 spaces taken'],
 ])('taken spaces are never more than there are: %s', (_, kinds, words) => {
-  expect(spacesInWords(kinds.map(([kind, occupied, total]) => ({ kind, occupied, total })))).toBe(words);
+  expect(spacesText(kinds.map(([kind, occupied, total]) => ({ kind, occupied, total })))).toBe(words);
 });

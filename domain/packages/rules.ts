@@ -81,16 +81,16 @@ export const occupancyPercent = (total: number, available: number): number =>
 type SpaceCount = { kind: NonNullable<ReturnType<typeof spaceKind>>; occupied: number; total: number };
 
 /** How many spaces are taken, never more than there are, and how many hot-desk members there are beyond them. */
-export const spacesInWords = (counts: readonly SpaceCount[]): string => {
-  const sum = (of: (count: SpaceCount) => number) => counts.reduce((whole, count) => whole + of(count), 0);
+export const spacesText = (counts: readonly SpaceCount[]): string => {
+  const sum = (spaces: (count: SpaceCount) => number) => counts.reduce((whole, count) => whole + spaces(count), 0);
   const total = sum((count) => count.total);
   const taken = sum(({ occupied, total: spaces }) => Math.min(occupied, spaces));
   const beyond = sum(({ occupied, total: spaces }) => Math.max(occupied - spaces, 0));
-  const words = `${taken} of ${total} ${total === 1 ? 'space' : 'spaces'} taken`;
-  if (beyond === 0) return words;
+  const text = `${taken} of ${total} ${total === 1 ? 'space' : 'spaces'} taken`;
+  if (beyond === 0) return text;
   const members = beyond === 1 ? 'member' : 'members';
   const isHot = counts.every(({ kind, occupied, total: spaces }) => kind === 'hotDesks' || occupied <= spaces);
-  return `${words}, ${beyond} ${isHot ? `hot-desk ${members}` : members} beyond`;
+  return `${text}, ${beyond} ${isHot ? `hot-desk ${members}` : members} beyond`;
 };
 
 /** Green below 70, yellow from 70, red from 90. */

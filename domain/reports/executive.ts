@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../kernel/money.ts';
 import { ACCOUNTS } from '../ledger/chart.ts';
-import { type AccountSums, at, money, ofSource, percent, sumOf, totalOfKind } from './sums.ts';
+import { type AccountSums, money, ofSource, percent, sumIn, sumOf, totalOfKind } from './sums.ts';
 
 /** Figures of a span of days that the books give. */
 export const revenueIn = (accounts: readonly AccountSums[], span: number): Cents =>
@@ -21,13 +21,13 @@ export const invoicedIn = (accounts: readonly AccountSums[], span: number): Cent
 const PAYROLL = /^505\d$/;
 
 export const payrollShareIn = (accounts: readonly AccountSums[], span: number): string | null => {
-  const payroll = sumOf(accounts.filter(({ code }) => PAYROLL.test(code)).map((account) => at(account, span)));
+  const payroll = sumOf(accounts.filter(({ code }) => PAYROLL.test(code)).map((account) => sumIn(account, span)));
   const revenue = revenueIn(accounts, span);
   return revenue > 0 ? percent(payroll, revenue) : null;
 };
 
 const changeOfCash = (accounts: readonly AccountSums[], span: number): Cents =>
-  sumOf(accounts.filter(({ isCash }) => isCash).map((account) => at(account, span)));
+  sumOf(accounts.filter(({ isCash }) => isCash).map((account) => sumIn(account, span)));
 
 /** A balance at the end of each of consecutive spans, from what there was before the first. */
 export const balancesAfter = (opening: Cents, changes: readonly Cents[]): Cents[] => {

@@ -3,10 +3,10 @@ import { entriesPath, reportPath } from './links.ts';
 import type { Period } from './query.ts';
 import type { Kpi, KpiId } from './space-contract.ts';
 
-type Told = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'path'>;
+type KpiText = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'path'>;
 
 /** Each figure of the executive summary in words, and where it is shown in full. */
-export const kpiWords = (period: Period): Record<KpiId, Told> => ({
+export const kpiText = (period: Period): Record<KpiId, KpiText> => ({
   revenue: {
     id: 'revenue',
     title: 'Revenue',

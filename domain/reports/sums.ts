@@ -14,14 +14,14 @@ export type AccountSums = {
 
 export const sumOf = (amounts: readonly Cents[]): Cents => addMoney(cents(0), ...amounts);
 
-export const at = (account: Pick<AccountSums, 'sums'>, span: number): Cents => account.sums[span] ?? cents(0);
+export const sumIn = (account: Pick<AccountSums, 'sums'>, span: number): Cents => account.sums[span] ?? cents(0);
 
 export const ofSource = ({ bySource }: AccountSums, source: string, span: number): Cents =>
   bySource[source]?.[span] ?? cents(0);
 
 /** On the side where the account grows, as people read it. */
 export const shown = (account: Pick<AccountSums, 'kind' | 'sums'>, span: number): Cents =>
-  growsByDebit(account.kind) ? at(account, span) : cents(0 - at(account, span));
+  growsByDebit(account.kind) ? sumIn(account, span) : cents(0 - sumIn(account, span));
 
 export const negated = (amount: Cents): Cents => cents(0 - amount);
 

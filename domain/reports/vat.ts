@@ -5,8 +5,8 @@ import type { BillingSettings } from '../settings/contract.ts';
 const TWENTIETH = 20;
 
 /** VAT Act s.44: by the 20th of the month after; where that is no working day, the last one before it, as for payroll. */
-export const vatDueDate = (of: Day, holidays: ReadonlySet<Day>): Day => {
-  let day = addDays(addMonths(firstOfMonth(of), 1), TWENTIETH - 1);
+export const vatDueDate = (period: Day, holidays: ReadonlySet<Day>): Day => {
+  let day = addDays(addMonths(firstOfMonth(period), 1), TWENTIETH - 1);
   while (!isWorkingDay(day, holidays)) day = addDays(day, -1);
   return day;
 };

@@ -3,20 +3,20 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 
 /** In the order in which groups are shown when all are found equally well. */
-export const FOUND_KINDS = ['tenant', 'invoice', 'payment', 'booking', 'letter', 'employee', 'item'] as const;
-export const FoundKind = z.enum(FOUND_KINDS);
-export type FoundKind = z.infer<typeof FoundKind>;
+export const SEARCH_KINDS = ['tenant', 'invoice', 'payment', 'booking', 'letter', 'employee', 'item'] as const;
+export const SearchKind = z.enum(SEARCH_KINDS);
+export type SearchKind = z.infer<typeof SearchKind>;
 
-export const Found = z
+export const SearchResult = z
   .object({
-    kind: FoundKind,
+    kind: SearchKind,
     id: Id,
     title: z.string(),
     subtitle: z.string(),
     path: z.string().meta({ description: 'The address of the thing itself' }),
   })
   .meta({ id: 'Found' });
-export type Found = z.infer<typeof Found>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
 export const SHORTEST_SEARCH = 2;
 export const LONGEST_SEARCH = 100;
@@ -35,7 +35,7 @@ export const searchEverything = endpoint({
   }),
   output: z.object({
     groups: z
-      .array(z.object({ kind: FoundKind, results: z.array(Found) }))
+      .array(z.object({ kind: SearchKind, results: z.array(SearchResult) }))
       .meta({ description: 'What was found best comes first' }),
   }),
 });

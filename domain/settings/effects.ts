@@ -23,34 +23,34 @@ const billingEffects = (
   figures: EffectFigures,
   amount: (money: string) => string,
 ): string[] => {
-  const words: string[] = [];
+  const parts: string[] = [];
   const open = count(figures.openInvoices, 'open invoice', 'open invoices');
   if (after.latePaymentFee !== before.latePaymentFee)
-    words.push(
+    parts.push(
       `First notices charge ${amount(after.latePaymentFee)} instead of ${amount(before.latePaymentFee)}: ${count(figures.withoutFee, 'overdue invoice has', 'overdue invoices have')} no fee yet. Fees already charged stay.`,
     );
   if (after.invoiceDueDays !== before.invoiceDueDays)
-    words.push(
+    parts.push(
       `New invoices are due after ${days(after.invoiceDueDays)} instead of ${days(before.invoiceDueDays)}. ${open} keep their due dates.`,
     );
   if (after.vatRegistered !== before.vatRegistered)
-    words.push(
+    parts.push(
       after.vatRegistered
         ? `New invoices to ${count(figures.tenants, 'tenant', 'tenants')} carry VAT. Issued invoices stay as they are.`
         : 'New invoices carry no VAT. Issued invoices stay as they are.',
     );
   if (after.vatRegistered && after.pricesIncludeVat !== before.pricesIncludeVat)
-    words.push(
+    parts.push(
       after.pricesIncludeVat
         ? 'VAT is taken out of the prices: tenants pay the same, and you keep less.'
         : 'VAT comes on top of the prices: tenants pay more.',
     );
   if (after.billSuspended !== before.billSuspended && figures.suspended > 0)
-    words.push(
+    parts.push(
       `${count(figures.suspended, 'suspended tenant is', 'suspended tenants are')} ${after.billSuspended ? 'invoiced with the next run' : 'no longer invoiced'}.`,
     );
   if (after.autoGenerateInvoices !== before.autoGenerateInvoices)
-    words.push(
+    parts.push(
       after.autoGenerateInvoices
         ? `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced by the daily run.`
         : `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced only when somebody generates invoices.`,
@@ -58,11 +58,11 @@ const billingEffects = (
   for (const method of before.paymentMethods.filter((one) => !after.paymentMethods.includes(one))) {
     const recent = figures.recentPayments[method] ?? 0;
     const label = PAYMENT_METHOD_LABELS[method];
-    words.push(
+    parts.push(
       `${label} is refused from now on: ${count(recent, 'payment', 'payments')} of the last 90 days came that way.`,
     );
   }
-  return words;
+  return parts;
 };
 
 const isOtherHours = ({ rooms: before }: Touched, { rooms: after }: Touched): boolean =>
@@ -71,19 +71,19 @@ const isOtherHours = ({ rooms: before }: Touched, { rooms: after }: Touched): bo
   [...after.openDays].sort().join() !== [...before.openDays].sort().join();
 
 const roomEffects = (before: Touched, after: Touched, figures: EffectFigures): string[] => {
-  const words: string[] = [];
+  const parts: string[] = [];
   const { freeHoursPerMonth: hours } = after.rooms;
   if (hours !== before.rooms.freeHoursPerMonth)
-    words.push(
+    parts.push(
       `${count(figures.onDefaultHours, 'tenant has', 'tenants have')} ${count(hours, 'free hour', 'free hours')} a month instead of ${before.rooms.freeHoursPerMonth}. Bookings made keep their price.`,
     );
   if (isOtherHours(before, after))
-    words.push(
+    parts.push(
       figures.bookingsOutside === 0
         ? 'No booking lies outside the new opening hours.'
         : `${count(figures.bookingsOutside, 'booking lies', 'bookings lie')} outside the new opening hours and stay until you move or cancel them.`,
     );
-  return words;
+  return parts;
 };
 
 /** What a change of settings does to money and bookings, a sentence each; nothing where it does nothing. */

@@ -11,13 +11,13 @@ export type BackupRow = typeof backups.$inferSelect;
 // Enough to tell when the last good one was, whatever failed since.
 const RECENT = 50;
 
-export const recentRows = (db: Db): Promise<BackupRow[]> =>
+export const recentBackups = (db: Db): Promise<BackupRow[]> =>
   db.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(RECENT);
 
-export const findRow = async (db: Db, id: string): Promise<BackupRow | undefined> =>
+export const findBackup = async (db: Db, id: string): Promise<BackupRow | undefined> =>
   (await db.select().from(backups).where(eq(backups.id, id)))[0];
 
-export const keptRows = (db: Db): Promise<BackupRow[]> =>
+export const keptBackups = (db: Db): Promise<BackupRow[]> =>
   db
     .select()
     .from(backups)
@@ -27,7 +27,7 @@ const TRIES = 4;
 const PAUSE_MS = 1_000;
 
 // A moment in which the database has no connection to spare must not cost a backup that took an hour.
-const persist = async (write: () => Promise<unknown>): Promise<void> => {
+const withRetry = async (write: () => Promise<unknown>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
       await write();
@@ -39,21 +39,21 @@ const persist = async (write: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-export const writeRow = (
+export const updateBackup = (
   database: Database,
   actor: Actor,
   id: string,
   values: Partial<typeof backups.$inferInsert>,
   along: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<void> =>
-  persist(() =>
+  withRetry(() =>
     database.transact(actor, async (tx) => {
       await tx.update(backups).set(values).where(eq(backups.id, id));
       await along(tx);
     }),
   );
 
-export const insertRow = (
+export const insertBackup = (
   database: Database,
   actor: Actor,
   { trigger, startedAt }: { trigger: BackupTrigger; startedAt: string },
@@ -75,7 +75,7 @@ export const insertRow = (
 const BROKEN_OFF = 'The server ended before the backup was complete.';
 
 /** Ends what a killed server has left as running; whoever holds the lock knows that nobody runs it. Answers its files. */
-export const endLeftovers = (database: Database, actor: Actor): Promise<string[]> =>
+export const failAbandoned = (database: Database, actor: Actor): Promise<string[]> =>
   database.transact(actor, async (tx) => {
     const left = await tx
       .select()

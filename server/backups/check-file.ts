@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { StartError } from '../startup/start-error.ts';
 import { type Header, Sum, TableStart, TableSum } from './file-format.ts';
-import { parseJson, readBackupFile, rowsOf } from './file-reader.ts';
+import { parseJson, readBackupFile, unpackRows } from './file-reader.ts';
 
 export type CheckedFile = { header: Header; sum: Sum; bytes: number; sha256: string };
 
@@ -10,7 +10,7 @@ const NEWLINE = 10;
 
 const linesIn = (part: Buffer): number => {
   let lines = 0;
-  for (let at = part.indexOf(NEWLINE); at >= 0; at = part.indexOf(NEWLINE, at + 1)) lines += 1;
+  for (let index = part.indexOf(NEWLINE); index >= 0; index = part.indexOf(NEWLINE, index + 1)) lines += 1;
   return lines;
 };
 
@@ -25,7 +25,7 @@ export const checkFile = async (path: string): Promise<CheckedFile> => {
       if (block.kind === 'T') {
         open = { table: parseJson(path, TableStart, block).table, rows: 0, hash: createHash('sha256') };
       } else if (block.kind === 'D' && open) {
-        const part = await rowsOf(block);
+        const part = await unpackRows(block);
         // COPY writes a newline inside a value as \n, so that a line is a row.
         open.rows += linesIn(part);
         open.hash.update(part);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { appliedMigrations } from '../db/schema/migrations.ts';
 import { FORMAT, type Header, type TableSum } from './file-format.ts';
 import type { BackupWriter } from './file-writer.ts';
-import { headsOf, listSequences, listTables, readTable } from './space-tables.ts';
+import { listSequences, listTables, readChainHeads, readTable } from './space-tables.ts';
 
 export type OnProgress = (done: number, toDo: number) => Promise<void>;
 
@@ -12,7 +12,7 @@ export type Dumped = Pick<Header, 'auditHead' | 'journalHead'> & { rows: number 
 
 const copyTables = async (client: pg.Client, writer: BackupWriter, dump: Dump): Promise<Dumped> => {
   const tables = await listTables(client);
-  const heads = await headsOf(client);
+  const heads = await readChainHeads(client);
   const { rows } = await client.query<{ postgres: string }>(`select current_setting('server_version') as postgres`);
   const header: Header = {
     format: FORMAT,

@@ -28,7 +28,7 @@ export const parseJson = <S extends z.ZodType>(path: string, schema: S, { conten
   throw new StartError(`${path} is not a backup that this version of Nafasi can read.`);
 };
 
-export const rowsOf = async ({ content }: Block): Promise<Buffer> =>
+export const unpackRows = async ({ content }: Block): Promise<Buffer> =>
   inflate(content, { maxOutputLength: LARGEST_PART });
 
 const openFile = async (path: string): Promise<FileHandle> => {
@@ -72,19 +72,19 @@ export const readBackupFile = async (path: string): Promise<BackupReader> => {
     return buffer;
   };
 
-  const damaged = (at: number) =>
-    new StartError(`${path} is damaged near byte ${at}: its checksum does not fit. Use another backup.`);
+  const damaged = (offset: number) =>
+    new StartError(`${path} is damaged near byte ${offset}: its checksum does not fit. Use another backup.`);
 
   const readBlock = async (): Promise<Block> => {
-    const at = position;
+    const offset = position;
     const head = await read(HEAD_BYTES);
     const kind = KINDS.find((letter) => letter === head.toString('ascii', 0, 1));
     const length = head.readUInt32BE(1);
-    if (!kind || length > LARGEST_PART) throw damaged(at);
+    if (!kind || length > LARGEST_PART) throw damaged(offset);
     const content = await read(length);
     const digest = await read(DIGEST_BYTES);
-    if (!createHash('sha256').update(head).update(content).digest().equals(digest)) throw damaged(at);
-    if (kind === 'Z' && !(content.equals(whole.copy().digest()) && position === size)) throw damaged(at);
+    if (!createHash('sha256').update(head).update(content).digest().equals(digest)) throw damaged(offset);
+    if (kind === 'Z' && !(content.equals(whole.copy().digest()) && position === size)) throw damaged(offset);
     whole.update(head).update(content).update(digest);
     return { kind, content };
   };

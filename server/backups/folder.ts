@@ -14,7 +14,7 @@ export const filesIn = async (folder: string): Promise<Set<string>> => new Set(a
 export const removeFile = (folder: string, name: string): Promise<void> => rm(join(folder, name), { force: true });
 
 /** What went wrong, for the person who looks after the space. */
-export const wordsFor = (error: unknown, folder: string, backupId: string): string => {
+export const backupErrorText = (error: unknown, folder: string, backupId: string): string => {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `There is no space left in ${folder}. Free some, then back up again.`;

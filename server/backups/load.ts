@@ -4,8 +4,8 @@ import { copyIn } from '../db/connection/copy.ts';
 import { StartError } from '../startup/start-error.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
-import { type Block, readBackupFile, rowsOf } from './file-reader.ts';
-import { columnsOf, listTables, nameOf, readTable, type SpaceTable } from './space-tables.ts';
+import { type Block, readBackupFile, unpackRows } from './file-reader.ts';
+import { columnList, listTables, qualifiedName, readTable, type SpaceTable } from './space-tables.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
 
@@ -18,9 +18,9 @@ const FOREIGN_KEYS = `select conrelid::regclass::text as table, quote_ident(conn
 const withoutGuards = async (client: pg.Client, tables: readonly SpaceTable[], work: () => Promise<void>) => {
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`);
+  for (const table of tables) await client.query(`alter table ${qualifiedName(table)} disable trigger user`);
   await work();
-  for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`);
+  for (const table of tables) await client.query(`alter table ${qualifiedName(table)} enable trigger user`);
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
@@ -30,7 +30,7 @@ const rowsUntilEnd = async function* (blocks: AsyncGenerator<Block>): AsyncGener
   for (;;) {
     const { value, done } = await blocks.next();
     if (done || value.kind === 'E') return;
-    yield await rowsOf(value);
+    yield await unpackRows(value);
   }
 };
 
@@ -40,7 +40,7 @@ const fill = async (client: pg.Client, path: string, tables: readonly SpaceTable
     for (const [done, table] of tables.entries()) {
       await onProgress(done, tables.length);
       await reader.blocks.next(); // The name of the table, which the check has seen.
-      const copy = `copy ${nameOf(table)} (${columnsOf(table)}) from stdin`;
+      const copy = `copy ${qualifiedName(table)} (${columnList(table)}) from stdin`;
       await copyIn(client, copy, rowsUntilEnd(reader.blocks));
     }
   } finally {
@@ -49,9 +49,9 @@ const fill = async (client: pg.Client, path: string, tables: readonly SpaceTable
 };
 
 const compare = async (client: pg.Client, { sum }: CheckedFile, tables: readonly SpaceTable[]) => {
-  for (const [at, table] of tables.entries()) {
+  for (const [index, table] of tables.entries()) {
     const now = await readTable(client, table);
-    const then = sum.tables[at];
+    const then = sum.tables[index];
     if (isDeepStrictEqual(now, then)) continue;
     throw new StartError(
       `The table ${table.name} did not come back as it was: ${then?.rows ?? 0} rows were backed up, ${now.rows} are there${now.rows === then?.rows ? ', and they differ' : ''}.`,
@@ -78,7 +78,7 @@ export const loadSpace = async (
     );
   }
   await withoutGuards(client, tables, async () => {
-    await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
+    await client.query(`truncate ${tables.map(qualifiedName).join(', ')}`);
     await fill(client, path, tables, onProgress);
   });
   for (const { name, value } of checked.sum.sequences) {

@@ -7,7 +7,7 @@ export const migrationsFor = (
   path: string,
   { steps, version }: Header,
   folder?: string,
-): { then: Migration[]; since: Migration[] } => {
+): { atBackup: Migration[]; since: Migration[] } => {
   const known = knownMigrations(folder);
   const newest = Math.max(...steps);
   if (newest > Math.max(...known.map(({ when }) => when))) {
@@ -24,5 +24,5 @@ export const migrationsFor = (
       `${path} was made by another version of Nafasi (${version}), whose tables this one does not know.`,
     );
   }
-  return { then, since: known.filter(({ when }) => when > newest) };
+  return { atBackup: then, since: known.filter(({ when }) => when > newest) };
 };

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-export type Target = 'empty' | 'space' | 'foreign';
+export type TargetState = 'empty' | 'space' | 'foreign';
 
-const LOOK = `select
+const INSPECT = `select
     exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as used,
     to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('public.audit_head') is not null
       and to_regclass('public.users') is not null as space`;
 
 /** What a database holds before something is restored into it. */
-export const lookAt = async (client: pg.Client): Promise<Target> => {
-  const { rows } = await client.query<{ used: boolean; space: boolean }>(LOOK);
+export const inspectTarget = async (client: pg.Client): Promise<TargetState> => {
+  const { rows } = await client.query<{ used: boolean; space: boolean }>(INSPECT);
   if (rows[0]?.space) return 'space';
   return rows[0]?.used ? 'foreign' : 'empty';
 };

@@ -5,10 +5,12 @@ import { refuseOldServer, refuseReadOnly } from '../db/schema/refusals.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
-import { goOnAfter } from './resume-after-restore.ts';
 import { loadSpace } from './load.ts';
 import { migrationsFor } from './read-schema.ts';
 import { clearSpace, lookAt } from './restore-target.ts';
+import { migrationsFor } from './read-schema.ts';
+import { clearSpace, inspectTarget } from './restore-target.ts';
+import { resumeAfterRestore } from './resume-after-restore.ts';
 
 type Options = {
   force: boolean;
@@ -33,7 +35,7 @@ const lockAll = async (client: pg.Client) => {
 };
 
 const refuseTarget = async (client: pg.Client, force: boolean): Promise<'empty' | 'space'> => {
-  const target = await lookAt(client);
+  const target = await inspectTarget(client);
   if (target === 'foreign') {
     throw new StartError(
       'The database holds tables that are not of Nafasi. Restore into an empty one. Nothing was changed.',
@@ -50,10 +52,10 @@ const refuseTarget = async (client: pg.Client, force: boolean): Promise<'empty' 
 const replace = async (client: pg.Client, path: string, checked: CheckedFile, { force, say, schema }: Options) => {
   const migrations = migrationsFor(path, checked.header, schema);
   if ((await refuseTarget(client, force)) === 'space') await clearSpace(client);
-  await migrateTables(client, migrations.then, schema);
+  await migrateTables(client, migrations.atBackup, schema);
   say(`Restoring ${checked.sum.tables.length} tables…`);
   await loadSpace(client, path, checked, async () => undefined);
-  return goOnAfter(client, path, checked, async () => {
+  return resumeAfterRestore(client, path, checked, async () => {
     await migrateTables(client, migrations.since, schema);
     await finishSchema(client, schema);
   });

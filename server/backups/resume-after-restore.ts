@@ -8,7 +8,7 @@ const TX_COLUMNS = `select a.attrelid::regclass::text as table, quote_ident(a.at
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'xid8'::regtype and not a.attisdropped`;
 
 // Transactions are numbered by the server: on one that is younger than the space, new ones would come before old ones.
-const numberOn = async (client: pg.Client) => {
+const continueNumbering = async (client: pg.Client) => {
   const { rows: columns } = await client.query<{ table: string; column: string }>(TX_COLUMNS);
   const highest = columns.map(({ table, column }) => `select max(${column}::text::bigint) as tx from ${table}`);
   const { rows } = await client.query<{ offset: string }>(
@@ -20,7 +20,7 @@ const numberOn = async (client: pg.Client) => {
 };
 
 // The list of backups in the backup was written while it was being made.
-const finishList = async (client: pg.Client, path: string, { header, sum, bytes, sha256 }: CheckedFile) => {
+const completeBackupList = async (client: pg.Client, path: string, { header, sum, bytes, sha256 }: CheckedFile) => {
   await client.query(
     `update backups set status = 'done', step = null, finished_at = $2::timestamptz, file = coalesce(file, $3), bytes = $4, sha256 = $5,
       rows = $6, audit_head = $7, journal_head = $8, verification = 'restored', verified_at = clock_timestamp()
@@ -45,7 +45,7 @@ const actAsRestore = (client: pg.Client) =>
  * Makes a running space of the restored rows: this version's schema, later transaction numbers, nobody signed in, and a record of
  * the restore. Answers what the chains say about it.
  */
-export const goOnAfter = async (
+export const resumeAfterRestore = async (
   client: pg.Client,
   path: string,
   checked: CheckedFile,
@@ -54,13 +54,13 @@ export const goOnAfter = async (
   const { header, sha256 } = checked;
   await actAsRestore(client);
   // Before later migrations write anything.
-  await numberOn(client);
+  await continueNumbering(client);
   await upgrade();
   const problems = await chainProblems(client);
   // Migrations that change rows set an actor of their own, and leave none.
   await actAsRestore(client);
   await client.query('delete from sessions');
-  await finishList(client, path, checked);
+  await completeBackupList(client, path, checked);
   await client.query(`select audit_event('restored', 'backups', $1, $2::jsonb)`, [
     header.backupId,
     JSON.stringify({

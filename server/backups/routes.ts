@@ -1,6 +1,6 @@
 import { createBackup, downloadBackup, getBackupState, listBackups } from '../../domain/backups/contract.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
-import { findRow } from './backup-records.ts';
+import { findBackup } from './backup-records.ts';
 import { type Backups, beginBackup } from './run.ts';
 import * as service from './service.ts';
 
@@ -15,7 +15,7 @@ export const backupRoutes = (mount: Mount, backups: Backups) => {
     if (!begun) throw new Error('A backup that a person asks for is always wanted');
     // One that takes longer goes on by itself; the list tells how far it is.
     const soFar = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
-    const made = (await Promise.race([begun.work, soFar])) ?? (await findRow(deps.db, begun.row.id));
+    const made = (await Promise.race([begun.work, soFar])) ?? (await findBackup(deps.db, begun.row.id));
     return service.presentBackup(deps, made ?? begun.row);
   });
   mount.plain(downloadBackup, async (deps, { params, user, request, reply, database }) => {

@@ -9,12 +9,19 @@ import { BACKUP_LOCK } from '../db/connection/locks.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { failureText } from '../http/errors/failure-text.ts';
-import { type BackupRow, endLeftovers, findRow, insertRow, keptRows, writeRow } from './backup-records.ts';
+import {
+  type BackupRow,
+  failAbandoned,
+  findBackup,
+  insertBackup,
+  keptBackups,
+  updateBackup,
+} from './backup-records.ts';
 import { checkFile } from './check-file.ts';
 import { dumpSpace, type OnProgress } from './dump.ts';
 import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';
-import { openFolder, removeFile, wordsFor } from './folder.ts';
-import { tryRestore, type Verdict } from './test-restore.ts';
+import { backupErrorText, openFolder, removeFile } from './folder.ts';
+import { testRestore, type Verdict } from './test-restore.ts';
 
 export type Backups = {
   database: Database;
@@ -41,30 +48,30 @@ export const stopBackups = async ({ running }: Backups): Promise<void> => {
 
 type Job = { row: BackupRow; file: string; actor: Actor };
 
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 
 // Written now and then, and without harm where it cannot be: the backup itself matters more.
-const progressOf = ({ database, deps }: Backups, { row, actor }: Job, step: BackupRow['step']): OnProgress => {
-  let told = 0;
+const progressReporter = ({ database, deps }: Backups, { row, actor }: Job, step: BackupRow['step']): OnProgress => {
+  let reportedAt = 0;
   return async (done, toDo) => {
-    if (performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
-    await writeRow(database, actor, row.id, { step, done, toDo }).catch((error: unknown) =>
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    await updateBackup(database, actor, row.id, { step, done, toDo }).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the progress of a backup was not noted'),
     );
   };
 };
 
-const copyTo = async (at: Backups, job: Job, client: pg.Client) => {
-  const { config, clock } = at.deps;
+const copyTo = async (context: Backups, job: Job, client: pg.Client) => {
+  const { config, clock } = context.deps;
   await openFolder(config.backupDir);
-  const writer = await writeBackupFile(join(config.backupDir, job.file), at.openFile);
+  const writer = await writeBackupFile(join(config.backupDir, job.file), context.openFile);
   try {
     const dumped = await dumpSpace(client, writer, {
       backupId: job.row.id,
       version: config.version,
       createdAt: clock.now(),
-      onProgress: progressOf(at, job, 'copying'),
+      onProgress: progressReporter(context, job, 'copying'),
     });
     return { ...dumped, ...(await writer.finish()) };
   } catch (error) {
@@ -73,36 +80,36 @@ const copyTo = async (at: Backups, job: Job, client: pg.Client) => {
   }
 };
 
-const verify = async (at: Backups, job: Job): Promise<Verdict> => {
-  const path = join(at.deps.config.backupDir, job.file);
+const verify = async (context: Backups, job: Job): Promise<Verdict> => {
+  const path = join(context.deps.config.backupDir, job.file);
   try {
     const checked = await checkFile(path);
-    return await tryRestore(at.ownerUrl, path, checked, progressOf(at, job, 'verifying'));
+    return await testRestore(context.ownerUrl, path, checked, progressReporter(context, job, 'verifying'));
   } catch (error) {
-    at.deps.log.error({ err: error, backup: job.row.id }, 'a backup could not be verified');
+    context.deps.log.error({ err: error, backup: job.row.id }, 'a backup could not be verified');
     return { verification: 'failed', note: failureText(error, 'Reading the file back', job.row.id) };
   }
 };
 
 const applyRetention = async ({ database, deps }: Backups, actor: Actor) => {
   const { timezone } = (await deps.settings.get()).general;
-  const kept = await keptRows(database.db);
+  const kept = await keptBackups(database.db);
   const tooOld = new Set(noLongerKept(kept, timezone));
   for (const { id, file } of kept) {
     if (!tooOld.has(id) || !file) continue;
     await removeFile(deps.config.backupDir, file);
-    await writeRow(database, actor, id, { removedAt: deps.clock.now() });
+    await updateBackup(database, actor, id, { removedAt: deps.clock.now() });
   }
 };
 
 // A file that is whole and in the list. Whatever goes wrong before that leaves no file.
-const copySpace = async (at: Backups, job: Job, client: pg.Client): Promise<boolean> => {
-  const { database, deps } = at;
+const copySpace = async (context: Backups, job: Job, client: pg.Client): Promise<boolean> => {
+  const { database, deps } = context;
   const { row, actor, file } = job;
   try {
-    const { bytes, sha256, rows, ...heads } = await copyTo(at, job, client);
+    const { bytes, sha256, rows, ...heads } = await copyTo(context, job, client);
     const made = { status: 'done' as const, step: 'verifying' as const, bytes, rows, sha256, ...heads };
-    await writeRow(database, actor, row.id, made, (tx) =>
+    await updateBackup(database, actor, row.id, made, (tx) =>
       auditEvent(tx, 'backed_up', 'backups', row.id, { file, bytes, sha256, ...heads }),
     );
     return true;
@@ -110,28 +117,28 @@ const copySpace = async (at: Backups, job: Job, client: pg.Client): Promise<bool
     deps.log.error({ err: error, backup: row.id }, 'a backup failed');
     const { backupDir } = deps.config;
     await removeFile(backupDir, file).catch(() => undefined); // A folder that cannot be used has none of ours.
-    const failed = { status: 'failed' as const, step: null, error: wordsFor(error, backupDir, row.id) };
-    await writeRow(database, actor, row.id, { ...failed, finishedAt: deps.clock.now() });
+    const failed = { status: 'failed' as const, step: null, error: backupErrorText(error, backupDir, row.id) };
+    await updateBackup(database, actor, row.id, { ...failed, finishedAt: deps.clock.now() });
     return false;
   }
 };
 
-const verifyAndTidy = async (at: Backups, job: Job): Promise<void> => {
-  const { database, deps } = at;
-  const { verification, note } = await verify(at, job);
+const verifyAndTidy = async (context: Backups, job: Job): Promise<void> => {
+  const { database, deps } = context;
+  const { verification, note } = await verify(context, job);
   const now = deps.clock.now();
   const verified = { verification, verificationNote: note, verifiedAt: verification === 'failed' ? null : now };
-  await writeRow(database, job.actor, job.row.id, { ...verified, step: null, finishedAt: now });
-  await applyRetention(at, job.actor);
+  await updateBackup(database, job.actor, job.row.id, { ...verified, step: null, finishedAt: now });
+  await applyRetention(context, job.actor);
 };
 
-const work = async (at: Backups, job: Job, client: pg.Client): Promise<BackupRow> => {
+const work = async (context: Backups, job: Job, client: pg.Client): Promise<BackupRow> => {
   try {
-    if (await copySpace(at, job, client)) await verifyAndTidy(at, job);
-    return (await findRow(at.database.db, job.row.id)) ?? job.row;
+    if (await copySpace(context, job, client)) await verifyAndTidy(context, job);
+    return (await findBackup(context.database.db, job.row.id)) ?? job.row;
   } catch (error) {
     // The database or the folder is away. The file stays; the next backup ends what is left open in the list.
-    at.deps.log.error({ err: error }, 'what became of a backup could not be noted');
+    context.deps.log.error({ err: error }, 'what became of a backup could not be noted');
     return job.row;
   } finally {
     await client.end().catch(() => undefined);
@@ -146,8 +153,8 @@ type Begin = { actor: Actor; trigger: BackupTrigger; stillWanted?: () => Promise
  * Begins a backup, of which there is one at a time over all nodes; null where it is no longer wanted once the others are
  * through. The work goes on by itself and never throws.
  */
-export const beginBackup = async (at: Backups, { actor, trigger, stillWanted }: Begin): Promise<Begun | null> => {
-  const { database, deps, ownerUrl } = at;
+export const beginBackup = async (context: Backups, { actor, trigger, stillWanted }: Begin): Promise<Begun | null> => {
+  const { database, deps, ownerUrl } = context;
   const client = await connectAsOwner(ownerUrl, 'nafasi-backup');
   const end = () => client.end().catch(() => undefined);
   try {
@@ -156,16 +163,16 @@ export const beginBackup = async (at: Backups, { actor, trigger, stillWanted }: 
       await end();
       return null;
     }
-    for (const left of await endLeftovers(database, actor))
+    for (const left of await failAbandoned(database, actor))
       await removeFile(deps.config.backupDir, left).catch(() => undefined);
-    const row = await insertRow(database, actor, { trigger, startedAt: deps.clock.now() });
+    const row = await insertBackup(database, actor, { trigger, startedAt: deps.clock.now() });
     const job = { row, file: row.file ?? '', actor };
     const begun: Begun = {
       row,
-      work: work(at, job, client).finally(() => at.running.delete(begun)),
+      work: work(context, job, client).finally(() => context.running.delete(begun)),
       abort: () => void end(),
     };
-    at.running.add(begun);
+    context.running.add(begun);
     return begun;
   } catch (error) {
     await end();

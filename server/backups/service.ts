@@ -12,8 +12,8 @@ import type { Actor, Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
+import { type BackupRow, findBackup, recentBackups } from './backup-records.ts';
 import { filesIn } from './folder.ts';
-import { type BackupRow, findRow, recentRows } from './backup-records.ts';
 import { backups } from './tables.ts';
 
 type Read = Pick<Deps, 'db' | 'config'>;
@@ -49,7 +49,7 @@ export const listBackups = async (
 /** Whether backups are made as they should be: for the screen, and for whoever tells people when they are not. */
 export const backupState = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>): Promise<BackupState> => {
   const { general, security } = await deps.settings.get();
-  const rows = await recentRows(deps.db);
+  const rows = await recentBackups(deps.db);
   const present = await presenter(deps);
   const now = deps.clock.now();
   const frequency = security.dataBackupFrequency;
@@ -73,7 +73,7 @@ export const sendBackup = async (
   { db, config }: Read,
   { id, actor, database, reply }: { id: string; actor: Actor; database: Database; reply: FastifyReply },
 ): Promise<void> => {
-  const row = await findRow(db, id);
+  const row = await findBackup(db, id);
   const files = await filesIn(config.backupDir);
   if (!row?.file || !isHere(row, files)) throw notFound('Backup file');
   const path = join(config.backupDir, row.file);

@@ -11,7 +11,7 @@ export type SpaceTable = Table & { order: string };
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-export const nameOf = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
+export const qualifiedName = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
 
 const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
   select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
@@ -31,7 +31,7 @@ const TABLES = `
 export const listTables = async (client: pg.Client): Promise<SpaceTable[]> =>
   (await client.query<SpaceTable>(TABLES)).rows;
 
-export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
+export const columnList = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
 /** Reads a table as COPY writes it, part by part, and answers how much it was and what it adds up to. */
 export const readTable = async (
@@ -41,7 +41,7 @@ export const readTable = async (
 ): Promise<TableSum> => {
   const hash = createHash('sha256');
   const kept = NOT_KEPT.has(table.name) ? 'where false' : '';
-  const select = `select ${columnsOf(table)} from ${nameOf(table)} ${kept} order by ${table.order}`;
+  const select = `select ${columnList(table)} from ${qualifiedName(table)} ${kept} order by ${table.order}`;
   const rows = await copyOut(client, `copy (${select}) to stdout`, async (part) => {
     hash.update(part);
     await onPart(part);
@@ -58,7 +58,7 @@ export const listSequences = async (client: pg.Client): Promise<Sum['sequences']
     )
   ).rows;
 
-export const headsOf = async (client: pg.Client): Promise<{ auditHead: string; journalHead: string }> => {
+export const readChainHeads = async (client: pg.Client): Promise<{ auditHead: string; journalHead: string }> => {
   const { rows } = await client.query<{ auditHead: string; journalHead: string }>(
     `select encode((select hash from audit_head), 'hex') as "auditHead",
       encode((select hash from journal_head), 'hex') as "journalHead"`,

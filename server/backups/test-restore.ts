@@ -7,16 +7,17 @@ import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
 import { loadSpace } from './load.ts';
 import { migrationsFor } from './read-schema.ts';
+import { migrationsFor } from './read-schema.ts';
 import { chainProblems } from './verify-space.ts';
 
 export type Verdict = { verification: Verification; note: string | null };
 
-const NO_TRIAL =
+const NOT_TESTED =
   'The database account may not create databases, so the file was read back and its checksums are right, but it was not restored on trial.';
 
 const APPLICATION = 'nafasi-backup-trial';
 
-const mayCreate = async (client: pg.Client): Promise<boolean> => {
+const canCreateDatabases = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ may: boolean }>(
     'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
   );
@@ -42,13 +43,13 @@ const dropLeftovers = async (client: pg.Client, prefix: string) => {
   for (const { name } of rows) await dropDatabase(client, name);
 };
 
-const restoreOnTrial = async (url: string, path: string, checked: CheckedFile, onProgress: OnProgress) => {
+const restoreInto = async (url: string, path: string, checked: CheckedFile, onProgress: OnProgress) => {
   const client = await connectAsOwner(url, APPLICATION);
   try {
     // It is thrown away in any case: nobody waits for the disk.
     await client.query('set synchronous_commit = off');
     await client.query('begin');
-    await migrateTables(client, migrationsFor(path, checked.header).then);
+    await migrateTables(client, migrationsFor(path, checked.header).atBackup);
     await client.query('commit');
     await loadSpace(client, path, checked, onProgress);
     await client.query('begin');
@@ -61,7 +62,7 @@ const restoreOnTrial = async (url: string, path: string, checked: CheckedFile, o
 };
 
 /** Loads the backup into an empty database beside the space, compares every table with it, and removes it again. */
-export const tryRestore = async (
+export const testRestore = async (
   ownerUrl: string,
   path: string,
   checked: CheckedFile,
@@ -69,7 +70,7 @@ export const tryRestore = async (
 ): Promise<Verdict> => {
   const client = await connectAsOwner(ownerUrl, APPLICATION);
   try {
-    if (!(await mayCreate(client))) return { verification: 'read', note: NO_TRIAL };
+    if (!(await canCreateDatabases(client))) return { verification: 'read', note: NOT_TESTED };
     const prefix = await scratchPrefix(client);
     await dropLeftovers(client, prefix);
     const name = `${prefix}${randomBytes(4).toString('hex')}`;
@@ -77,7 +78,7 @@ export const tryRestore = async (
     try {
       const url = new URL(ownerUrl);
       url.pathname = `/${name}`;
-      const problems = await restoreOnTrial(url.toString(), path, checked, onProgress);
+      const problems = await restoreInto(url.toString(), path, checked, onProgress);
       const [first] = problems;
       return { verification: 'restored', note: first ? `The space itself has a problem: ${first}` : null };
     } finally {

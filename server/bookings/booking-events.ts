@@ -24,7 +24,7 @@ export const bookedBy = ({ row, tenant }: NamedBooking): string =>
 export const eventOf = (
   { row, room }: NamedBooking,
   general: Settings['general'],
-  words: { summary: string; description: string },
+  text: { summary: string; description: string },
 ): CalendarEvent => ({
   uid: `${row.id}@nafasi`,
   sequence: sequenceOf(row),
@@ -33,5 +33,5 @@ export const eventOf = (
   endsAt: row.endsAt,
   status: STATUS[row.status],
   location: [room.name, general.companyName, general.address].filter(Boolean).join(', '),
-  ...words,
+  ...text,
 });

@@ -65,7 +65,7 @@ const attachment = async (
   };
 };
 
-const shortWords = (bookings: readonly NamedBooking[], zone: string): string => {
+const smsText = (bookings: readonly NamedBooking[], zone: string): string => {
   const [first] = bookings;
   if (!first) return '';
   const { day, start } = slotOf(first.row, zone);
@@ -79,7 +79,7 @@ const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: r
   const [first] = bookings;
   return {
     name: to.name,
-    what: shortWords(bookings, settings.general.timezone),
+    what: smsText(bookings, settings.general.timezone),
     bookings: several ? `${bookings.length} bookings` : 'booking',
     verb: VERBS[news.kind][several ? 1 : 0],
     details: bookings.map((booking) => lineOf(booking, settings)).join('\n'),
@@ -95,7 +95,7 @@ const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: r
  * One message for each recipient, with all of his bookings in one calendar file; written in the transaction of what it
  * tells of.
  */
-export const tellBookings = async (deps: Deps, bookings: readonly NamedBooking[], news: News): Promise<void> => {
+export const notifyBookings = async (deps: Deps, bookings: readonly NamedBooking[], news: News): Promise<void> => {
   const settings = await deps.settings.get();
   const { emailNotifications, smsNotifications, bookingConfirmations } = settings.notifications;
   if (!bookingConfirmations || !(emailNotifications || smsNotifications)) return;

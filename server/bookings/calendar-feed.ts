@@ -12,22 +12,22 @@ import { calendarText } from './ics.ts';
 import { bookingColumns, type NamedBooking, withNames } from './named-bookings.ts';
 import { calendarFeeds, roomBookings } from './tables.ts';
 
-type Of = { roomId?: string | undefined; tenantId?: string | undefined };
+type FeedOwner = { roomId?: string | undefined; tenantId?: string | undefined };
 
-const refuseUnknown = async (deps: Deps, { roomId, tenantId }: Of): Promise<void> => {
+const refuseUnknown = async (deps: Deps, { roomId, tenantId }: FeedOwner): Promise<void> => {
   if (roomId) await getRoom(deps, roomId);
   if (tenantId && !(await findTenant(deps, tenantId))) throw notFound('Tenant');
 };
 
 /** A new address for the feed of a room or a tenant. The one before it stops working. */
-export const makeCalendarFeed = async (deps: Deps, of: Of): Promise<{ path: string }> => {
-  await refuseUnknown(deps, of);
+export const makeCalendarFeed = async (deps: Deps, owner: FeedOwner): Promise<{ path: string }> => {
+  await refuseUnknown(deps, owner);
   const token = newToken();
   const secretHash = hashToken(token);
-  const target = of.roomId ? calendarFeeds.roomId : calendarFeeds.tenantId;
+  const target = owner.roomId ? calendarFeeds.roomId : calendarFeeds.tenantId;
   await deps.db
     .insert(calendarFeeds)
-    .values({ secretHash, roomId: of.roomId ?? null, tenantId: of.tenantId ?? null })
+    .values({ secretHash, roomId: owner.roomId ?? null, tenantId: owner.tenantId ?? null })
     .onConflictDoUpdate({ target, set: { secretHash, createdAt: sql`clock_timestamp()` } });
   return { path: calendarPath(token) };
 };
@@ -44,15 +44,15 @@ const findFeed = async (db: Db, token: string) => {
   return feed ?? null;
 };
 
-const bookingsOf = async (deps: Deps, of: { roomId: string | null; tenantId: string | null }) => {
+const feedBookings = async (deps: Deps, owner: { roomId: string | null; tenantId: string | null }) => {
   const from = Temporal.Instant.from(deps.clock.now()).subtract({ hours: DAYS_BACK * 24 });
   const rows = await deps.db
     .select(bookingColumns)
     .from(roomBookings)
     .where(
       and(
-        of.roomId ? eq(roomBookings.roomId, of.roomId) : undefined,
-        of.tenantId ? eq(roomBookings.tenantId, of.tenantId) : undefined,
+        owner.roomId ? eq(roomBookings.roomId, owner.roomId) : undefined,
+        owner.tenantId ? eq(roomBookings.tenantId, owner.tenantId) : undefined,
         ne(roomBookings.status, 'cancelled'),
         gte(roomBookings.startsAt, from.toString()),
       ),
@@ -89,7 +89,7 @@ export const calendarAt = async (deps: Deps, address: string): Promise<string> =
   const name = feed.roomId
     ? (await getRoom(deps, feed.roomId)).name
     : await activeTenantName(deps, feed.tenantId ?? '');
-  const bookings = await bookingsOf(deps, feed);
+  const bookings = await feedBookings(deps, feed);
   const words = (booking: NamedBooking) => ({
     summary: joined(feed.roomId ? bookedBy(booking) : booking.room.name, booking.row.purpose),
     description: '',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Day, Instant } from '../../domain/kernel/time.ts';
 
 const MOST_SHOWN = 8;
-const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** The bookings of a day: how many there are, and those that are not over. */
 export const bookingsOfDay = (day: Day, now: Instant): SQL => sql`(

@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { cancelInTime, cancelTerms } from './changes/cancel-in-time.ts';
 import { type BookingRow, bookingColumns, presentBookings } from './named-bookings.ts';
-import { type SpaceNow, spaceNow } from './slots/local-time.ts';
+import { type LocalNow, localNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';
 
 export type OwnBooking = RoomBooking & { bookedBy: string | null; mayCancel: boolean; cancelUntil: Instant };
 
-const own = async (deps: Deps, rows: readonly BookingRow[], at: SpaceNow): Promise<OwnBooking[]> => {
-  const terms = new Map(rows.map((row) => [row.id, cancelTerms(row, at)]));
+const own = async (deps: Deps, rows: readonly BookingRow[], now: LocalNow): Promise<OwnBooking[]> => {
+  const terms = new Map(rows.map((row) => [row.id, cancelTerms(row, now)]));
   return (await presentBookings(deps, rows)).map((booking) => ({
     ...booking,
     bookedBy: booking.clientInfo?.name ?? null,
@@ -38,8 +38,8 @@ export const listOwnBookings = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OwnBooking[]> => {
-  const at = await spaceNow(deps);
-  const filter = and(eq(roomBookings.tenantId, tenantId), within(query.when, at.instant));
+  const now = await localNow(deps);
+  const filter = and(eq(roomBookings.tenantId, tenantId), within(query.when, now.instant));
   const page = keyset(query, {
     sorts: { startTime: roomBookings.startsAt },
     id: roomBookings.id,
@@ -52,19 +52,19 @@ export const listOwnBookings = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, roomBookings, filter, reply);
-  return own(deps, page.finish(request, reply, rows), at);
+  return own(deps, page.finish(request, reply, rows), now);
 };
 
 /** A booking of another tenant is not found, whoever asks. */
 export const cancelOwnBooking = async (deps: Deps, tenantId: string, id: string): Promise<OwnBooking> => {
-  const at = await spaceNow(deps);
+  const now = await localNow(deps);
   const [row] = await deps.db
     .select(bookingColumns)
     .from(roomBookings)
     .where(and(eq(roomBookings.id, id), eq(roomBookings.tenantId, tenantId)))
     .for('no key update');
   if (!row) throw notFound('Booking');
-  const [booking] = await own(deps, [await cancelInTime(deps, row, at)], at);
+  const [booking] = await own(deps, [await cancelInTime(deps, row, now)], now);
   if (!booking) throw notFound('Booking');
   return booking;
 };

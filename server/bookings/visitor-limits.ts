@@ -4,7 +4,7 @@ import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
-import type { SpaceNow } from './slots/local-time.ts';
+import type { LocalNow } from './slots/local-time.ts';
 import { roomBookings } from './tables.ts';
 
 const MOST_FUTURE_BOOKINGS = 5;
@@ -25,7 +25,7 @@ const mailboxIn = (email: AnyColumn): SQL => {
 export const refuseTooMany = async (
   db: Db,
   { email, phone }: ClientBookingInput['clientInfo'],
-  at: SpaceNow,
+  now: LocalNow,
 ): Promise<void> => {
   const address = mailboxOf(email);
   const figures = figuresOf(phone);
@@ -33,25 +33,25 @@ export const refuseTooMany = async (
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-phone:${figures}`}, 0))`);
   const sameEmail = sql`${mailboxIn(roomBookings.clientEmail)} = ${address}`;
   const samePhone = sql`right(regexp_replace(${roomBookings.clientPhone}, '\\D', '', 'g'), 9) = ${figures}`;
-  const [held] = await db
+  const [pending] = await db
     .select({
       byEmail: sql<number>`(count(*) filter (where ${sameEmail}))::int`,
       byPhone: sql<number>`(count(*) filter (where ${samePhone}))::int`,
-      seconds: sql<number>`ceil(extract(epoch from min(${roomBookings.startsAt}) - ${at.instant}::timestamptz))::int`,
+      seconds: sql<number>`ceil(extract(epoch from min(${roomBookings.startsAt}) - ${now.instant}::timestamptz))::int`,
     })
     .from(roomBookings)
     .where(
       and(
         isNull(roomBookings.tenantId),
         inArray(roomBookings.status, [...CANCELLABLE]),
-        gt(roomBookings.startsAt, at.instant),
+        gt(roomBookings.startsAt, now.instant),
         or(sameEmail, samePhone),
       ),
     );
-  if (!held || Math.max(held.byEmail, held.byPhone) < MOST_FUTURE_BOOKINGS) return;
+  if (!pending || Math.max(pending.byEmail, pending.byPhone) < MOST_FUTURE_BOOKINGS) return;
   throw new AppError(
     'too_many_requests',
     `There are ${MOST_FUTURE_BOOKINGS} bookings to come under this email address or phone number, which is the most. Cancel one, or book again once the next has begun.`,
-    { retryAfterSeconds: Math.max(1, held.seconds) },
+    { retryAfterSeconds: Math.max(1, pending.seconds) },
   );
 };

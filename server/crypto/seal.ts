@@ -44,8 +44,8 @@ const keys = new WeakMap<Config, Promise<SealingKey>>();
  * a copy of one has nothing without the other.
  */
 export const sealingKey = (config: Config): Promise<SealingKey> => {
-  const known = keys.get(config);
-  if (known) return known;
+  const cached = keys.get(config);
+  if (cached) return cached;
   const made = serverSecret(config).then(
     (secret) => {
       const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'nafasi sealed values v1', 32));
@@ -65,15 +65,15 @@ export const sealingKey = (config: Config): Promise<SealingKey> => {
 };
 
 /** AES-256-GCM. What it is about is sealed in, so that a value moved to another row does not open there. */
-export const seal = async (config: Config, text: string, about: string): Promise<string> => {
+export const seal = async (config: Config, text: string, context: string): Promise<string> => {
   const { bytes, id } = await sealingKey(config);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(about));
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 };
 
-export const unseal = async (config: Config, sealed: string, about: string): Promise<string> => {
+export const unseal = async (config: Config, sealed: string, context: string): Promise<string> => {
   const { bytes, id } = await sealingKey(config);
   const [, sealedWith, packed = ''] = sealed.split('.');
   if (sealedWith !== id) {
@@ -84,7 +84,7 @@ export const unseal = async (config: Config, sealed: string, about: string): Pro
   }
   const raw = Buffer.from(packed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', bytes, raw.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(about))
+    .setAAD(Buffer.from(context))
     .setAuthTag(raw.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(raw.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 };

@@ -71,16 +71,16 @@ export const postEntry = async (db: Db, posting: Posting): Promise<string> => {
 /** Reverses the entry of an event with its mirror image. */
 export const reverseEvent = async (
   db: Db,
-  of: { sourceType: string; sourceId: string; event: string },
+  source: { sourceType: string; sourceId: string; event: string },
   by: { date: Day; memo: string; event: string; overrideReason?: string | null },
 ): Promise<void> => {
   await db.execute(sql`
     with original as (
       select id, uuid_v7() as reversal from journal_entries
-      where source_type = ${of.sourceType} and source_id = ${of.sourceId} and event = ${of.event}
+      where source_type = ${source.sourceType} and source_id = ${source.sourceId} and event = ${source.event}
     ), entered as (
       insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses, override_reason)
-      select reversal, ${by.date}::date, ${by.memo}, ${of.sourceType}, ${of.sourceId}, ${by.event}, id, ${by.overrideReason ?? null}
+      select reversal, ${by.date}::date, ${by.memo}, ${source.sourceType}, ${source.sourceId}, ${by.event}, id, ${by.overrideReason ?? null}
       from original
     )
     insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
@@ -91,13 +91,13 @@ export const reverseEvent = async (
 /** What the entry of an event put on an account: debits less credits. */
 export const amountPosted = async (
   db: Db,
-  of: { sourceType: string; sourceId: string; event: string },
+  source: { sourceType: string; sourceId: string; event: string },
   account: string,
 ): Promise<Cents> => {
   const { rows } = await db.execute<{ amount: string }>(sql`
     select coalesce(sum(l.debit - l.credit), 0)::numeric(14, 2) as amount
     from journal_entries e join journal_lines l on l.entry_id = e.id
-    where e.source_type = ${of.sourceType} and e.source_id = ${of.sourceId} and e.event = ${of.event} and l.account = ${account}`);
+    where e.source_type = ${source.sourceType} and e.source_id = ${source.sourceId} and e.event = ${source.event} and l.account = ${account}`);
   return parseMoney(rows[0]?.amount ?? '0.00');
 };
 

@@ -8,7 +8,7 @@ import { limitTo, matching, searchText, textContains } from '../http/list/list-s
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type MailChannel, outbox } from './tables.ts';
 
-export type StoredMail = typeof outbox.$inferSelect;
+export type MailRow = typeof outbox.$inferSelect;
 
 type Wanted = Omit<ListQuery, 'sort'> & {
   sort?: 'createdAt' | '-createdAt' | undefined;
@@ -38,9 +38,9 @@ const listed = {
   createdAt: outbox.createdAt,
   acceptedAt: outbox.acceptedAt,
 };
-export type ListedMail = Pick<StoredMail, keyof typeof listed>;
+export type ListedMail = Pick<MailRow, keyof typeof listed>;
 
-export const listStored = async (
+export const listOutboxMails = async (
   db: Db,
   query: Wanted,
   secretSubjects: readonly string[],
@@ -64,13 +64,13 @@ export const listStored = async (
   return page.finish(request, reply, rows);
 };
 
-export const findStored = async (db: Db, id: string): Promise<StoredMail | null> => {
+export const findOutboxMail = async (db: Db, id: string): Promise<MailRow | null> => {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
   return row ?? null;
 };
 
 /** What waited for an account that is there no more is kept, as everything is that is written without one. */
-export const keepWaiting = (db: Db, channel: MailChannel) =>
+export const keepQueued = (db: Db, channel: MailChannel) =>
   db
     .update(outbox)
     .set({ status: 'kept' })
@@ -87,7 +87,7 @@ export const queueAgain = async (db: Db, id: string, recipient?: string): Promis
 };
 
 /** Answers null where somebody has sent or discarded it meanwhile. */
-export const discardStored = async (db: Db, id: string): Promise<ListedMail | null> => {
+export const discardOutboxMail = async (db: Db, id: string): Promise<ListedMail | null> => {
   const [row] = await db
     .update(outbox)
     .set({ status: 'discarded' })

@@ -39,12 +39,12 @@ const rowOf = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
 
 // What a mail says that only the statement knows which writes it, such as the number of an invoice: where it stands in the
 // words, and where the statement finds it.
-type Filled = { text: (words: SQL) => SQL; from: SQL };
+type Filled = { text: (text: SQL) => SQL; from: SQL };
 
 /** The part of a statement that queues mails, for whoever writes what they tell of in that same statement. */
 export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
   const rows = JSON.stringify(mails.map(rowOf));
-  const text = filled?.text ?? ((words: SQL) => words);
+  const text = filled?.text ?? ((text: SQL) => text);
   return sql`insert into outbox (kind, channel, recipient, subject, body, attachments, document, stop_url, event_key, status, next_attempt_at)
     select m.kind, m.channel, m.recipient, ${text(sql`m.subject`)}, ${text(sql`m.body`)}, m.attachments, m.document, m.stop_url,
       m.event_key, case when ${sendable(config, sql`m.channel`)} then 'queued' else 'kept' end, clock_timestamp() + make_interval(secs => m.wait)

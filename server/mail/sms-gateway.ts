@@ -29,8 +29,8 @@ const judge = (text: string): void => {
   const reason = recipient
     ? `${recipient.statusCode} ${recipient.status ?? ''}`.trim()
     : (Message ?? 'nobody was reached');
-  const words = `The SMS service refused it: ${reason}`;
-  throw recipient && HOPELESS.includes(recipient.statusCode) ? new Hopeless(words) : new Error(words);
+  const message = `The SMS service refused it: ${reason}`;
+  throw recipient && HOPELESS.includes(recipient.statusCode) ? new Hopeless(message) : new Error(message);
 };
 
 const readJson = (text: string): unknown => {

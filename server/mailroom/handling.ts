@@ -8,7 +8,7 @@ import type {
   MailItemInput,
   returnMail as ReturnMail,
 } from '../../domain/mailroom/contract.ts';
-import { closedProblem, nextNotice, timeWords } from '../../domain/mailroom/rules.ts';
+import { closedProblem, nextNotice, timeText } from '../../domain/mailroom/rules.ts';
 import { findTenant, lockTenantShared } from '../tenants/lock-tenant.ts';
 import { tellTenant, writesToTenants } from './mail-notice.ts';
 import { type MailDeps, type MailRow, presentItem } from './service.ts';
@@ -93,7 +93,7 @@ export const remindOfMail = async (deps: MailDeps, id: string): Promise<MailItem
     const zone = settings.general.timezone;
     throw new AppError(
       'conflict',
-      `The tenant was written to at ${timeWords(notifiedAt, zone)}; you can write again from ${timeWords(next, zone)} on`,
+      `The tenant was written to at ${timeText(notifiedAt, zone)}; you can write again from ${timeText(next, zone)} on`,
       { retryAfterSeconds: Math.ceil(Temporal.Instant.from(now).until(next).total('seconds')) },
     );
   }

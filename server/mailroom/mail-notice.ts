@@ -1,5 +1,5 @@
 import { formatTime } from '../../domain/kernel/format.ts';
-import { momentWords } from '../../domain/mailroom/rules.ts';
+import { momentText } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { TenantSummary } from '../tenants/lock-tenant.ts';
@@ -19,7 +19,7 @@ const valuesOf = (item: MailRow, to: Recipient, { general, rooms }: Settings) =>
     item: item.kind,
     sender: item.sender ?? '',
     reference: item.reference ?? '',
-    receivedAt: momentWords(item.receivedAt, zone),
+    receivedAt: momentText(item.receivedAt, zone),
     opensAt: formatTime(rooms.opensAt),
     closesAt: formatTime(rooms.closesAt),
     place: general.address ? `${general.companyName}, ${general.address}` : general.companyName,

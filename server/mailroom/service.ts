@@ -85,7 +85,7 @@ export const latestMailOf = async (
   tenant: string,
 ): Promise<{ waiting: number; items: MailItem[] }> => {
   const waits = filterOf({ tenant, status: 'waiting' });
-  const of = (filter: SQL | undefined) =>
+  const countWhere = (filter: SQL | undefined) =>
     deps.db
       .select()
       .from(mailItems)
@@ -94,21 +94,21 @@ export const latestMailOf = async (
       .limit(SHOWN_OF_TENANT);
   const [total, waiting, last] = await Promise.all([
     deps.db.$count(mailItems, waits),
-    of(waits),
-    of(filterOf({ tenant })),
+    countWhere(waits),
+    countWhere(filterOf({ tenant })),
   ]);
   const closed = last.filter(({ status }) => status !== 'waiting');
   return { waiting: total, items: await presentMail(deps, [...waiting, ...closed]) };
 };
 
 export const countMail = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountMail>> => {
-  const of = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const countWhere = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [counts] = await db
     .select({
-      letters: of(sql`${mailItems.status} = 'waiting' and ${mailItems.kind} = 'letter'`),
-      parcels: of(sql`${mailItems.status} = 'waiting' and ${mailItems.kind} = 'parcel'`),
-      handedOut: of(sql`${mailItems.status} = 'handed_out'`),
-      returned: of(sql`${mailItems.status} = 'returned'`),
+      letters: countWhere(sql`${mailItems.status} = 'waiting' and ${mailItems.kind} = 'letter'`),
+      parcels: countWhere(sql`${mailItems.status} = 'waiting' and ${mailItems.kind} = 'parcel'`),
+      handedOut: countWhere(sql`${mailItems.status} = 'handed_out'`),
+      returned: countWhere(sql`${mailItems.status} = 'returned'`),
     })
     .from(mailItems);
   return counts ?? { letters: 0, parcels: 0, handedOut: 0, returned: 0 };

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { sendReport } from '../reports/files.ts';
 import { inSnapshot } from '../reports/snapshot.ts';
-import { flatTenantStatement } from '../reports/tabular/tenants.ts';
+import { tabularTenantStatement } from '../reports/tabular/tenants.ts';
 import { tenantStatement } from '../reports/tenant-statement.ts';
 import { todayOf } from '../tenants/service.ts';
 import { ownTenantId } from './link.ts';
@@ -26,4 +26,4 @@ export const ownStatement = async (
 };
 
 export const sendStatement = async (deps: Deps, reply: FastifyReply, statement: TenantStatement): Promise<void> =>
-  sendReport(reply, 'pdf', deps, flatTenantStatement(statement));
+  sendReport(reply, 'pdf', deps, tabularTenantStatement(statement));

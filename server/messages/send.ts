@@ -11,8 +11,8 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { type Mail, type Queued, queueMails } from '../mail/service.ts';
-import { folded, stoppedAmong, stopToken } from './unsubscribes.ts';
-import { wordsInForce } from './templates.ts';
+import { currentTemplates } from './templates.ts';
+import { normalizedAddress, unsubscribedAmong, unsubscribeToken } from './unsubscribes.ts';
 
 export type Message<K extends MessageKindName> = Pick<Mail, 'eventKey' | 'attachments' | 'document'> & {
   kind: K;
@@ -22,7 +22,7 @@ export type Message<K extends MessageKindName> = Pick<Mail, 'eventKey' | 'attach
 
 export type Manner = {
   /** A person asked for this very message: no switch holds it back, and no quiet hour. */
-  asked?: boolean;
+  requested?: boolean;
   /** A person has just done what it tells of: it does not wait for the morning. */
   atOnce?: boolean;
 };
@@ -36,13 +36,13 @@ const reachOf = (
   to: Message<MessageKindName>['to'],
   kind: MessageKindName,
   { notifications }: Settings,
-  asked: boolean,
+  requested: boolean,
 ): Reach => {
   const { type, always, sms } = kindOf(kind);
-  if (type && !notifications[type] && !asked) return { email: null, phone: null };
+  if (type && !notifications[type] && !requested) return { email: null, phone: null };
   const number = sms && notifications.smsNotifications ? normalisePhone(to.phone ?? '') : null;
   return {
-    email: notifications.emailNotifications || always || asked ? to.email : null,
+    email: notifications.emailNotifications || always || requested ? to.email : null,
     phone: number !== null && takesSms(number) ? number : null,
   };
 };
@@ -53,7 +53,7 @@ const secondsUntil = (then: Instant | null, now: Instant): number =>
 const stopLinks = async ({ config, log }: MessageDeps, kind: MessageKindName, email: string) => {
   if (!kindOf(kind).mayStop) return null;
   try {
-    const token = await stopToken(config, kind, email);
+    const token = await unsubscribeToken(config, kind, email);
     return {
       page: publicAddress(config, withQuery(paths.unsubscribe, { token })),
       call: publicAddress(config, `/api/unsubscribe?token=${token}`),
@@ -71,26 +71,26 @@ type Reached<K extends MessageKindName> = { message: Message<K>; reach: Reach };
 const willing = async <K extends MessageKindName>(db: Deps['db'], kind: K, reached: readonly Reached<K>[]) => {
   // By the mail address also where mails are off.
   const own = ({ message, reach }: Reached<K>) =>
-    [message.to.email, reach.phone].flatMap((one) => (one ? folded(one) : []));
-  const stopped = await stoppedAmong(db, kind, reached.flatMap(own));
+    [message.to.email, reach.phone].flatMap((one) => (one ? normalizedAddress(one) : []));
+  const stopped = await unsubscribedAmong(db, kind, reached.flatMap(own));
   return reached.filter((one) => !own(one).some((address) => stopped.has(address)));
 };
 
-const rowsOf = async <K extends MessageKindName>(
+const toMails = async <K extends MessageKindName>(
   deps: MessageDeps,
   kind: K,
   messages: readonly Reached<K>[],
   settings: Settings,
 ): Promise<Mail[]> => {
-  const words = await wordsInForce(deps.db, settings, kind);
+  const templates = await currentTemplates(deps.db, settings, kind);
   const { companyName } = settings.general;
   const rows: Mail[] = [];
   for (const { message, reach } of messages) {
     const { eventKey, attachments, document } = message;
     const values = { companyName, ...message.values };
-    if (reach.email !== null && words.email) {
+    if (reach.email !== null && templates.email) {
       const links = await stopLinks(deps, kind, reach.email);
-      const { subject, body } = fillTemplate(words.email, values);
+      const { subject, body } = fillTemplate(templates.email, values);
       rows.push({
         kind,
         eventKey,
@@ -102,8 +102,8 @@ const rowsOf = async <K extends MessageKindName>(
         ...(document ? { document } : {}),
       });
     }
-    if (reach.phone !== null && words.sms) {
-      const body = plainSms(fillTemplate(words.sms, values).body);
+    if (reach.phone !== null && templates.sms) {
+      const body = plainSms(fillTemplate(templates.sms, values).body);
       const subject = kindOf(kind).label;
       rows.push({ kind, channel: 'sms', eventKey: `sms:${eventKey}`, recipient: reach.phone, subject, body });
     }
@@ -118,26 +118,26 @@ const rowsOf = async <K extends MessageKindName>(
 export const mailsFor = async <K extends MessageKindName>(
   deps: MessageDeps,
   messages: readonly Message<K>[],
-  { asked = false, atOnce = false }: Manner = {},
-): Promise<{ mails: Mail[]; told: number }> => {
+  { requested = false, atOnce = false }: Manner = {},
+): Promise<{ mails: Mail[]; recipients: number }> => {
   const kind = messages[0]?.kind;
-  if (!kind) return { mails: [], told: 0 };
+  if (!kind) return { mails: [], recipients: 0 };
   const settings = await deps.settings.get();
   const now = deps.clock.now();
-  const mayWait = !(kindOf(kind).urgent || asked || atOnce);
+  const mayWait = !(kindOf(kind).urgent || requested || atOnce);
   const quiet = mayWait ? quietUntil(now, settings.notifications, settings.general.timezone) : null;
   const reached = messages
-    .map((message) => ({ message, reach: reachOf(message.to, kind, settings, asked) }))
+    .map((message) => ({ message, reach: reachOf(message.to, kind, settings, requested) }))
     .filter(({ reach }) => reach.email !== null || reach.phone !== null);
-  const told = await willing(deps.db, kind, reached);
-  if (told.length === 0) return { mails: [], told: 0 };
-  const rows = await rowsOf(deps, kind, told, settings);
+  const recipients = await willing(deps.db, kind, reached);
+  if (recipients.length === 0) return { mails: [], recipients: 0 };
+  const rows = await toMails(deps, kind, recipients, settings);
   const waitSeconds = secondsUntil(quiet, now);
-  return { mails: rows.map((row) => ({ ...row, waitSeconds })), told: told.length };
+  return { mails: rows.map((row) => ({ ...row, waitSeconds })), recipients: recipients.length };
 };
 
 /** How many messages go to somebody, and what became of each mail and SMS that was written for them. */
-export type Sent = { told: number; queued: Queued[] };
+export type Sent = { recipients: number; queued: Queued[] };
 
 /** Writes messages of one kind in the caller's transaction. */
 export const sendMessages = async <K extends MessageKindName>(
@@ -145,8 +145,8 @@ export const sendMessages = async <K extends MessageKindName>(
   messages: readonly Message<K>[],
   manner: Manner = {},
 ): Promise<Sent> => {
-  const { mails, told } = await mailsFor(deps, messages, manner);
-  return { told, queued: await queueMails(deps, mails) };
+  const { mails, recipients } = await mailsFor(deps, messages, manner);
+  return { recipients, queued: await queueMails(deps, mails) };
 };
 
 export const sendMessage = <K extends MessageKindName>(

@@ -17,8 +17,8 @@ import { seal } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
 import { validationError } from '../http/errors/error-reply.ts';
 import { aboutSecret, dropAccount, mailAccount, saveAccount, smsAccount, storedAccount } from '../mail/accounts.ts';
+import { keepQueued, type MailRow } from '../mail/outbox-list.ts';
 import { createSmsGateway } from '../mail/sms-gateway.ts';
-import { keepWaiting, type StoredMail } from '../mail/outbox-list.ts';
 import { openTransport } from '../mail/transport.ts';
 
 type Sealing = Pick<Deps, 'db' | 'config'>;
@@ -97,7 +97,7 @@ export const removeAccount = async (deps: Sealing, channel: Channel): Promise<vo
   const isSet = channel === 'sms' ? deps.config.sms !== null : deps.config.smtpUrl !== null;
   refuseSet(isSet, channel === 'sms' ? 'AFRICASTALKING_USERNAME' : 'SMTP_URL');
   await dropAccount(deps.db, channel);
-  await keepWaiting(deps.db, channel);
+  await keepQueued(deps.db, channel);
 };
 
 type Test = { to: string; companyName: string; id: string };
@@ -110,7 +110,7 @@ const written = ({ to, companyName, id }: Test) =>
     body: `This is a test. ${companyName} can send messages to you.`,
     attachments: [],
     stopUrl: null,
-  }) as unknown as StoredMail;
+  }) as unknown as MailRow;
 
 const failureOf = (error: unknown): Failure => {
   const { code, responseCode, command, message, cause } = error as Failure & { cause?: Failure };

@@ -21,9 +21,9 @@ import { messageTemplates } from './tables.ts';
 type TemplateRow = typeof messageTemplates.$inferSelect;
 type TemplateDeps = Pick<Deps, 'db' | 'settings' | 'config'>;
 
-type Words = Record<Channel, Template | null>;
+type Templates = Record<Channel, Template | null>;
 
-const readWords = async (db: Db): Promise<(kind: MessageKindName) => Words> => {
+const readTemplates = async (db: Db): Promise<(kind: MessageKindName) => Templates> => {
   const rows = await db.select().from(messageTemplates).where(isNotNull(messageTemplates.body));
   return (kind) => {
     const wordsFor = (channel: Channel): Template | null => {
@@ -35,13 +35,13 @@ const readWords = async (db: Db): Promise<(kind: MessageKindName) => Words> => {
 };
 
 // Words are kept for as long as the settings they were read with: a node forgets both when it hears of a change.
-const known = new WeakMap<Settings, (kind: MessageKindName) => Words>();
+const known = new WeakMap<Settings, (kind: MessageKindName) => Templates>();
 
 /** The words that hold now. */
-export const wordsInForce = async (db: Db, settings: Settings, kind: MessageKindName): Promise<Words> => {
+export const currentTemplates = async (db: Db, settings: Settings, kind: MessageKindName): Promise<Templates> => {
   const kept = known.get(settings);
   if (kept) return kept(kind);
-  const read = await readWords(db);
+  const read = await readTemplates(db);
   known.set(settings, read);
   return read(kind);
 };
@@ -50,13 +50,13 @@ const presenter = async ({ settings, config }: TemplateDeps) => {
   const known = await settings.get();
   const site = publicAddress(config, '');
   return (kind: MessageKindName, channel: Channel, row: TemplateRow | undefined): MessageTemplate => {
-    const words = row?.body ? { subject: row.subject, body: row.body } : defaultTemplate(kind, channel);
-    if (!words) throw notFound('Template');
+    const text = row?.body ? { subject: row.subject, body: row.body } : defaultTemplate(kind, channel);
+    if (!text) throw notFound('Template');
     const samples = sampleValues(kind, known, site);
     return {
       kind,
       channel,
-      ...words,
+      ...text,
       isEdited: row?.body != null,
       version: row?.version ?? 0,
       updatedAt: row?.updatedAt ?? null,
@@ -87,17 +87,17 @@ type Place = { kind: MessageKindName; channel: Channel };
 type Stored = Pick<TemplateRow, 'subject' | 'body'>;
 
 // The version is the one that was read: whoever was faster is not overwritten.
-const store = async (db: Db, { kind, channel }: Place, words: Stored, version: number): Promise<TemplateRow> => {
+const store = async (db: Db, { kind, channel }: Place, text: Stored, version: number): Promise<TemplateRow> => {
   const [row] =
     version === 0
       ? await db
           .insert(messageTemplates)
-          .values({ kind, channel, ...words })
+          .values({ kind, channel, ...text })
           .onConflictDoNothing()
           .returning()
       : await db
           .update(messageTemplates)
-          .set({ ...words, version: version + 1 })
+          .set({ ...text, version: version + 1 })
           .where(
             and(
               eq(messageTemplates.kind, kind),

@@ -8,7 +8,7 @@ import { deliverNext } from '../mail/outbox.ts';
 import { createTransport } from '../mail/transport.ts';
 import { mailOutcomes } from '../wiring/mail-outcomes.ts';
 import { sendMessage } from './send.ts';
-import { stopToken } from './unsubscribes.ts';
+import { unsubscribeToken } from './unsubscribes.ts';
 
 const mailbox = await startMailServer();
 const t = await startTestApp({ env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://hub.example' } });
@@ -18,7 +18,7 @@ await eventually(async () => expect((await t.app.deps.settings.get()).notificati
 
 let sent = 0;
 const remind = async (email: string, phone: string | null = null): Promise<number> => {
-  const { told } = await t.app.database.transact(systemActor('test'), (tx) =>
+  const { recipients: told } = await t.app.database.transact(systemActor('test'), (tx) =>
     sendMessage(
       { ...t.app.deps, db: tx },
       {
@@ -104,8 +104,8 @@ describe('a reminder', () => {
 
 describe('a link', () => {
   it('that was made up, cut or moved to another kind leads nowhere', async () => {
-    const token = await stopToken(t.config, 'payment_reminder', 'a@example.com');
-    const invoice = await stopToken(t.config, 'invoice', 'a@example.com');
+    const token = await unsubscribeToken(t.config, 'payment_reminder', 'a@example.com');
+    const invoice = await unsubscribeToken(t.config, 'invoice', 'a@example.com');
     const flipped = `${token.slice(0, -3)}${token.at(-3) === 'A' ? 'B' : 'A'}${token.slice(-2)}`;
     for (const wrong of [token.slice(0, -4), flipped, invoice, `v1.00000000.${'A'.repeat(60)}`]) {
       expect([(await call('POST', wrong)).status, wrong]).toEqual([404, wrong]);

@@ -10,15 +10,15 @@ import { messageStops } from './tables.ts';
 
 const ABOUT = 'unsubscribe';
 
-type Stop = { kind: MessageKindName; address: string };
+type Unsubscribe = { kind: MessageKindName; address: string };
 
-export const folded = (address: string): string => address.trim().toLowerCase();
+export const normalizedAddress = (address: string): string => address.trim().toLowerCase();
 
 /** Sealed, so that nobody can make one for another address, and a log of addresses on the way does not name people. */
-export const stopToken = (config: Config, kind: MessageKindName, address: string): Promise<string> =>
-  seal(config, `${kind} ${folded(address)}`, ABOUT);
+export const unsubscribeToken = (config: Config, kind: MessageKindName, address: string): Promise<string> =>
+  seal(config, `${kind} ${normalizedAddress(address)}`, ABOUT);
 
-const readToken = async (config: Config, token: string): Promise<Stop> => {
+const readToken = async (config: Config, token: string): Promise<Unsubscribe> => {
   const text = await unseal(config, token, ABOUT).catch(() => ''); // Not ours, cut short, or of another key.
   const gap = text.indexOf(' ');
   const kind = text.slice(0, gap);
@@ -27,7 +27,7 @@ const readToken = async (config: Config, token: string): Promise<Stop> => {
 };
 
 /** Those of some addresses that asked for no more of this kind. */
-export const stoppedAmong = async (
+export const unsubscribedAmong = async (
   db: Db,
   kind: MessageKindName,
   addresses: readonly string[],
@@ -42,7 +42,7 @@ export const stoppedAmong = async (
 
 const masked = (address: string): string => address.replace(/^(.)[^@]*(?=@)/, '$1…');
 
-const present = ({ kind, address }: Stop, stopped: boolean): Subscription => ({
+const present = ({ kind, address }: Unsubscribe, stopped: boolean): Subscription => ({
   what: kindOf(kind).label,
   address: masked(address),
   stopped,
@@ -52,7 +52,7 @@ type StopDeps = Pick<Deps, 'db' | 'config'>;
 
 export const getSubscription = async ({ db, config }: StopDeps, token: string): Promise<Subscription> => {
   const stop = await readToken(config, token);
-  return present(stop, (await stoppedAmong(db, stop.kind, [stop.address])).size > 0);
+  return present(stop, (await unsubscribedAmong(db, stop.kind, [stop.address])).size > 0);
 };
 
 export const stopMessages = async ({ db, config }: StopDeps, token: string): Promise<Subscription> => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
-import { isTold, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
+import { isNoticeOn, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { keyset } from '../http/list/page.ts';
@@ -37,7 +37,7 @@ export const notify = async (
   notices: readonly Omit<Notice, 'kind'>[],
   except: Except = {},
 ): Promise<void> => {
-  if (!isTold(kind, (await settings.get()).notifications)) return;
+  if (!isNoticeOn(kind, (await settings.get()).notifications)) return;
   await notifyMany(
     db,
     NOTICES[kind].to,

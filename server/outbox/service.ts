@@ -30,13 +30,13 @@ import { validationError } from '../http/errors/error-reply.ts';
 import { canSend, senderAddress, smsSender } from '../mail/accounts.ts';
 import {
   countKept,
-  discardStored,
-  findStored,
+  discardOutboxMail,
+  findOutboxMail,
   type ListedMail,
   listKept,
-  listStored,
+  listOutboxMails,
+  type MailRow,
   queueAgain,
-  type StoredMail,
   settleKept,
 } from '../mail/outbox-list.ts';
 
@@ -55,10 +55,10 @@ export const listOutbox = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OutboxMail[]> =>
-  (await listStored(db, query, SECRET_SUBJECTS, request, reply)).map((mail) => present(role, mail));
+  (await listOutboxMails(db, query, SECRET_SUBJECTS, request, reply)).map((mail) => present(role, mail));
 
-const mailOf = async (db: Db, id: string): Promise<StoredMail> => {
-  const mail = await findStored(db, id);
+const mailOf = async (db: Db, id: string): Promise<MailRow> => {
+  const mail = await findOutboxMail(db, id);
   if (!mail) throw notFound('Mail');
   return mail;
 };
@@ -86,7 +86,7 @@ export const documentOf = async ({ db }: Pick<Deps, 'db'>, role: Role, id: strin
   return document;
 };
 
-const newRecipient = (role: Role, mail: StoredMail, typed: string | undefined): string | undefined => {
+const newRecipient = (role: Role, mail: MailRow, typed: string | undefined): string | undefined => {
   if (typed === undefined || typed === mail.recipient) return undefined;
   // Who may not open a document may not have it sent to themselves either.
   if (mail.document !== null && !mayOpen(role, mail.document)) throw new AppError('forbidden', NOT_FOR_ROLE);
@@ -119,7 +119,7 @@ export const discardMail = async ({ db }: Pick<Deps, 'db'>, role: Role, id: stri
   const { status, channel, recipient, kind } = await mailOf(db, id);
   const problem = discardProblem(status, channel);
   if (problem) throw new AppError('conflict', problem);
-  const discarded = await discardStored(db, id);
+  const discarded = await discardOutboxMail(db, id);
   if (!discarded) throw new AppError('conflict', `This ${thingOf(channel)} was sent or discarded a moment ago`);
   await auditEvent(db, 'discarded', 'outbox', id, { recipient, kind });
   return present(role, discarded);
@@ -145,7 +145,7 @@ const sortKept = async (deps: KeptDeps, discardBefore: Day | null) => {
   return { rows, send: fates.get('send') ?? [], discard: fates.get('discard') ?? [], stay: fates.get('stay') ?? [] };
 };
 
-const byKind = (rows: readonly Pick<StoredMail, 'channel' | 'kind'>[]) =>
+const byKind = (rows: readonly Pick<OutboxMail, 'channel' | 'kind'>[]) =>
   [...Map.groupBy(rows, ({ channel, kind }) => `${channel} ${kind}`).values()].flatMap((same) =>
     same[0] ? { channel: same[0].channel, kind: same[0].kind, count: same.length } : [],
   );

@@ -5,13 +5,13 @@ import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
-import { tellBookings } from '../bookings/booking-mail.ts';
+import { notifyBookings } from '../bookings/booking-mail.ts';
 import { presentPayment } from '../bookings/booking-payment.ts';
 import { insertBookings } from '../bookings/changes/insert-bookings.ts';
 import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
-import { refuseClashes } from '../bookings/slots/conflicts.ts';
-import { mailCode, newHold, proofOf } from '../bookings/slots/holds.ts';
-import { type SpaceNow, spaceNow } from '../bookings/slots/local-time.ts';
+import { assertNoConflicts } from '../bookings/slots/conflicts.ts';
+import { confirmationMethod, mailCode, newHold } from '../bookings/slots/holds.ts';
+import { type LocalNow, localNow } from '../bookings/slots/local-time.ts';
 import { roomToBook } from '../bookings/slots/lock-for-booking.ts';
 import { closedDaysAround } from '../bookings/slots/staff-rules.ts';
 import { refuseTooMany } from '../bookings/visitor-limits.ts';
@@ -28,22 +28,22 @@ const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot
   return { day: bookingDate, start: startTime, end: timeOf(end) };
 };
 
-const tellConfirmed = (deps: Deps, booking: NamedBooking, token: string): Promise<void> =>
-  tellBookings(deps, [booking], { kind: 'confirmed', once: true, cancelPath: cancelPath(token) });
+const sendConfirmation = (deps: Deps, booking: NamedBooking, token: string): Promise<void> =>
+  notifyBookings(deps, [booking], { kind: 'confirmed', once: true, cancelPath: cancelPath(token) });
 
 /** What follows once whoever booked has proved the e-mail address. */
-export const tellProven = async (deps: Deps, row: BookingRow, token: string): Promise<NamedBooking | null> => {
+export const notifyConfirmed = async (deps: Deps, row: BookingRow, token: string): Promise<NamedBooking | null> => {
   const [booking] = await withNames(deps, [row]);
-  if (booking) await tellConfirmed(deps, booking, token);
+  if (booking) await sendConfirmation(deps, booking, token);
   return booking ?? null;
 };
 
-const refuseSlot = async (deps: Deps, at: SpaceNow, slot: Slot): Promise<void> => {
+const refuseSlot = async (deps: Deps, now: LocalNow, slot: Slot): Promise<void> => {
   const closed = await closedDaysAround(deps, [slot]);
-  if (slot.day > lastPortalDay(at.today)) {
+  if (slot.day > lastPortalDay(now.today)) {
     throw invalid({ bookingDate: `Bookings are taken up to ${PORTAL_DAYS_AHEAD} days ahead` });
   }
-  const refusal = portalRefusal({ slot, rooms: at.rooms, closed, today: at.today, now: at.now });
+  const refusal = portalRefusal({ slot, rooms: now.rooms, closed, today: now.today, now: now.time });
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
 };
 
@@ -53,21 +53,21 @@ export const createClientBooking = async (
   input: ClientBookingInput,
   member: TenantSummary | null,
 ): Promise<OutputOf<typeof CreateClientBooking>> => {
-  const at = await spaceNow(deps);
+  const now = await localNow(deps);
   const slot = slotFor(input);
-  await refuseSlot(deps, at, slot);
-  if (!member) await refuseTooMany(deps.db, input.clientInfo, at);
-  const proof = member ? 'none' : await proofOf(deps);
+  await refuseSlot(deps, now, slot);
+  if (!member) await refuseTooMany(deps.db, input.clientInfo, now);
+  const proof = member ? 'none' : await confirmationMethod(deps);
   const room = await roomToBook(deps, input.roomId);
-  await refuseClashes(deps.db, { room, slots: [slot], at, step: at.rooms.blockMinutes });
+  await assertNoConflicts(deps.db, { room, slots: [slot], now, step: now.rooms.blockMinutes });
   const token = newToken();
-  const hold = proof === 'code' ? newHold(token, at.instant) : null;
+  const hold = proof === 'code' ? newHold(token, now.instant) : null;
   const { name, email, phone, company } = input.clientInfo;
   const [row] = await insertBookings(deps.db, {
     tenant: member,
     room,
     slots: [slot],
-    zone: at.zone,
+    zone: now.zone,
     details: {
       purpose: input.purpose,
       clientName: name,
@@ -83,7 +83,7 @@ export const createClientBooking = async (
   if (!row) throw new AppError('internal', 'The booking was not written');
   const booking = { row, room, tenant: member };
   if (hold) await mailCode(deps, booking, hold.code, cancelPath(token));
-  if (row.status === 'confirmed') await tellConfirmed(deps, booking, token);
+  if (row.status === 'confirmed') await sendConfirmation(deps, booking, token);
   return {
     id: row.id,
     roomName: room.name,

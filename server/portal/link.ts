@@ -7,7 +7,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { presentPayment } from '../bookings/booking-payment.ts';
 import { bySecret, findBySecret } from '../bookings/by-secret.ts';
 import { cancelInTime, cancelTerms } from '../bookings/changes/cancel-in-time.ts';
-import { spaceNow } from '../bookings/slots/local-time.ts';
+import { localNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 
 /** A booking to whoever has the link of its confirmation. */
@@ -15,7 +15,7 @@ export const getClientBooking = async (deps: Deps, token: string): Promise<Outpu
   const booking = await findBySecret(deps, token);
   if (!booking) throw notFound('Booking');
   const { row, room } = booking;
-  const at = await spaceNow(deps);
+  const now = await localNow(deps);
   return {
     roomName: room.name,
     bookingDate: row.bookingDate,
@@ -24,15 +24,15 @@ export const getClientBooking = async (deps: Deps, token: string): Promise<Outpu
     status: row.status,
     payment: row.status === 'cancelled' ? null : presentPayment(booking, await deps.settings.get()),
     holdUntil: row.holdUntil,
-    ...cancelTerms(row, at),
+    ...cancelTerms(row, now),
   };
 };
 
 /** The link obeys the notice that clients have to give. */
 export const cancelClientBooking = async (deps: Deps, token: string): Promise<OutputOf<typeof CancelClientBooking>> => {
-  const at = await spaceNow(deps);
+  const now = await localNow(deps);
   const [row] = await bySecret(deps.db, token).for('no key update');
   if (!row) throw notFound('Booking');
-  const { status } = await cancelInTime(deps, row, at);
+  const { status } = await cancelInTime(deps, row, now);
   return { status };
 };

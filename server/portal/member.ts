@@ -51,8 +51,8 @@ const keepCode = async (db: Db, tenantId: string, code: string, asked: string): 
 };
 
 const writeCode = async (deps: Deps, email: string, asked: string): Promise<void> => {
-  const found = await findActiveTenantByEmail(deps, email);
-  const tenant = found && (await lockTenantShared(deps, found.id));
+  const active = await findActiveTenantByEmail(deps, email);
+  const tenant = active && (await lockTenantShared(deps, active.id));
   if (tenant?.status !== 'active') return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await keepCode(deps.db, tenant.id, code, asked);

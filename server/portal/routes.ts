@@ -11,7 +11,7 @@ import { findBySecret } from '../bookings/by-secret.ts';
 import * as list from '../bookings/list-bookings.ts';
 import * as allowance from '../bookings/slots/allowance.ts';
 import * as holds from '../bookings/slots/holds.ts';
-import { spaceNow } from '../bookings/slots/local-time.ts';
+import { localNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { lockTenantShared } from '../tenants/lock-tenant.ts';
@@ -31,7 +31,7 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
     createClientBooking,
     async (deps, { body, request }) => {
       const known = await member.memberOf(deps, memberToken(request), lockTenantShared);
-      if (!known && (await holds.proofOf(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
+      if (!known && (await holds.confirmationMethod(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
       const booked = await booking.createClientBooking(deps, body, known);
       const { name, company } = body.clientInfo;
       const { id, bookingDate: day, startTime, roomName } = booked;
@@ -44,8 +44,8 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
   mount.plain(proveClientBooking, async (deps, { params: { token }, body, request, database }) => {
     await countPortalRequest(deps.db, request.ip);
     const visit = { token, code: body.code, ip: request.ip, actor: actorOf(null, request) };
-    const { status } = await holds.proveBooking(deps, database, visit, async (within, row) => {
-      const proven = await booking.tellProven(within, row, token);
+    const { status } = await holds.confirmWithCode(deps, database, visit, async (within, row) => {
+      const proven = await booking.notifyConfirmed(within, row, token);
       const who = row.clientCompany ?? row.clientName ?? '';
       const { id, bookingDate: day, startsAt: startTime } = row;
       if (proven) await hooks.onBooked(within, { id, day, startTime, roomName: proven.room.name, who });
@@ -103,7 +103,7 @@ const memberRoutes = (mount: Mount) => {
     await countPortalRequest(deps.db, request.ip);
     const { tenant, token } = await member.enterCode(deps, database, body, visitorOf(request));
     setMemberCookie(request, reply, token);
-    const { today } = await spaceNow(deps);
+    const { today } = await localNow(deps);
     return { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, today) };
   });
   mount.read(getPortalDay, async (deps, { params: { date }, request }) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { DrawnFile } from '../documents/send-file.ts';
 import { fileOf } from './files.ts';
 import { drawReports, packName } from './pack.ts';
-import { flatTenantStatement } from './tabular/tenants.ts';
+import { tabularTenantStatement } from './tabular/tenants.ts';
 import { tenantStatement } from './tenant-statement.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
@@ -34,7 +34,7 @@ export const renderReports = async (deps: ReportDeps, name: string): Promise<Dra
   const statement = StatementName.safeParse(parts);
   if (statement.success) {
     const [, tenantId, from, to] = statement.data;
-    const report = flatTenantStatement(await tenantStatement(deps, tenantId, { from, to }));
+    const report = tabularTenantStatement(await tenantStatement(deps, tenantId, { from, to }));
     return fileOf('pdf', deps, [report], report.name);
   }
   const parcel = ParcelName.safeParse(parts);

@@ -3,17 +3,17 @@ import { addDays } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { addBuckets, ageingOf } from '../../domain/reports/ageing.ts';
 import * as figures from '../../domain/reports/executive.ts';
-import { kpiWords } from '../../domain/reports/kpi-text.ts';
+import { kpiText } from '../../domain/reports/kpi-text.ts';
 import { churnIn } from '../../domain/reports/occupancy.ts';
 import { previousPeriod, yearUpTo } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { ExecutiveSummary, Kpi } from '../../domain/reports/space-contract.ts';
-import { type AccountSums, at, money, percent, sumOf } from '../../domain/reports/sums.ts';
+import { type AccountSums, money, percent, sumIn, sumOf } from '../../domain/reports/sums.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
-import { askRooms, askSpaces, roomsOf, roomUseIn, spacesOf, takenAt } from './occupancy.ts';
+import { askRooms, askSpaces, occupiedAt, roomsOf, roomUseIn, spacesOf } from './occupancy.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -28,9 +28,9 @@ const MONTHS = Array.from({ length: PERIOD }, (_, n) => n);
 type Sums = readonly AccountSums[];
 
 const moneyOf = (accounts: Sums, wanted: (account: AccountSums) => boolean) => {
-  const of = (span: number): Cents => sumOf(accounts.filter(wanted).map((account) => at(account, span)));
-  const changes = MONTHS.map(of);
-  return { changes, balances: figures.balancesAfter(of(BEFORE_MONTHS), changes), before: of(UP_TO_PREVIOUS) };
+  const total = (span: number): Cents => sumOf(accounts.filter(wanted).map((account) => sumIn(account, span)));
+  const changes = MONTHS.map(total);
+  return { changes, balances: figures.balancesAfter(total(BEFORE_MONTHS), changes), before: total(UP_TO_PREVIOUS) };
 };
 
 const isReceivable = ({ code }: AccountSums): boolean => code === ACCOUNTS.receivables;
@@ -80,19 +80,19 @@ export const executiveSummary = async (deps: ReportDeps, period: Period): Promis
     series: figures.series(months, balances),
   });
 
-  const words = kpiWords(period);
+  const text = kpiText(period);
   const kpis: Kpi[] = [
-    { ...words.revenue, ...ofBooks(figures.revenueIn) },
-    { ...words.netIncome, ...ofBooks(figures.netIncomeIn) },
-    { ...words.collections, ...ofBooks(figures.collectionsIn) },
-    { ...words.occupancy, ...ofDays(({ to }) => takenAt(spaces, to).rate) },
-    { ...words.roomUse, ...ofDays((span) => roomUseIn(rooms, span).utilisation) },
-    { ...words.receivables, ...ofBalance(receivables) },
-    { ...words.churn, ...ofDays((span) => churnIn(spaces.changes, span)) },
-    { ...words.payrollShare, ...ofBooks(figures.payrollShareIn) },
-    { ...words.cash, ...ofBalance(cash) },
+    { ...text.revenue, ...ofBooks(figures.revenueIn) },
+    { ...text.netIncome, ...ofBooks(figures.netIncomeIn) },
+    { ...text.collections, ...ofBooks(figures.collectionsIn) },
+    { ...text.occupancy, ...ofDays(({ to }) => occupiedAt(spaces, to).rate) },
+    { ...text.roomUse, ...ofDays((span) => roomUseIn(rooms, span).utilisation) },
+    { ...text.receivables, ...ofBalance(receivables) },
+    { ...text.churn, ...ofDays((span) => churnIn(spaces.changes, span)) },
+    { ...text.payrollShare, ...ofBooks(figures.payrollShareIn) },
+    { ...text.cash, ...ofBalance(cash) },
     {
-      ...words.runway,
+      ...text.runway,
       value: runways.at(-1) ?? null,
       previous: runways[monthOfPrevious] ?? null,
       series: figures.series(months, runways),

@@ -8,7 +8,7 @@ import { sheetCsv } from '../documents/send-sheet.ts';
 import { XLSX, xlsxStream } from '../documents/xlsx.ts';
 import { zipped } from '../documents/zip.ts';
 import { pageOf } from './report-page.ts';
-import { type FlatReport, workbookOf } from './tabular/tabular.ts';
+import { type TabularReport, toWorkbook } from './tabular/tabular.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -18,20 +18,20 @@ const collected = async (stream: AsyncIterable<Buffer | string>): Promise<Buffer
   return Buffer.concat(chunks);
 };
 
-const pdfOf = async (deps: FileDeps, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
+const pdfOf = async (deps: FileDeps, reports: readonly TabularReport[], name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
   contentType: 'application/pdf',
   bytes: await drawPdf(await letterheadOf(deps), ...reports.map(pageOf)),
 });
 
-const xlsxOf = async (reports: readonly FlatReport[], name: string): Promise<DrawnFile> => ({
+const xlsxOf = async (reports: readonly TabularReport[], name: string): Promise<DrawnFile> => ({
   filename: `${name}.xlsx`,
   contentType: XLSX,
-  bytes: await collected(xlsxStream(...reports.map(workbookOf))),
+  bytes: await collected(xlsxStream(...reports.map(toWorkbook))),
 });
 
 // The workbook, the paper, and each report as a table of its own.
-const zipOf = async (deps: FileDeps, reports: readonly FlatReport[], name: string): Promise<DrawnFile> => {
+const zipOf = async (deps: FileDeps, reports: readonly TabularReport[], name: string): Promise<DrawnFile> => {
   const book = await xlsxOf(reports, name);
   const paper = await pdfOf(deps, reports, name);
   return {
@@ -41,7 +41,7 @@ const zipOf = async (deps: FileDeps, reports: readonly FlatReport[], name: strin
       zipped([
         { name: book.filename, content: [book.bytes] },
         { name: paper.filename, content: [paper.bytes] },
-        ...reports.map((report) => ({ name: `${report.name}.csv`, content: sheetCsv(workbookOf(report)) })),
+        ...reports.map((report) => ({ name: `${report.name}.csv`, content: sheetCsv(toWorkbook(report)) })),
       ]),
     ),
   };
@@ -50,17 +50,17 @@ const zipOf = async (deps: FileDeps, reports: readonly FlatReport[], name: strin
 export const fileOf = (
   format: 'xlsx' | 'pdf' | 'zip',
   deps: FileDeps,
-  reports: readonly FlatReport[],
+  reports: readonly TabularReport[],
   name: string,
 ): Promise<DrawnFile> => {
   if (format === 'xlsx') return xlsxOf(reports, name);
   return format === 'pdf' ? pdfOf(deps, reports, name) : zipOf(deps, reports, name);
 };
 
-const csvOf = async (report: FlatReport): Promise<DrawnFile> => ({
+const csvOf = async (report: TabularReport): Promise<DrawnFile> => ({
   filename: `${report.name}.csv`,
   contentType: 'text/csv; charset=utf-8',
-  bytes: await collected(sheetCsv(workbookOf(report))),
+  bytes: await collected(sheetCsv(toWorkbook(report))),
 });
 
 /**
@@ -71,7 +71,7 @@ export const sendReport = async (
   reply: FastifyReply,
   format: ReportFormat,
   deps: FileDeps,
-  report: FlatReport,
+  report: TabularReport,
 ): Promise<void> => {
   if (format === 'csv') sendFile(reply, await csvOf(report));
   else sendFile(reply, await fileOf(format, deps, [report], report.name));

@@ -38,7 +38,7 @@ export const spacesOf = ({ changes, byType }: BatchResults<ReturnType<typeof ask
       .reduce((sum, { spaces }) => sum + spaces, 0),
 });
 
-export const takenAt = ({ changes, spaces }: Spaces, day: Day, kind: SpaceKind | null = null) => {
+export const occupiedAt = ({ changes, spaces }: Spaces, day: Day, kind: SpaceKind | null = null) => {
   const occupied = holdersAt(changes, day, kind);
   return { spaces: spaces(kind), occupied, rate: percent(occupied, spaces(kind)) };
 };
@@ -89,16 +89,16 @@ export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occup
   return {
     ...period,
     currency: general.currency,
-    ...takenAt(spaces, period.to),
+    ...occupiedAt(spaces, period.to),
     kinds: SPACE_KINDS.map((kind) => ({
       kind,
       label: SPACE_LABELS[kind],
-      ...takenAt(spaces, period.to, kind),
+      ...occupiedAt(spaces, period.to, kind),
       path: paths.workspaces,
     })),
     months: months.map(({ month, ...span }) => ({
       month,
-      ...takenAt(spaces, span.to),
+      ...occupiedAt(spaces, span.to),
       ...comingAndGoing(spaces.changes, span),
     })),
     rooms: use.rooms.map(({ id, name }) => {

@@ -7,36 +7,36 @@ import { agedDebtors } from './aged-debtors.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { occupancy } from './occupancy.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
-import { flatExecutiveSummary, flatOccupancy } from './tabular/occupancy.ts';
-import { flatBalanceSheet, flatCashFlow, flatProfitLoss } from './tabular/statements.ts';
-import type { FlatReport } from './tabular/tabular.ts';
-import { flatDeferredRevenue, flatVatReturn } from './tabular/tax.ts';
-import { flatAgedDebtors } from './tabular/tenants.ts';
+import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
+import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
+import type { TabularReport } from './tabular/tabular.ts';
+import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
+import { tabularAgedDebtors } from './tabular/tenants.ts';
 import { deferredRevenue, vatReturn } from './tax.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
-export type Asked = { period: Period; date: Day };
+export type PackRequest = { period: Period; date: Day };
 
-const DRAW: Record<ReportName, (deps: ReportDeps, asked: Asked) => Promise<FlatReport>> = {
-  'executive-summary': async (deps, { period }) => flatExecutiveSummary(await executiveSummary(deps, period)),
-  'profit-loss': async (deps, { period }) => flatProfitLoss(await profitLoss(deps, period, 'accrual')),
-  'balance-sheet': async (deps, { date }) => flatBalanceSheet(await balanceSheet(deps, date)),
-  'cash-flow': async (deps, { period }) => flatCashFlow(await cashFlow(deps, period)),
-  'aged-debtors': async (deps, { date }) => flatAgedDebtors(await agedDebtors(deps, date, null)),
-  occupancy: async (deps, { period }) => flatOccupancy(await occupancy(deps, period)),
+const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promise<TabularReport>> = {
+  'executive-summary': async (deps, { period }) => tabularExecutiveSummary(await executiveSummary(deps, period)),
+  'profit-loss': async (deps, { period }) => tabularProfitLoss(await profitLoss(deps, period, 'accrual')),
+  'balance-sheet': async (deps, { date }) => tabularBalanceSheet(await balanceSheet(deps, date)),
+  'cash-flow': async (deps, { period }) => tabularCashFlow(await cashFlow(deps, period)),
+  'aged-debtors': async (deps, { date }) => tabularAgedDebtors(await agedDebtors(deps, date, null)),
+  occupancy: async (deps, { period }) => tabularOccupancy(await occupancy(deps, period)),
   'vat-return': async (deps, { period }) =>
-    flatVatReturn(await vatReturn(deps, period), await vatDocuments(deps.db, period)),
-  'deferred-revenue': async (deps, { period }) => flatDeferredRevenue(await deferredRevenue(deps, period)),
+    tabularVatReturn(await vatReturn(deps, period), await vatDocuments(deps.db, period)),
+  'deferred-revenue': async (deps, { period }) => tabularDeferredRevenue(await deferredRevenue(deps, period)),
 };
 
 /** Some reports of a period, in the order in which they are always listed; the caller holds the snapshot. */
 export const drawReports = async (
   deps: ReportDeps,
   names: readonly ReportName[],
-  asked: Asked,
-): Promise<FlatReport[]> => {
-  const drawn: FlatReport[] = [];
-  for (const name of REPORTS.filter((report) => names.includes(report))) drawn.push(await DRAW[name](deps, asked));
+  request: PackRequest,
+): Promise<TabularReport[]> => {
+  const drawn: TabularReport[] = [];
+  for (const name of REPORTS.filter((report) => names.includes(report))) drawn.push(await DRAW[name](deps, request));
   return drawn;
 };
 

@@ -2,9 +2,9 @@ import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
 import { isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
 import { figureText } from '../billing/kernel/format.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
-import type { Cell, FlatColumn, FlatReport, FlatRow, FlatSection } from './tabular/tabular.ts';
+import type { Cell, TabularColumn, TabularReport, TabularRow, TabularSection } from './tabular/tabular.ts';
 
-const textOf = (cell: Cell, { type }: FlatColumn): string => {
+const textOf = (cell: Cell, { type }: TabularColumn): string => {
   if (cell === null) return '';
   const text = String(cell);
   if (type === 'amount' && isMoneyText(text)) return figureText(parseMoney(text));
@@ -14,12 +14,12 @@ const textOf = (cell: Cell, { type }: FlatColumn): string => {
 };
 
 // A column in which a section has nothing leaves its room to the others; the first one bears the heading.
-const isOnPaper = ({ paper }: FlatColumn, n: number, rows: readonly FlatRow[]): boolean =>
+const isOnPaper = ({ paper }: TabularColumn, n: number, rows: readonly TabularRow[]): boolean =>
   paper === undefined || (paper !== null && (n === 0 || rows.some(({ cells }) => (cells[n] ?? '') !== '')));
 
 const sectionOf = (
-  { columns, isCompact = false }: FlatReport,
-  { title, rows, page }: FlatSection,
+  { columns, isCompact = false }: TabularReport,
+  { title, rows, page }: TabularSection,
 ): readonly Section[] => {
   if (page) return page;
   if (rows.length === 0) return [];
@@ -42,7 +42,7 @@ const sectionOf = (
   ];
 };
 
-export const pageOf = (report: FlatReport): PdfDocument => ({
+export const pageOf = (report: TabularReport): PdfDocument => ({
   title: report.title,
   number: report.span,
   to: report.to ?? { label: 'Report', lines: [report.title, report.span] },

@@ -7,26 +7,26 @@ import type { Deps } from '../deps.ts';
 import { todayOf } from '../ledger/today.ts';
 import { sendReport } from './files.ts';
 import { inSnapshot } from './snapshot.ts';
-import type { FlatReport } from './tabular/tabular.ts';
+import type { TabularReport } from './tabular/tabular.ts';
 
-export const periodAsked = async (deps: Deps, given: GivenPeriod): Promise<Period> =>
+export const periodOrDefault = async (deps: Deps, given: GivenPeriod): Promise<Period> =>
   periodOf(given, await todayOf(deps));
 
-export const dateAsked = async (deps: Deps, given: Day | undefined): Promise<Day> => given ?? todayOf(deps);
+export const dateOrToday = async (deps: Deps, given: Day | undefined): Promise<Day> => given ?? todayOf(deps);
 
-type Asked = { deps: Deps; reply: FastifyReply; format: ReportFormat | undefined };
+type ReportRequest = { deps: Deps; reply: FastifyReply; format: ReportFormat | undefined };
 
 /** Reads a report in one moment of the books; where a file was asked for, that is sent instead of the figures. */
-export const answering =
+export const replyWithReport =
   (database: Database) =>
   async <R>(
-    { deps, reply, format }: Asked,
+    { deps, reply, format }: ReportRequest,
     read: (deps: Deps) => Promise<R>,
-    flat: (report: R, deps: Deps) => FlatReport | Promise<FlatReport>,
+    toTabular: (report: R, deps: Deps) => TabularReport | Promise<TabularReport>,
   ): Promise<R> => {
     const { report, file } = await inSnapshot(database, deps, async (inside) => {
-      const found = await read(inside);
-      return { report: found, file: format ? await flat(found, inside) : null };
+      const result = await read(inside);
+      return { report: result, file: format ? await toTabular(result, inside) : null };
     });
     if (file && format) await sendReport(reply, format, deps, file);
     return report;

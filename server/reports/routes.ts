@@ -12,67 +12,67 @@ import { executiveSummary } from './executive-summary.ts';
 import { fileOf } from './files.ts';
 import { occupancy } from './occupancy.ts';
 import { drawReports, packName } from './pack.ts';
-import { answering, dateAsked, periodAsked } from './report-reply.ts';
+import { dateOrToday, periodOrDefault, replyWithReport } from './report-reply.ts';
 import { inSnapshot } from './snapshot.ts';
 import { mailStatement } from './statement-mail.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
-import { flatExecutiveSummary, flatOccupancy } from './tabular/occupancy.ts';
-import { flatBalanceSheet, flatCashFlow, flatProfitLoss } from './tabular/statements.ts';
-import { flatDeferredRevenue, flatVatReturn } from './tabular/tax.ts';
-import { flatAgedDebtors, flatTenantStatement } from './tabular/tenants.ts';
+import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
+import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
+import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
+import { tabularAgedDebtors, tabularTenantStatement } from './tabular/tenants.ts';
 import { deferredRevenue, vatReturn } from './tax.ts';
 import { tenantStatement } from './tenant-statement.ts';
 
 export const reportRoutes = (mount: Mount, database: Database): void => {
-  const answer = answering(database);
+  const answer = replyWithReport(database);
 
   mount.read(getProfitLoss, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
+    const period = await periodOrDefault(deps, query);
     const { format, basis = 'accrual' } = query;
-    return answer({ deps, reply, format }, (inside) => profitLoss(inside, period, basis), flatProfitLoss);
+    return answer({ deps, reply, format }, (inside) => profitLoss(inside, period, basis), tabularProfitLoss);
   });
   mount.read(getBalanceSheet, async (deps, { query, reply }) => {
-    const date = await dateAsked(deps, query.date);
-    return answer({ deps, reply, format: query.format }, (inside) => balanceSheet(inside, date), flatBalanceSheet);
+    const date = await dateOrToday(deps, query.date);
+    return answer({ deps, reply, format: query.format }, (inside) => balanceSheet(inside, date), tabularBalanceSheet);
   });
   mount.read(getCashFlow, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
-    return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), flatCashFlow);
+    const period = await periodOrDefault(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), tabularCashFlow);
   });
   mount.read(getAgedDebtors, async (deps, { query, reply }) => {
-    const date = await dateAsked(deps, query.date);
+    const date = await dateOrToday(deps, query.date);
     const read = (inside: typeof deps) => agedDebtors(inside, date, query.tenant ?? null);
-    return answer({ deps, reply, format: query.format }, read, flatAgedDebtors);
+    return answer({ deps, reply, format: query.format }, read, tabularAgedDebtors);
   });
   mount.read(getTenantStatement, async (deps, { params, query, reply }) => {
-    const period = await periodAsked(deps, query);
+    const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => tenantStatement(inside, params.tenantId, period);
-    return answer({ deps, reply, format: query.format }, read, flatTenantStatement);
+    return answer({ deps, reply, format: query.format }, read, tabularTenantStatement);
   });
   mount.write(mailTenantStatement, (deps, { params, body }) => mailStatement(deps, params.tenantId, body));
   mount.read(getOccupancy, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
-    return answer({ deps, reply, format: query.format }, (inside) => occupancy(inside, period), flatOccupancy);
+    const period = await periodOrDefault(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => occupancy(inside, period), tabularOccupancy);
   });
   mount.read(getExecutiveSummary, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
+    const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => executiveSummary(inside, period);
-    return answer({ deps, reply, format: query.format }, read, flatExecutiveSummary);
+    return answer({ deps, reply, format: query.format }, read, tabularExecutiveSummary);
   });
   mount.read(getVatReturn, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
+    const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => vatReturn(inside, period);
     return answer({ deps, reply, format: query.format }, read, async (report, inside) =>
-      flatVatReturn(report, await vatDocuments(inside.db, period)),
+      tabularVatReturn(report, await vatDocuments(inside.db, period)),
     );
   });
   mount.read(getDeferredRevenue, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
+    const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => deferredRevenue(inside, period);
-    return answer({ deps, reply, format: query.format }, read, flatDeferredRevenue);
+    return answer({ deps, reply, format: query.format }, read, tabularDeferredRevenue);
   });
   mount.read(exportPack, async (deps, { query, reply }) => {
-    const period = await periodAsked(deps, query);
+    const period = await periodOrDefault(deps, query);
     const asked = { period, date: query.date ?? period.to };
     const reports = await inSnapshot(database, deps, (inside) => drawReports(inside, REPORTS, asked));
     sendFile(reply, await fileOf(query.format ?? 'xlsx', deps, reports, packName(period)));

@@ -18,7 +18,7 @@ export const mailStatement = async (deps: Deps, tenantId: string, period: Period
     values: { contactPerson: tenant.contactPerson, tenantName: tenant.companyName, period: spanText(period) },
     document: statementName(tenantId, period),
   } as const;
-  const sent = dispatched(await sendMessage(deps, message, { asked: true }));
+  const sent = dispatched(await sendMessage(deps, message, { requested: true }));
   if (!sent) throw new AppError('conflict', `${tenant.companyName} has no email address`);
   return sent;
 };

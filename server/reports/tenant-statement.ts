@@ -5,7 +5,7 @@ import { documentOf, sourceLabel } from '../../domain/ledger/sources.ts';
 import { ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
 import { entryPath } from '../../domain/reports/links.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { statementWords } from '../../domain/reports/statements/statement-text.ts';
+import { statementText } from '../../domain/reports/statements/statement-text.ts';
 import { money, negated, sumOf } from '../../domain/reports/sums.ts';
 import type { StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
@@ -41,7 +41,7 @@ const transactions = (
         entryId,
         date,
         type: sourceLabel(sourceType),
-        description: statementWords(sourceType, memo, sold.get(sourceId)),
+        description: statementText(sourceType, memo, sold.get(sourceId)),
         charge: money(Math.max(amount, 0)),
         payment: money(Math.max(-amount, 0)),
         balance: money(sign * balance),

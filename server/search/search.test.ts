@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Found, FoundKind } from '../../domain/search/contract.ts';
+import type { SearchKind, SearchResult } from '../../domain/search/contract.ts';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
@@ -10,15 +10,15 @@ const t = await startTestApp({ clock: standingClock(MONDAY_8) });
 const world = await furnishBilling(t);
 const { manager, desk } = world;
 
-type Groups = { groups: { kind: FoundKind; results: Found[] }[] };
+type Groups = { groups: { kind: SearchKind; results: SearchResult[] }[] };
 const search = async (api: Api, q: string): Promise<Groups['groups']> => {
   const reply = await api.call('GET', `/api/search?q=${encodeURIComponent(q)}`);
   expect([reply.status, reply.body]).toEqual([200, reply.body]);
   return (reply.body as Groups).groups;
 };
-const found = async (api: Api, q: string, kind: FoundKind): Promise<Found[]> =>
+const found = async (api: Api, q: string, kind: SearchKind): Promise<SearchResult[]> =>
   (await search(api, q)).find((group) => group.kind === kind)?.results ?? [];
-const titles = async (api: Api, q: string, kind: FoundKind) => (await found(api, q, kind)).map(({ title }) => title);
+const titles = async (api: Api, q: string, kind: SearchKind) => (await found(api, q, kind)).map(({ title }) => title);
 
 let ids: {
   tenant: string;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('A search', () => {
-  it.each<[string, FoundKind]>([
+  it.each<[string, SearchKind]>([
     ['zawadi', 'tenant'],
     ['tech zawadi', 'tenant'],
     ['za', 'tenant'],
@@ -197,7 +197,7 @@ describe('A search', () => {
 });
 
 describe('A role finds only what it may open', () => {
-  it.each<[Parameters<typeof t.as>[0], FoundKind[]]>([
+  it.each<[Parameters<typeof t.as>[0], SearchKind[]]>([
     ['admin', ['booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
     ['manager', ['booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
     ['accountant', ['booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
@@ -205,7 +205,7 @@ describe('A role finds only what it may open', () => {
     ['hr', ['employee']],
   ])('%s', async (role, kinds) => {
     const api = await t.as(role);
-    const heard = new Set<FoundKind>();
+    const heard = new Set<SearchKind>();
     for (const q of ['zawadi', ids.number, 'SKQ7H2WX9P', 'retrospective', 'Chebet', 'Epson']) {
       for (const { kind } of await search(api, q)) heard.add(kind);
     }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
-import { FOUND_KINDS, type FoundKind, type searchEverything } from '../../domain/search/contract.ts';
+import { SEARCH_KINDS, type SearchKind, type searchEverything } from '../../domain/search/contract.ts';
 import { searchInvoices, searchLetters, searchPayments } from '../billing/search.ts';
 import { searchBookings } from '../bookings/search.ts';
 import { MAX_PER_KIND, parseSearch, type SearchRow, type SearchTerms } from '../db/query/search-terms.ts';
@@ -11,7 +11,7 @@ import { searchEmployees } from '../payroll/search.ts';
 import { searchTenants } from '../tenants/search.ts';
 
 // Who may open what: the permission of the screen on which each is shown.
-const REQUIRED_PERMISSION: Record<FoundKind, Permission> = {
+const REQUIRED_PERMISSION: Record<SearchKind, Permission> = {
   tenant: 'tenants:read',
   invoice: 'payments:take',
   payment: 'payments:take',
@@ -21,7 +21,7 @@ const REQUIRED_PERMISSION: Record<FoundKind, Permission> = {
   item: 'inventory:read',
 };
 
-const SEARCHES: Record<FoundKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
+const SEARCHES: Record<SearchKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
   tenant: (_, tenants) => sql`select * from ${tenants} as t`,
   invoice: searchInvoices,
   payment: searchPayments,
@@ -32,10 +32,10 @@ const SEARCHES: Record<FoundKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
 };
 
 type Answer = OutputOf<typeof searchEverything>;
-type Row = Omit<SearchRow, 'kind'> & { kind: FoundKind };
+type Row = Omit<SearchRow, 'kind'> & { kind: SearchKind };
 
 const grouped = (rows: readonly Row[]): Answer['groups'] => {
-  const groups = FOUND_KINDS.map((kind) => {
+  const groups = SEARCH_KINDS.map((kind) => {
     const own = rows.filter((row) => row.kind === kind).sort((one, other) => other.rank - one.rank);
     const once = own.filter((row, index) => own.findIndex(({ id }) => id === row.id) === index);
     return {
@@ -64,7 +64,7 @@ const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: Search
 /** Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then. */
 export const search = async (deps: Deps, role: Role, q: string): Promise<Answer> => {
   const { general } = await deps.settings.get();
-  const kinds = FOUND_KINDS.filter((kind) => can(role, REQUIRED_PERMISSION[kind]));
+  const kinds = SEARCH_KINDS.filter((kind) => can(role, REQUIRED_PERMISSION[kind]));
   if (kinds.length === 0) return { groups: [] };
   const terms = parseSearch(q, { zone: general.timezone, currency: general.currency });
   const selects = kinds.map(

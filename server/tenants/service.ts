@@ -130,13 +130,14 @@ export const listTenants = async (
 };
 
 export const countTenants = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountTenants>> => {
-  const of = (status: Tenant['status']) => sql<number>`(count(*) filter (where ${tenants.status} = ${status}))::int`;
+  const countStatus = (status: Tenant['status']) =>
+    sql<number>`(count(*) filter (where ${tenants.status} = ${status}))::int`;
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      active: of('active'),
-      suspended: of('suspended'),
-      terminated: of('terminated'),
+      active: countStatus('active'),
+      suspended: countStatus('suspended'),
+      terminated: countStatus('terminated'),
     })
     .from(tenants);
   return counts ?? { total: 0, active: 0, suspended: 0, terminated: 0 };

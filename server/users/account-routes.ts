@@ -17,7 +17,7 @@ import {
 import { auditEvent } from '../db/query/audit-event.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
-import { originOf } from './device-cookie.ts';
+import { requestOrigin } from './device-cookie.ts';
 import * as confirm from './login/confirm.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -34,19 +34,19 @@ export const accountRoutes = (mount: Mount) => {
   );
 
   mount.plain(confirmSecondFactor, async (deps, { body, user, request, reply, database }) => {
-    const change = { ...body, user, actor: actorOf(user, request), origin: originOf(request) };
+    const change = { ...body, user, actor: actorOf(user, request), origin: requestOrigin(request) };
     const { recoveryCodes, renewed } = await secondFactor.confirmSecondFactor(deps, database, change);
     setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
     return { recoveryCodes };
   });
 
   mount.plain(renewRecoveryCodes, async (deps, { body, user, request, database }) => {
-    const change = { ...body, user, actor: actorOf(user, request), origin: originOf(request) };
+    const change = { ...body, user, actor: actorOf(user, request), origin: requestOrigin(request) };
     return { recoveryCodes: await secondFactor.renewRecoveryCodes(deps, database, change) };
   });
 
   mount.plain(removeSecondFactor, async (deps, { body, user, request, reply, database }) => {
-    const change = { ...body, user, actor: actorOf(user, request), origin: originOf(request) };
+    const change = { ...body, user, actor: actorOf(user, request), origin: requestOrigin(request) };
     const renewed = await secondFactor.removeSecondFactor(deps, database, change);
     setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
     return undefined;

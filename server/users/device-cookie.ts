@@ -7,18 +7,18 @@ const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 // Over HTTPS tied to this very host, as the cookie of the session is.
 const deviceCookie = (request: FastifyRequest) => (isSecure(request) ? '__Host-nafasi-device' : 'nafasi_device');
 
-export const originOf = (request: FastifyRequest): Origin => ({
+export const requestOrigin = (request: FastifyRequest): Origin => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 });
 
 /** The browser's own mark: the one it came with, and the one it leaves with. */
-export const deviceOf = (request: FastifyRequest): { known: string | null; device: string } => {
+export const readDevice = (request: FastifyRequest): { known: string | null; device: string } => {
   const known = request.cookies[deviceCookie(request)] ?? null;
   return { known, device: known ?? newToken() };
 };
 
-export const rememberBrowser = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
   void reply.setCookie(deviceCookie(request), token, {
     path: isSecure(request) ? '/' : '/api/login',
     httpOnly: true,

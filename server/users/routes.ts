@@ -26,16 +26,16 @@ import {
   setStepCookie,
   stepToken,
 } from '../http/session-cookie.ts';
-import { deviceOf, originOf, rememberBrowser } from './device-cookie.ts';
+import { readDevice, requestOrigin, setDeviceCookie } from './device-cookie.ts';
 import { completeLogin as secondStep } from './login/complete-login.ts';
 import { createFirstAdmin } from './login/first-admin.ts';
 import { changeOwnPassword, logIn, logOut, type Opened } from './login/login.ts';
-import { STEP_SECONDS } from './login/pending-login.ts';
+import { PENDING_LOGIN_SECONDS } from './login/pending-login.ts';
 import * as service from './service.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const attemptFrom = (request: FastifyRequest) => ({
-  origin: originOf(request),
+  origin: requestOrigin(request),
   oldSession: sessionToken(request),
   requestId: request.id,
 });
@@ -48,15 +48,15 @@ export const userRoutes = (mount: Mount) => {
   const welcome = (request: FastifyRequest, reply: FastifyReply, { token, hours }: Opened, device: string) => {
     setSessionCookie(request, reply, token, hours * 3600);
     clearStepCookie(request, reply);
-    rememberBrowser(request, reply, device);
+    setDeviceCookie(request, reply, device);
   };
 
   mount.plain(login, async (deps, { body, request, reply, database }) => {
-    const { known, device } = deviceOf(request);
+    const { known, device } = readDevice(request);
     const attempt = { ...attemptFrom(request), ...body, deviceToken: known };
     const opened = await logIn(deps, database, attempt, device);
     if ('stepToken' in opened) {
-      setStepCookie(request, reply, opened.stepToken, STEP_SECONDS);
+      setStepCookie(request, reply, opened.stepToken, PENDING_LOGIN_SECONDS);
       throw new AppError('code_required', 'Enter the code of your authenticator app.');
     }
     welcome(request, reply, opened, device);
@@ -64,7 +64,7 @@ export const userRoutes = (mount: Mount) => {
   });
 
   mount.plain(completeLogin, async (deps, { body, request, reply, database }) => {
-    const { known, device } = deviceOf(request);
+    const { known, device } = readDevice(request);
     const step = { ...attemptFrom(request), code: body.code, deviceToken: known, stepToken: stepToken(request) };
     const opened = await secondStep(deps, database, step, device);
     welcome(request, reply, opened, device);
@@ -83,7 +83,7 @@ export const userRoutes = (mount: Mount) => {
     const renewed = await changeOwnPassword(deps, database, {
       ...body,
       userId: user.id,
-      origin: originOf(request),
+      origin: requestOrigin(request),
       actor,
     });
     if (renewed) setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
@@ -95,7 +95,7 @@ export const userRoutes = (mount: Mount) => {
     const actor = { id: 'system:setup', name: 'First start', requestId: request.id };
     const { id, username } = await createFirstAdmin(deps, database, body, request.ip, actor);
     // Who has just chosen the password is not asked for it again.
-    const { known, device } = deviceOf(request);
+    const { known, device } = readDevice(request);
     const attempt = { ...attemptFrom(request), username, password: body.password, deviceToken: known };
     const opened = await logIn(deps, database, attempt, device);
     if (!('stepToken' in opened)) welcome(request, reply, opened, device);

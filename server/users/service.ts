@@ -89,13 +89,13 @@ export const listUsers = async (
 };
 
 export const countUsers = async ({ db }: Deps): Promise<UserCounts> => {
-  const of = (filter: SQL | undefined) => sql<number>`(count(*) filter (where ${filter}))::int`;
+  const countWhere = (filter: SQL | undefined) => sql<number>`(count(*) filter (where ${filter}))::int`;
   const active = eq(users.status, 'active');
   const [counts] = await db
     .select({
-      active: of(active),
-      disabled: of(eq(users.status, 'disabled')),
-      admins: of(and(active, eq(users.role, 'admin'))),
+      active: countWhere(active),
+      disabled: countWhere(eq(users.status, 'disabled')),
+      admins: countWhere(and(active, eq(users.role, 'admin'))),
     })
     .from(users);
   if (!counts) throw new Error('A count always answers');

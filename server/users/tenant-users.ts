@@ -26,10 +26,10 @@ export const usersById = async (db: Db, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-type Looking = { q: string | undefined; except: SQL; atMost: number };
+type Lookup = { q: string | undefined; except: SQL; atMost: number };
 
 /** Active users with the role tenant, by name, without some. */
-export const tenantUsers = (db: Db, { q, except, atMost }: Looking) =>
+export const tenantUsers = (db: Db, { q, except, atMost }: Lookup) =>
   db
     .select(columns)
     .from(users)

@@ -92,10 +92,10 @@ export const countAccount = async (db: Db, attempt: Attempt, familiarity: Famili
 };
 
 /** Codes of a second factor, in the second step of a sign-in: as many guesses as at a password, counted apart. */
-export const countStep = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
+export const countLoginCode = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
   countAttempt(db, `code:${accountBucket(attempt, familiarity)}`, PER_ACCOUNT);
 
-export const forgiveStep = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
+export const forgiveLoginCode = (db: Db, attempt: Attempt, familiarity: Familiarity): Promise<void> =>
   forgetAttempts(db, `code:${accountBucket(attempt, familiarity)}`);
 
 /** Codes of a second factor, by somebody who is signed in. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Header, Sum, TableStart } from '../../server/backups/file-format.ts';
-import { parseJson, readBackupFile, rowsOf } from '../../server/backups/file-reader.ts';
+import { parseJson, readBackupFile, unpackRows } from '../../server/backups/file-reader.ts';
 import { writeBackupFile } from '../../server/backups/file-writer.ts';
 
 type Change = {
@@ -30,7 +30,7 @@ export const rewriteBackup = async (
     if (block.kind === 'T') {
       ({ table } = parseJson(from, TableStart, block));
       parts = [];
-    } else if (block.kind === 'D') parts.push(await rowsOf(block));
+    } else if (block.kind === 'D') parts.push(await unpackRows(block));
     else if (block.kind === 'E') {
       const held = Buffer.concat(parts);
       const kept = rows ? rows(table, held) : held;

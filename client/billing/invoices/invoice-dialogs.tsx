@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import { Email } from '../../../domain/kernel/text.ts';
-import { keptWords } from '../../../domain/messages/delivery-text.ts';
+import { keptText } from '../../../domain/messages/delivery-text.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -32,7 +32,7 @@ export function InvoiceMailDialog({ invoice, open, onClose }: InvoiceMailDialogP
       { id: invoice.id, recipient },
       {
         onSuccess: (sent) => {
-          if (sent.delivery === 'kept') done('Invoice Not Sent', `${keptWords(sent.reason)}.`);
+          if (sent.delivery === 'kept') done('Invoice Not Sent', `${keptText(sent.reason)}.`);
           else done('Invoice Queued', `${invoice.invoiceNumber} is on its way to ${sent.recipient}.`);
           onClose();
         },

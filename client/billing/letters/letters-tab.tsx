@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, MailCheck, SearchX } from 'lucide-react';
 import { type DemandLetter, LETTER_STATUSES, LETTER_TYPES } from '../../../domain/billing/letters/letter-contract.ts';
 import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
-import { keptWords } from '../../../domain/messages/delivery-text.ts';
+import { keptText } from '../../../domain/messages/delivery-text.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -161,7 +161,7 @@ function useLetterBulk(): Bulk<DemandLetter> {
         key: letter.id,
         name: rowName(letter),
         problem: result ? result.error : 'No answer from the server for this letter',
-        kept: isKept ? `${keptWords(null)}. Print it and record how it was served.` : null,
+        kept: isKept ? `${keptText(null)}. Print it and record how it was served.` : null,
       };
     });
   };

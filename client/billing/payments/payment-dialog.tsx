@@ -3,7 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { keptWords } from '../../../domain/messages/delivery-text.ts';
+import { keptText } from '../../../domain/messages/delivery-text.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
@@ -64,7 +64,7 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
     try {
       const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
       const amount = formatCurrency(paid.amount, { currency });
-      const kept = paid.deliveries.some(({ status }) => status === 'kept') ? ` ${keptWords(null)}.` : '';
+      const kept = paid.deliveries.some(({ status }) => status === 'kept') ? ` ${keptText(null)}.` : '';
       done(
         'Payment Processed',
         `${amount} from ${paid.tenantName} was recorded with receipt ${paid.receiptNumber}.${kept}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Check, FileText, Mail, Pencil, Undo2 } from 'lucide-react';
-import { keptWords } from '../../../domain/messages/delivery-text.ts';
+import { keptText } from '../../../domain/messages/delivery-text.ts';
 import type { PayrollDetails } from '../../../domain/payroll/pay/pay-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { DeliveryList } from '../../messages/delivery-list.tsx';
@@ -108,7 +108,7 @@ function MailButton({ record }: { record: PayrollDetails }) {
   const send = () =>
     mail.mutate(record.id, {
       onSuccess: ({ delivery, recipient, reason }) =>
-        hrDone(delivery === 'kept' ? keptWords(reason) : `The payslip goes to ${recipient}`),
+        hrDone(delivery === 'kept' ? keptText(reason) : `The payslip goes to ${recipient}`),
       onError: (error) => hrFailed(error, 'Failed to mail the payslip'),
     });
   return (

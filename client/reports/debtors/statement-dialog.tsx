@@ -1,5 +1,5 @@
 import { Download, ExternalLink, Mail } from 'lucide-react';
-import { keptWords } from '../../../domain/messages/delivery-text.ts';
+import { keptText } from '../../../domain/messages/delivery-text.ts';
 import type { Period } from '../../../domain/reports/query.ts';
 import type { TenantStatement } from '../../../domain/reports/tenant-contract.ts';
 import { useCan } from '../../api/session.ts';
@@ -29,7 +29,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
       { tenantId: tenant.id, period },
       {
         onSuccess: ({ delivery, recipient, reason }) => {
-          if (delivery === 'kept') done('Statement Not Sent', `${keptWords(reason)}.`);
+          if (delivery === 'kept') done('Statement Not Sent', `${keptText(reason)}.`);
           else done('Statement Queued', `The statement is on its way to ${recipient}.`);
           onClose();
         },

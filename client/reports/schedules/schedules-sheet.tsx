@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronDown, ChevronUp, CircleAlert, EllipsisVertical, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { keptWords } from '../../../domain/messages/delivery-text.ts';
+import { keptText } from '../../../domain/messages/delivery-text.ts';
 import type { ReportSchedule } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
@@ -152,7 +152,7 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
       {
         onSuccess: ({ status, delivery, error }) => {
           if (status === 'failed') failed('Reports Not Sent', null, error ?? 'Failed to send the reports.');
-          else if (delivery === 'kept') done('Reports Not Sent', `${keptWords(null)}.`);
+          else if (delivery === 'kept') done('Reports Not Sent', `${keptText(null)}.`);
           else done('Reports Queued', `${name} is on its way.`);
         },
         onError: (error) => failed('Reports Not Sent', error, 'Failed to send the reports.'),

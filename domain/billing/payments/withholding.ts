@@ -24,7 +24,7 @@ export const mostWithheld = (invoices: readonly Paid[], before: Withheld): Withh
   withholdingTax: mostOf(addMoney(...invoices.map(({ net }) => net)), TAX_RATE, before.withholdingTax),
 });
 
-const WORDS = {
+const MESSAGES = {
   withholdingVat: '2% of the taxable value of the invoices it pays',
   withholdingTax: '7.5% of the net amount of the invoices it pays',
 };
@@ -39,7 +39,7 @@ export const withheldProblems = (
   const tolerance = ROUNDING * invoices.length;
   const problems = (['withholdingVat', 'withholdingTax'] as const).flatMap((field) => {
     const isMore = given[field] > (most[field] === 0 ? 0 : most[field] + tolerance);
-    return isMore ? [[field, `Must be at most ${toDecimalText(most[field])}: ${WORDS[field]}`] as const] : [];
+    return isMore ? [[field, `Must be at most ${toDecimalText(most[field])}: ${MESSAGES[field]}`] as const] : [];
   });
   return Object.fromEntries(problems);
 };

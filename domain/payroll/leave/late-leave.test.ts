@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../kernel/money.ts';
-import { approvedPayNotice, lateLeaveWords } from './late-leave.ts';
+import { approvedPayNotice, lateLeaveText } from './late-leave.ts';
 
 const NOVEMBER = { start: '2026-11-01', end: '2026-11-30' };
 const DECEMBER = { start: '2026-12-01', end: '2026-12-31' };
@@ -22,10 +22,10 @@ it.each([
 });
 
 it('leave that came too late is named with what it comes to, either way', () => {
-  expect(lateLeaveWords('Nov 2026', cents(3_333_33))).toBe(
+  expect(lateLeaveText('Nov 2026', cents(3_333_33))).toBe(
     'Nov 2026 payslip is approved; leave recorded since then is not taken off it: 3,333.33 of gross pay',
   );
-  expect(lateLeaveWords('Nov 2026', cents(-3_333_33))).toBe(
+  expect(lateLeaveText('Nov 2026', cents(-3_333_33))).toBe(
     'Nov 2026 payslip is approved; leave cancelled since then is not paid with it: 3,333.33 of gross pay',
   );
 });

@@ -6,7 +6,7 @@ import type { PayPeriod } from '../periods.ts';
 import type { LeaveKind } from './leave-contract.ts';
 
 /** Said on the employee's page, on the next payslip and in its run: nobody loses leave by recording it late. */
-export const lateLeaveWords = (month: string, difference: Cents): string =>
+export const lateLeaveText = (month: string, difference: Cents): string =>
   difference > 0
     ? `${month} payslip is approved; leave recorded since then is not taken off it: ${figure(difference)} of gross pay`
     : `${month} payslip is approved; leave cancelled since then is not paid with it: ${figure(cents(-difference))} of gross pay`;

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../ledger/chart.ts';
 import type { BalanceSheet, SheetGroup } from '../contract.ts';
 import { entriesPath, reportPath, trialBalancePath } from '../links.ts';
 import { dayLastYear, firstOfYear } from '../periods.ts';
-import { type AccountSums, at, money, negated, shown, sumOf, totalOfKind } from '../sums.ts';
+import { type AccountSums, money, negated, shown, sumIn, sumOf, totalOfKind } from '../sums.ts';
 
 /** Balances up to the date and up to a year before; then, for each, what the years before it left over. */
 export const balanceSpans = (date: Day): { from: Day | null; to: Day }[] => {
@@ -86,7 +86,7 @@ const VAT: readonly string[] = [ACCOUNTS.outputVat, ACCOUNTS.inputVat, ACCOUNTS.
 const isVat = ({ code }: AccountSums): boolean => VAT.includes(code);
 
 const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability'; line: Line } => {
-  const net = (span: number): Cents => sumOf(accounts.filter(isVat).map((account) => at(account, span)));
+  const net = (span: number): Cents => sumOf(accounts.filter(isVat).map((account) => sumIn(account, span)));
   const side = net(NOW) > 0 || (net(NOW) === 0 && net(LAST_YEAR) > 0) ? 'asset' : 'liability';
   const shownAs = (amount: Cents): Cents => (side === 'asset' ? amount : negated(amount));
   const label = side === 'asset' ? 'VAT recoverable' : 'VAT payable';
@@ -117,15 +117,16 @@ const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
 };
 
 export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, currency: string): BalanceSheet => {
-  const of = (kind: AccountSums['kind']) => accounts.filter((account) => account.kind === kind && !isVat(account));
+  const accountsOf = (kind: AccountSums['kind']) =>
+    accounts.filter((account) => account.kind === kind && !isVat(account));
   const vat = vatLine(accounts);
   const vatOn = (side: 'asset' | 'liability') => (vat.side === side ? [vat.line] : []);
   const total = (lines: readonly Line[]) => [
     sumOf(lines.map(({ now }) => now)),
     sumOf(lines.map(({ before }) => before)),
   ];
-  const assets = of('asset');
-  const liabilities = of('liability');
+  const assets = accountsOf('asset');
+  const liabilities = accountsOf('liability');
   const equity = equityLines(accounts, date);
   const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(lineOf), ...vatOn('asset')]);
   const [liabilitiesNow = cents(0), liabilitiesThen = cents(0)] = total([

@@ -4,7 +4,7 @@ import type { CashFlow, FlowLine, FlowSection } from '../contract.ts';
 import { FLOW_SECTIONS } from '../contract.ts';
 import { entriesPath } from '../links.ts';
 import type { Period } from '../query.ts';
-import { type AccountSums, at, money, negated, sumOf, totalOfKind } from '../sums.ts';
+import { type AccountSums, money, negated, sumIn, sumOf, totalOfKind } from '../sums.ts';
 import { flowCaption } from './flow-captions.ts';
 
 /** The other side of entries that moved money, by account: money in is positive. */
@@ -78,7 +78,7 @@ const indirectOf = (accounts: readonly AccountSums[], lines: readonly CashLine[]
     .filter(({ isCash }) => !isCash)
     .map((account) => {
       const isResult = account.kind === 'income' || account.kind === 'expense';
-      const moved = isResult ? cents(0) : negated(at(account, PERIOD));
+      const moved = isResult ? cents(0) : negated(sumIn(account, PERIOD));
       const amount = addMoney(moved, negated(elsewhere.get(account.code) ?? cents(0)));
       const label = isResult ? `Not operating: ${account.name}` : `Change in ${account.name}`;
       return { code: account.code, label, amount };
@@ -103,8 +103,8 @@ type Figures = {
 
 export const cashFlowOf = ({ period, accounts, lines, previous, currency }: Figures): CashFlow => {
   const cash = accounts.filter(({ isCash }) => isCash);
-  const opening = sumOf(cash.map((account) => at(account, 0)));
-  const closing = addMoney(opening, ...cash.map((account) => at(account, PERIOD)));
+  const opening = sumOf(cash.map((account) => sumIn(account, 0)));
+  const closing = addMoney(opening, ...cash.map((account) => sumIn(account, PERIOD)));
   const indirect = indirectOf(accounts, lines, period);
   const direct = sumOf(lines.filter((line) => sectionOf(line) === 'operating').map(({ amount }) => amount));
   return {
@@ -123,12 +123,12 @@ export const cashFlowOf = ({ period, accounts, lines, previous, currency }: Figu
       };
     }),
     cashAccounts: cash
-      .filter((account) => at(account, 0) !== 0 || at(account, PERIOD) !== 0)
+      .filter((account) => sumIn(account, 0) !== 0 || sumIn(account, PERIOD) !== 0)
       .map((account) => ({
         account: account.code,
         label: account.name,
-        opening: money(at(account, 0)),
-        closing: money(at(account, 0) + at(account, PERIOD)),
+        opening: money(sumIn(account, 0)),
+        closing: money(sumIn(account, 0) + sumIn(account, PERIOD)),
         path: entriesPath({ account: account.code, ...period }),
       })),
     indirect: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statementWords } from './statement-text.ts';
+import { statementText } from './statement-text.ts';
 
 it.each([
   ['payment', 'Payment from Salama, Cash & Co, M-Pesa SEBMAZU8CC', 'Payment by M-Pesa SEBMAZU8CC'],
@@ -14,11 +14,11 @@ it.each([
   ['deposit', 'Deposit given back to Baraka Creative: moved out', 'Deposit given back: moved out'],
   ['manual', 'Payment from nobody, Cash', 'Payment from nobody, Cash'],
 ])('%s: "%s" reads "%s" on a statement', (source, memo, words) => {
-  expect(statementWords(source, memo, undefined)).toBe(words);
+  expect(statementText(source, memo, undefined)).toBe(words);
 });
 
 it('an invoice says what was sold, and the words of the books where that is not known', () => {
   const memo = 'Invoice INV2611-0042: Baraka Creative';
-  expect(statementWords('invoice', memo, 'Invoice INV2611-0042 · Desk')).toBe('Invoice INV2611-0042 · Desk');
-  expect(statementWords('invoice', memo, undefined)).toBe(memo);
+  expect(statementText('invoice', memo, 'Invoice INV2611-0042 · Desk')).toBe('Invoice INV2611-0042 · Desk');
+  expect(statementText('invoice', memo, undefined)).toBe(memo);
 });

@@ -9,7 +9,7 @@ const WITHOUT_NAME: Readonly<Record<string, readonly [words: RegExp, instead: st
   deposit: [/^Deposit (?:of|given back to) .*$/s, ''],
 };
 
-const depositWords = (memo: string): string => {
+const depositText = (memo: string): string => {
   const reason = /: (.*)$/s.exec(memo)?.[1];
   const what = memo.startsWith('Deposit given back')
     ? 'Deposit given back'
@@ -20,9 +20,9 @@ const depositWords = (memo: string): string => {
 };
 
 /** What a line of a statement says: for an invoice what was sold, otherwise the words of the books without the name. */
-export const statementWords = (sourceType: string, memo: string, sold: string | undefined): string => {
+export const statementText = (sourceType: string, memo: string, sold: string | undefined): string => {
   if (sourceType === 'invoice' && sold) return sold;
   const [words, instead] = WITHOUT_NAME[sourceType] ?? [];
   if (!words || instead === undefined || !words.test(memo)) return memo;
-  return sourceType === 'deposit' ? depositWords(memo) : memo.replace(words, instead);
+  return sourceType === 'deposit' ? depositText(memo) : memo.replace(words, instead);
 };

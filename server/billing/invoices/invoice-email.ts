@@ -78,7 +78,7 @@ const messageOf = async (deps: Deps, id: string, recipient?: string) => {
 /** The mail as it would go out now, in the words of the template. */
 export const previewMail = async (deps: Deps, id: string) => {
   const { message, address } = await messageOf(deps, id);
-  const { mails } = await mailsFor(deps, [message], { asked: true });
+  const { mails } = await mailsFor(deps, [message], { requested: true });
   const { subject = '', body = '' } = mails[0] ?? {};
   const delivery = (await canSend(deps, 'email')) ? 'queued' : 'kept';
   return { ...dispatchOf('', delivery), recipient: address, subject, body };
@@ -90,7 +90,7 @@ export const mailAgain = async (deps: Deps, id: string, recipient?: string): Pro
   if (!address) throw new AppError('conflict', `${name} has no email address`);
   // Each time it is asked for is an event of its own.
   const again = { ...message, eventKey: `${message.eventKey}:${randomUUID()}` };
-  const sent = dispatched(await sendMessage(deps, again, { asked: true }));
+  const sent = dispatched(await sendMessage(deps, again, { requested: true }));
   if (!sent) throw new AppError('conflict', `${address} has asked for no such mails`);
   return sent;
 };

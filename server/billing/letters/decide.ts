@@ -3,7 +3,7 @@ import type {
   approveLetters as ApproveLetters,
   serveLetter as ServeLetter,
 } from '../../../domain/billing/letters/letter-contract.ts';
-import { LETTER_STATUS_WORDS } from '../../../domain/billing/rules.ts';
+import { LETTER_STATUS_CLAUSES } from '../../../domain/billing/rules.ts';
 import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
@@ -29,8 +29,8 @@ const lockLetter = async (deps: Deps, id: string) => {
   return getLetter(deps, id);
 };
 
-const refuse = (status: keyof typeof LETTER_STATUS_WORDS, rest: string) =>
-  new AppError('conflict', `This letter ${LETTER_STATUS_WORDS[status]}; ${rest}`);
+const refuse = (status: keyof typeof LETTER_STATUS_CLAUSES, rest: string) =>
+  new AppError('conflict', `This letter ${LETTER_STATUS_CLAUSES[status]}; ${rest}`);
 
 /** The last step is a person's. Approved, it is brought up to date and handed to the outbox; what was paid meanwhile has ended it already. */
 export const decideLetter = async (deps: Deps, id: string, { decision, reason, by }: Decision): Promise<void> => {
@@ -136,6 +136,6 @@ export const resendLetter = async (deps: Deps, id: string): Promise<{ recipient:
   if (letter.status !== 'sent' && letter.status !== 'awaiting_delivery') {
     throw new AppError('conflict', 'Only a letter that is in force can be sent again');
   }
-  await sendMessage(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`), { asked: true });
+  await sendMessage(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`), { requested: true });
   return { recipient: letter.recipient, isKept: !(await canSend(deps, 'email')) };
 };

@@ -64,7 +64,7 @@ export const sendReminders = async (database: Database, deps: Deps, run: Run, to
     const messages = rows.map((row) => reminderOf(row, row.due_date === today ? 'due' : 'before', settings));
     let sent = 0;
     for (let n = 0; n < messages.length; n += AT_ONCE)
-      sent += (await sendMessages(within, messages.slice(n, n + AT_ONCE))).told;
+      sent += (await sendMessages(within, messages.slice(n, n + AT_ONCE))).recipients;
     return sent;
   });
 };

@@ -1,34 +1,34 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { RoomBooking, setBookingStatus as SetBookingStatus } from '../../../domain/bookings/contract.ts';
 import { BOOKING_STATUSES } from '../../../domain/bookings/contract.ts';
-import { mayBecome, slotOf, statusWords } from '../../../domain/bookings/rules.ts';
+import { mayBecome, slotOf, statusText } from '../../../domain/bookings/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Deps } from '../../deps.ts';
-import { tellBookings } from '../booking-mail.ts';
+import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, presentBooking, withNames } from '../named-bookings.ts';
-import { isPast, spaceNow } from '../slots/local-time.ts';
+import { isPast, localNow } from '../slots/local-time.ts';
 import { roomBookings } from '../tables.ts';
 import { cancelRows, isTooLate } from './cancel.ts';
-import { bringBack } from './restore-booking.ts';
+import { restoreBookings } from './restore-booking.ts';
 import { findBooking, type InScope, lockInScope, openedOf } from './series.ts';
 
 type Change = BodyOf<typeof SetBookingStatus>;
 
 const refuseEdge = ({ status }: BookingRow, to: Change['status']): void => {
   if (mayBecome(status, to)) return;
-  throw new AppError('conflict', `A booking that is ${statusWords(status)} cannot become ${statusWords(to)}`, {
-    fields: { status: `This booking is ${statusWords(status)}` },
+  throw new AppError('conflict', `A booking that is ${statusText(status)} cannot become ${statusText(to)}`, {
+    fields: { status: `This booking is ${statusText(status)}` },
   });
 };
 
 // Clients cancel in time or not at all; staff may do so later, if they say why.
 const cancel = async (deps: Deps, scope: InScope, { reason }: Change): Promise<BookingRow[]> => {
-  const { at, booking } = scope;
+  const { now, booking } = scope;
   const rows = (await lockInScope(deps.db, scope, null)).filter((row) => mayBecome(row.status, 'cancelled'));
-  const hours = at.rooms.cancellationHours;
-  if (!reason && rows.some((row) => isTooLate(row, at.instant, at.rooms))) {
+  const hours = now.rooms.cancellationHours;
+  if (!reason && rows.some((row) => isTooLate(row, now.instant, now.rooms))) {
     throw invalid({
       reason: `Bookings are cancelled at least ${hours} ${hours === 1 ? 'hour' : 'hours'} before they begin; give a reason to cancel later`,
     });
@@ -51,16 +51,16 @@ const confirm = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
     )
     .returning(bookingColumns);
   confirmed.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
-  await tellBookings(deps, await withNames(deps, confirmed), { kind: 'confirmed', once: true });
+  await notifyBookings(deps, await withNames(deps, confirmed), { kind: 'confirmed', once: true });
   return confirmed;
 };
 
 // Whether somebody came is known once it has begun.
 const close = async (deps: Deps, scope: InScope, { status }: Change): Promise<BookingRow[]> => {
-  const { booking, at } = scope;
+  const { booking, now } = scope;
   if (scope.scope !== 'this') throw invalid({ scope: 'Each booking is completed or missed by itself' });
-  if (!isPast(booking.startsAt, at)) {
-    const { day, start } = slotOf(booking, at.zone);
+  if (!isPast(booking.startsAt, now)) {
+    const { day, start } = slotOf(booking, now.zone);
     throw new AppError(
       'conflict',
       `This booking begins on ${formatDay(day)} at ${formatTime(start)}; mark it from then on`,
@@ -80,10 +80,10 @@ export const setBookingStatus = async (deps: Deps, id: string, change: Change): 
   // Confirming what is pending and bringing back what was cancelled are two things: one call does one of them.
   const isOther = booking.status === 'cancelled' ? 'pending' : 'cancelled';
   const from = change.status === 'confirmed' ? statuses.filter((status) => status !== isOther) : statuses;
-  const scope: InScope = { booking, scope: change.scope, statuses: from, at: await spaceNow(deps) };
+  const scope: InScope = { booking, scope: change.scope, statuses: from, now: await localNow(deps) };
   const work = {
     cancelled: () => cancel(deps, scope, change),
-    confirmed: () => (booking.status === 'cancelled' ? bringBack(deps, scope) : confirm(deps, scope)),
+    confirmed: () => (booking.status === 'cancelled' ? restoreBookings(deps, scope) : confirm(deps, scope)),
     completed: () => close(deps, scope, change),
     no_show: () => close(deps, scope, change),
     pending: () => Promise.resolve([]),

@@ -3,28 +3,28 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Deps } from '../../deps.ts';
 import type { BookingRow } from '../named-bookings.ts';
-import type { SpaceNow } from '../slots/local-time.ts';
+import type { LocalNow } from '../slots/local-time.ts';
 import { cancelRows, isCancellable, isTooLate } from './cancel.ts';
 
 /** What whoever booked may still do with a booking, and until when. */
-export const cancelTerms = (row: BookingRow, at: SpaceNow) => ({
-  mayCancel: isCancellable(row) && !isTooLate(row, at.instant, at.rooms),
-  cancelUntil: cancelUntil(row.startsAt, at.rooms.cancellationHours),
+export const cancelTerms = (row: BookingRow, now: LocalNow) => ({
+  mayCancel: isCancellable(row) && !isTooLate(row, now.instant, now.rooms),
+  cancelUntil: cancelUntil(row.startsAt, now.rooms.cancellationHours),
 });
 
 /**
  * Cancels a locked booking for whoever booked it, with the notice that clients have to give. Who cancels twice gets the
  * same answer.
  */
-export const cancelInTime = async (deps: Deps, row: BookingRow, at: SpaceNow): Promise<BookingRow> => {
+export const cancelInTime = async (deps: Deps, row: BookingRow, now: LocalNow): Promise<BookingRow> => {
   if (row.status === 'cancelled') return row;
   if (!isCancellable(row)) throw new AppError('conflict', 'This booking is over and cannot be cancelled');
-  if (isTooLate(row, at.instant, at.rooms)) {
-    const until = cancelUntil(row.startsAt, at.rooms.cancellationHours);
-    const { day, start } = slotOf({ startsAt: until, endsAt: until }, at.zone);
+  if (isTooLate(row, now.instant, now.rooms)) {
+    const until = cancelUntil(row.startsAt, now.rooms.cancellationHours);
+    const { day, start } = slotOf({ startsAt: until, endsAt: until }, now.zone);
     throw new AppError(
       'too_late',
-      `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${at.rooms.cancellationHours} hours before its start. Please call us.`,
+      `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${now.rooms.cancellationHours} hours before its start. Please call us.`,
     );
   }
   const [cancelled] = await cancelRows(deps, [row], { reason: 'Cancelled by the client' });

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { cancelUntil, isAfter } from '../../../domain/bookings/rules.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
-import { tellBookings } from '../booking-mail.ts';
+import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, withNames } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
 
@@ -38,6 +38,6 @@ export const cancelRows = async (
     )
     .returning(bookingColumns);
   cancelled.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
-  await tellBookings(deps, await withNames(deps, cancelled), { kind: 'cancelled', reason });
+  await notifyBookings(deps, await withNames(deps, cancelled), { kind: 'cancelled', reason });
   return cancelled;
 };

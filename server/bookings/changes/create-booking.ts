@@ -6,19 +6,19 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { tellBookings } from '../booking-mail.ts';
+import { notifyBookings } from '../booking-mail.ts';
 import { present } from '../named-bookings.ts';
-import { clashError, findClashes } from '../slots/conflicts.ts';
-import { type SpaceNow, spaceNow, timeOn } from '../slots/local-time.ts';
+import { conflictError, findConflicts } from '../slots/conflicts.ts';
+import { type LocalNow, localNow, parseTime } from '../slots/local-time.ts';
 import { roomToBook, tenantToBook } from '../slots/lock-for-booking.ts';
 import { closedDaysAround, isClosed, refuseClosed, refuseFirmly } from '../slots/staff-rules.ts';
 import { bookingSeries } from '../tables.ts';
 import { insertBookings } from './insert-bookings.ts';
 
-const slotsOf = (input: BookingInput, at: SpaceNow): Slot[] => {
+const slotsOf = (input: BookingInput, now: LocalNow): Slot[] => {
   const { bookingDate, repeat } = input;
-  const start = timeOn('startTime', input.startTime, bookingDate, at.zone);
-  const end = timeOn('endTime', input.endTime, bookingDate, at.zone);
+  const start = parseTime('startTime', input.startTime, bookingDate, now.zone);
+  const end = parseTime('endTime', input.endTime, bookingDate, now.zone);
   if (!repeat) return [{ day: bookingDate, start, end }];
   if (repeat.until < bookingDate) throw invalid({ 'repeat.until': 'The last day must not be before the first' });
   return seriesDays(bookingDate, repeat.every, repeat.until).map((day) => ({ day, start, end }));
@@ -27,26 +27,26 @@ const slotsOf = (input: BookingInput, at: SpaceNow): Slot[] => {
 type Plan = { slots: readonly Slot[]; skipped: readonly Day[] };
 
 // The slots at which the space is open; where closed ones are not to be left out, they are refused.
-const openSlots = async (deps: Deps, at: SpaceNow, input: BookingInput): Promise<Plan> => {
-  const slots = slotsOf(input, at);
-  refuseFirmly(slots, at);
+const openSlots = async (deps: Deps, now: LocalNow, input: BookingInput): Promise<Plan> => {
+  const slots = slotsOf(input, now);
+  refuseFirmly(slots, now);
   const closed = await closedDaysAround(deps, slots);
   if (!input.repeat?.skipTaken || input.overrideReason) {
-    refuseClosed(slots, at, closed, input.overrideReason);
+    refuseClosed(slots, now, closed, input.overrideReason);
     return { slots, skipped: [] };
   }
   return {
-    slots: slots.filter((slot) => !isClosed(slot, at, closed)),
-    skipped: slots.filter((slot) => isClosed(slot, at, closed)).map(({ day }) => day),
+    slots: slots.filter((slot) => !isClosed(slot, now, closed)),
+    skipped: slots.filter((slot) => isClosed(slot, now, closed)).map(({ day }) => day),
   };
 };
 
-const freeSlots = async (db: Db, at: SpaceNow, room: MeetingRoom, plan: Plan, skipTaken: boolean): Promise<Plan> => {
-  const clashes = await findClashes(db, { room, slots: plan.slots, at });
-  if (clashes.length === 0) return plan;
-  const taken = new Set(clashes.map(({ slot }) => slot.day));
+const freeSlots = async (db: Db, now: LocalNow, room: MeetingRoom, plan: Plan, skipTaken: boolean): Promise<Plan> => {
+  const conflicts = await findConflicts(db, { room, slots: plan.slots, now });
+  if (conflicts.length === 0) return plan;
+  const taken = new Set(conflicts.map(({ slot }) => slot.day));
   const slots = plan.slots.filter(({ day }) => !taken.has(day));
-  if (!skipTaken || slots.length === 0) throw clashError(clashes);
+  if (!skipTaken || slots.length === 0) throw conflictError(conflicts);
   return { slots, skipped: [...plan.skipped, ...taken].sort() };
 };
 
@@ -58,24 +58,24 @@ const insertSeries = async (db: Db, { repeat }: BookingInput): Promise<string | 
 };
 
 export const createBooking = async (deps: Deps, input: BookingInput): Promise<OutputOf<typeof CreateBooking>> => {
-  const at = await spaceNow(deps);
-  const open = await openSlots(deps, at, input);
+  const now = await localNow(deps);
+  const open = await openSlots(deps, now, input);
   if (open.slots.length === 0) throw invalid({ bookingDate: 'The space is closed on every date of this series' });
   const tenant = await tenantToBook(deps, input.tenantId);
   const room = await roomToBook(deps, input.roomId);
-  const plan = await freeSlots(deps.db, at, room, open, input.repeat?.skipTaken ?? false);
+  const plan = await freeSlots(deps.db, now, room, open, input.repeat?.skipTaken ?? false);
   const { purpose, status, overrideReason } = input;
   const rows = await insertBookings(deps.db, {
     tenant,
     room,
     slots: plan.slots,
-    zone: at.zone,
+    zone: now.zone,
     details: { purpose, status, overrideReason, seriesId: await insertSeries(deps.db, input) },
   });
   // Others wait for the room meanwhile: what is known already is not asked for again.
   const bookings = rows.map((row) => ({ row, room, tenant }));
   const [first] = bookings;
   if (!first) throw new AppError('internal', 'The booking was not written');
-  if (status === 'confirmed') await tellBookings(deps, bookings, { kind: 'confirmed', once: true });
+  if (status === 'confirmed') await notifyBookings(deps, bookings, { kind: 'confirmed', once: true });
   return { ...present(first), seriesCount: rows.length, skipped: [...plan.skipped] };
 };

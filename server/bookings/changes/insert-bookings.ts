@@ -6,7 +6,7 @@ import { prepared } from '../../db/query/prepared.ts';
 import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
-import { instantsOf } from '../slots/local-time.ts';
+import { toInstants } from '../slots/local-time.ts';
 import { roomBookings } from '../tables.ts';
 
 type Details = Pick<
@@ -100,11 +100,11 @@ export const insertBookings = async (
     slots.map(({ day }) => day),
   );
   const free = drawFree(sessions, left);
-  const rows = sessions.map(({ slot, day, minutes }, at) => {
-    const { freeMinutes, chargedMinutes } = priceOf(minutes, free[at] ?? 0, room.hourlyRate);
+  const rows = sessions.map(({ slot, day, minutes }, index) => {
+    const { freeMinutes, chargedMinutes } = priceOf(minutes, free[index] ?? 0, room.hourlyRate);
     return {
       ...details,
-      ...instantsOf(slot, zone),
+      ...toInstants(slot, zone),
       tenantId: tenant?.id ?? null,
       roomId: room.id,
       bookingDate: day,

@@ -5,7 +5,7 @@ import {
   minutesOf,
   type Slot,
   slotOf,
-  statusWords,
+  statusText,
   timeOf,
   wallTimeFrom,
 } from '../../../domain/bookings/rules.ts';
@@ -16,11 +16,11 @@ import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { TenantSummary } from '../../tenants/lock-tenant.ts';
-import { tellBookings } from '../booking-mail.ts';
+import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, present, withNames } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
-import { refuseClashes } from '../slots/conflicts.ts';
-import { instantsOf, type SpaceNow, spaceNow, timeOn } from '../slots/local-time.ts';
+import { assertNoConflicts } from '../slots/conflicts.ts';
+import { type LocalNow, localNow, parseTime, toInstants } from '../slots/local-time.ts';
 import { roomsToBook, tenantToBook } from '../slots/lock-for-booking.ts';
 import { closedDaysAround, refuseClosed, refuseFirmly } from '../slots/staff-rules.ts';
 import { findBooking, lockInScope, openedOf, roomsInScope } from './series.ts';
@@ -35,7 +35,7 @@ const refuseUnmovable = ({ status }: BookingRow): void => {
   if (status === 'cancelled')
     throw new AppError('conflict', 'A cancelled booking cannot be moved; bring it back first, or book anew');
   if (status !== 'pending' && status !== 'confirmed')
-    throw new AppError('conflict', `A booking that is ${statusWords(status)} cannot be moved`);
+    throw new AppError('conflict', `A booking that is ${statusText(status)} cannot be moved`);
 };
 
 // The day that the opened booking goes to: the one that is sent, or the one that the start names.
@@ -44,9 +44,9 @@ const dayAfter = (change: Change, before: Slot, zone: string): Day =>
 
 // A new start alone keeps the length; a new end alone changes it.
 const timesAfter = (change: Change, before: Slot, day: Day, zone: string): { start?: string; end?: string } => {
-  const start = change.startTime === undefined ? undefined : timeOn('startTime', change.startTime, day, zone);
+  const start = change.startTime === undefined ? undefined : parseTime('startTime', change.startTime, day, zone);
   if (change.endTime !== undefined) {
-    const end = timeOn('endTime', change.endTime, day, zone);
+    const end = parseTime('endTime', change.endTime, day, zone);
     return start === undefined ? { end } : { start, end };
   }
   if (start === undefined) return {};
@@ -56,54 +56,54 @@ const timesAfter = (change: Change, before: Slot, day: Day, zone: string): { sta
 };
 
 // Every booking of the scope moves by as many days as the opened one, to the same times.
-const targetsOf = (change: Change, opened: BookingRow, rows: readonly BookingRow[], at: SpaceNow): Target[] => {
-  const before = slotOf(opened, at.zone);
-  const day = dayAfter(change, before, at.zone);
-  const times = timesAfter(change, before, day, at.zone);
+const targetsOf = (change: Change, opened: BookingRow, rows: readonly BookingRow[], now: LocalNow): Target[] => {
+  const before = slotOf(opened, now.zone);
+  const day = dayAfter(change, before, now.zone);
+  const times = timesAfter(change, before, day, now.zone);
   const shift = daysBetween(before.day, day);
   return rows.map((row) => {
-    const was = slotOf(row, at.zone);
+    const was = slotOf(row, now.zone);
     return { row, roomId: change.roomId ?? row.roomId, slot: { ...was, ...times, day: addDays(was.day, shift) } };
   });
 };
 
-const sameTime = ({ row, slot }: Target, at: SpaceNow): boolean => {
-  const was = slotOf(row, at.zone);
+const sameTime = ({ row, slot }: Target, now: LocalNow): boolean => {
+  const was = slotOf(row, now.zone);
   return was.day === slot.day && was.start === slot.start && was.end === slot.end;
 };
 
 // A meeting that runs can be made longer or shorter: its start lies in the past and is not touched.
-const isRunning = ({ row, slot }: Target, at: SpaceNow): boolean => {
-  const was = slotOf(row, at.zone);
-  return was.day === at.today && slot.day === at.today && was.start === slot.start && slot.end > at.now;
+const isRunning = ({ row, slot }: Target, now: LocalNow): boolean => {
+  const was = slotOf(row, now.zone);
+  return was.day === now.today && slot.day === now.today && was.start === slot.start && slot.end > now.time;
 };
 
-const refuseTimes = async (deps: Deps, at: SpaceNow, targets: readonly Target[], reason: string | null) => {
-  const moved = targets.filter((target) => !sameTime(target, at));
+const refuseTimes = async (deps: Deps, now: LocalNow, targets: readonly Target[], reason: string | null) => {
+  const moved = targets.filter((target) => !sameTime(target, now));
   for (const target of moved) {
-    refuseFirmly([target.slot], isRunning(target, at) ? { ...at, now: target.slot.start } : at);
+    refuseFirmly([target.slot], isRunning(target, now) ? { ...now, time: target.slot.start } : now);
   }
   const slots = moved.map(({ slot }) => slot);
-  refuseClosed(slots, at, await closedDaysAround(deps, slots), reason);
+  refuseClosed(slots, now, await closedDaysAround(deps, slots), reason);
 };
 
 const refuseTaken = async (
   db: Db,
-  at: SpaceNow,
+  now: LocalNow,
   targets: readonly Target[],
   rooms: ReadonlyMap<string, MeetingRoom>,
 ) => {
   const except = targets.map(({ row }) => row.id);
   for (const [roomId, inRoom] of Map.groupBy(targets, (target) => target.roomId)) {
     const room = rooms.get(roomId);
-    if (room) await refuseClashes(db, { room, slots: inRoom.map(({ slot }) => slot), at, except });
+    if (room) await assertNoConflicts(db, { room, slots: inRoom.map(({ slot }) => slot), now, except });
   }
 };
 
 // Priced anew, with what they had drawn given back first. In its own room a booking keeps the rate at which it was made.
 const priced = async (
   db: Db,
-  at: SpaceNow,
+  now: LocalNow,
   targets: readonly Target[],
   tenant: TenantSummary | null,
   rooms: ReadonlyMap<string, MeetingRoom>,
@@ -120,7 +120,7 @@ const priced = async (
   return targets.map(({ row, roomId, slot }, index) => ({
     id: row.id,
     roomId,
-    ...instantsOf(slot, at.zone),
+    ...toInstants(slot, now.zone),
     bookingDate: slot.day,
     hourlyRate: roomId === row.roomId ? row.hourlyRate : (rooms.get(roomId)?.hourlyRate ?? row.hourlyRate),
     freeMinutes: free[index] ?? 0,
@@ -129,10 +129,10 @@ const priced = async (
 };
 
 export const moveBooking = async (deps: Deps, id: string, change: Change): Promise<RoomBooking> => {
-  const at = await spaceNow(deps);
+  const now = await localNow(deps);
   const seen = await findBooking(deps.db, id);
   refuseUnmovable(seen);
-  const scope = { booking: seen, scope: change.scope, statuses: MOVABLE, at };
+  const scope = { booking: seen, scope: change.scope, statuses: MOVABLE, now };
   const wanted = change.roomId ? new Set([change.roomId]) : await roomsInScope(deps.db, scope);
   const moves = Boolean(change.roomId ?? change.bookingDate ?? change.startTime ?? change.endTime);
   const tenant = moves && seen.tenantId ? await tenantToBook(deps, seen.tenantId) : null;
@@ -141,21 +141,21 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
   const opened = openedOf(rows, id);
   refuseUnmovable(opened);
 
-  const targets = targetsOf(change, opened, rows, at);
-  const moved = targets.filter((target) => target.roomId !== target.row.roomId || !sameTime(target, at));
-  await refuseTimes(deps, at, moved, change.overrideReason ?? null);
-  await refuseTaken(deps.db, at, moved, rooms);
-  const changes = moved.length > 0 ? await priced(deps.db, at, moved, tenant, rooms) : [];
+  const targets = targetsOf(change, opened, rows, now);
+  const moved = targets.filter((target) => target.roomId !== target.row.roomId || !sameTime(target, now));
+  await refuseTimes(deps, now, moved, change.overrideReason ?? null);
+  await refuseTaken(deps.db, now, moved, rooms);
+  const changes = moved.length > 0 ? await priced(deps.db, now, moved, tenant, rooms) : [];
   const after = await writeChanges(deps.db, changes, rows, {
     ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
     ...(change.overrideReason ? { overrideReason: change.overrideReason } : {}),
     ...(change.scope === 'this' && opened.seriesId !== null ? { isException: true } : {}),
   });
   const named = await withNames(deps, after);
-  const told = new Set(moved.map(({ row }) => row.id));
-  await tellBookings(
+  const notified = new Set(moved.map(({ row }) => row.id));
+  await notifyBookings(
     deps,
-    named.filter(({ row }) => told.has(row.id)),
+    named.filter(({ row }) => notified.has(row.id)),
     { kind: 'moved' },
   );
   const shown = named.find(({ row }) => row.id === id);

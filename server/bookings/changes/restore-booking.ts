@@ -1,9 +1,9 @@
 import { drawFree, durationMinutes, type Slot, slotOf } from '../../../domain/bookings/rules.ts';
 import type { Deps } from '../../deps.ts';
-import { tellBookings } from '../booking-mail.ts';
+import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, withNames } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
-import { refuseClashes } from '../slots/conflicts.ts';
+import { assertNoConflicts } from '../slots/conflicts.ts';
 import { roomsToBook, tenantToBook } from '../slots/lock-for-booking.ts';
 import { refuseFirmly } from '../slots/staff-rules.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
@@ -13,19 +13,19 @@ import { writeChanges } from './write-changes.ts';
  * Confirms cancelled bookings again, where nobody has taken their time since. They keep their rate, and draw free
  * minutes as if they were new.
  */
-export const bringBack = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
-  const { booking, at } = scope;
+export const restoreBookings = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
+  const { booking, now } = scope;
   const tenant = booking.tenantId ? await tenantToBook(deps, booking.tenantId) : null;
   const rooms = await roomsToBook(deps, await roomsInScope(deps.db, scope));
   const locked = await lockInScope(deps.db, scope, new Set(rooms.keys()));
   const rows = locked.filter(({ status }) => status === 'cancelled');
-  const slots = new Map<string, Slot>(rows.map((row) => [row.id, slotOf(row, at.zone)]));
-  refuseFirmly([...slots.values()], at);
+  const slots = new Map<string, Slot>(rows.map((row) => [row.id, slotOf(row, now.zone)]));
+  refuseFirmly([...slots.values()], now);
   for (const [roomId, inRoom] of Map.groupBy(rows, (row) => row.roomId)) {
     const room = rooms.get(roomId);
-    if (room) await refuseClashes(deps.db, { room, slots: inRoom.map((row) => slotOf(row, at.zone)), at });
+    if (room) await assertNoConflicts(deps.db, { room, slots: inRoom.map((row) => slotOf(row, now.zone)), now });
   }
-  const sessions = rows.map((row) => ({ day: row.bookingDate, minutes: durationMinutes(slotOf(row, at.zone)) }));
+  const sessions = rows.map((row) => ({ day: row.bookingDate, minutes: durationMinutes(slotOf(row, now.zone)) }));
   const left = await lockFreeMinutes(
     deps.db,
     tenant,
@@ -43,6 +43,6 @@ export const bringBack = async (deps: Deps, scope: InScope): Promise<BookingRow[
     holdUntil: null,
     proofHash: null,
   });
-  await tellBookings(deps, await withNames(deps, after), { kind: 'confirmed' });
+  await notifyBookings(deps, await withNames(deps, after), { kind: 'confirmed' });
   return after;
 };

@@ -3,7 +3,7 @@ import type { BookingStatus, Scope } from '../../../domain/bookings/contract.ts'
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
-import type { SpaceNow } from '../slots/local-time.ts';
+import type { LocalNow } from '../slots/local-time.ts';
 import { roomBookings } from '../tables.ts';
 
 export const findBooking = async (db: Db, id: string): Promise<BookingRow> => {
@@ -12,11 +12,11 @@ export const findBooking = async (db: Db, id: string): Promise<BookingRow> => {
   return row;
 };
 
-export type InScope = { booking: BookingRow; scope: Scope; statuses: readonly BookingStatus[]; at: SpaceNow };
+export type InScope = { booking: BookingRow; scope: Scope; statuses: readonly BookingStatus[]; now: LocalNow };
 
 // The booking that was opened, and of its series those that the change is meant for: still to come, and not changed by
 // themselves before.
-const scopeFilter = ({ booking, scope, statuses, at }: InScope): SQL | undefined => {
+const scopeFilter = ({ booking, scope, statuses, now }: InScope): SQL | undefined => {
   const opened = eq(roomBookings.id, booking.id);
   if (scope === 'this' || booking.seriesId === null) return opened;
   return or(
@@ -25,7 +25,7 @@ const scopeFilter = ({ booking, scope, statuses, at }: InScope): SQL | undefined
       eq(roomBookings.seriesId, booking.seriesId),
       eq(roomBookings.isException, false),
       inArray(roomBookings.status, [...statuses]),
-      gt(roomBookings.startsAt, at.instant),
+      gt(roomBookings.startsAt, now.instant),
       scope === 'following' ? gte(roomBookings.startsAt, booking.startsAt) : undefined,
     ),
   );

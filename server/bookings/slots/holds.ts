@@ -24,17 +24,17 @@ const WRONG_CODE = 'This code is wrong or has run out; book again for a new one'
  * How an outsider's booking comes to count: by a code to the email address, by staff who call where no mail can be sent,
  * or at once in a demo space, which nobody would have to protect.
  */
-export type Proof = 'code' | 'staff' | 'none';
+export type ConfirmationMethod = 'code' | 'staff' | 'none';
 
-export const proofOf = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Proof> => {
+export const confirmationMethod = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ConfirmationMethod> => {
   if (await canSend({ db, config }, 'email')) return 'code';
   return config.demo ? 'none' : 'staff';
 };
 
-const bucketOf = (ip: string): string => `portal-hold:${ip}`;
+const rateLimitKey = (ip: string): string => `portal-hold:${ip}`;
 
 /** Counted in the transaction that makes the hold: one that is not made is not counted. */
-export const countHold = (tx: Db, ip: string): Promise<void> => countAttempt(tx, bucketOf(ip), OPEN_A_DAY);
+export const countHold = (tx: Db, ip: string): Promise<void> => countAttempt(tx, rateLimitKey(ip), OPEN_A_DAY);
 
 export type Hold = { code: string; holdUntil: Instant; proofHash: string };
 
@@ -85,24 +85,25 @@ export const releaseHolds = async (db: Db, now: Instant, roomId?: string): Promi
   return released.length;
 };
 
-const held = (token: string) => and(eq(roomBookings.secretHash, hashToken(token)), eq(roomBookings.status, 'pending'));
+const pendingHold = (token: string) =>
+  and(eq(roomBookings.secretHash, hashToken(token)), eq(roomBookings.status, 'pending'));
 
 type Visit = { ip: string; actor: Parameters<Database['transact']>[0] };
-type OnProven = (deps: Deps, row: BookingRow) => Promise<void>;
+type OnConfirmed = (deps: Deps, row: BookingRow) => Promise<void>;
 
 /** A try counts before the code is looked at, and stays counted. */
-export const proveBooking = async (
+export const confirmWithCode = async (
   deps: Deps,
   database: Database,
   { token, code, ip, actor }: Visit & { token: string; code: string },
-  onProven: OnProven,
+  onConfirmed: OnConfirmed,
 ): Promise<BookingRow> => {
   const now = deps.clock.now();
   const [tried] = await database.transact(actor, (tx) =>
     tx
       .update(roomBookings)
       .set({ proofTries: sql`${roomBookings.proofTries} + 1` })
-      .where(and(held(token), gt(roomBookings.holdUntil, now), lt(roomBookings.proofTries, MOST_TRIES)))
+      .where(and(pendingHold(token), gt(roomBookings.holdUntil, now), lt(roomBookings.proofTries, MOST_TRIES)))
       .returning({ id: roomBookings.id }),
   );
   if (!tried) return refuseOther(database.db, token);
@@ -110,11 +111,13 @@ export const proveBooking = async (
     const [row] = await tx
       .update(roomBookings)
       .set({ status: 'confirmed', holdUntil: null, proofHash: null })
-      .where(and(held(token), gt(roomBookings.holdUntil, now), eq(roomBookings.proofHash, proofHash(token, code))))
+      .where(
+        and(pendingHold(token), gt(roomBookings.holdUntil, now), eq(roomBookings.proofHash, proofHash(token, code))),
+      )
       .returning(bookingColumns);
     if (!row) throw invalid({ code: WRONG_CODE });
-    await forgetAttempts(tx, bucketOf(ip));
-    await onProven({ ...deps, db: tx }, row);
+    await forgetAttempts(tx, rateLimitKey(ip));
+    await onConfirmed({ ...deps, db: tx }, row);
     return row;
   });
 };

@@ -6,19 +6,19 @@ import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Now, as the clock on the wall of the space shows it, and the rules for its rooms. */
-export type SpaceNow = { instant: Instant; zone: string; today: Day; now: WallTime; rooms: RoomSettings };
+export type LocalNow = { instant: Instant; zone: string; today: Day; time: WallTime; rooms: RoomSettings };
 
-export const spaceNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<SpaceNow> => {
+export const localNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<LocalNow> => {
   const { general, rooms } = await settings.get();
   const instant = clock.now();
   const zone = general.timezone;
-  return { instant, zone, today: dayOf(instant, zone), now: wallTimeOf(instant, zone), rooms };
+  return { instant, zone, today: dayOf(instant, zone), time: wallTimeOf(instant, zone), rooms };
 };
 
-export const isPast = (instant: Instant, at: SpaceNow): boolean => !isAfter(instant, at.instant);
+export const isPast = (instant: Instant, now: LocalNow): boolean => !isAfter(instant, now.instant);
 
 /** A time that was sent, on a day that it may name itself but must not contradict. */
-export const timeOn = (field: string, text: string, day: Day, zone: string): WallTime => {
+export const parseTime = (field: string, text: string, day: Day, zone: string): WallTime => {
   const sent = wallTimeFrom(text, zone);
   if (sent.day !== null && sent.day !== day)
     throw invalid({ [field]: `Must be on the booking date, ${formatDay(day)}` });
@@ -26,7 +26,7 @@ export const timeOn = (field: string, text: string, day: Day, zone: string): Wal
 };
 
 /** Where clocks are put forward or back, an hour on the wall is none or two: such a time is not let. */
-export const instantsOf = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => {
+export const toInstants = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => {
   const instants = slotInstants(slot, zone);
   const real = Temporal.Instant.from(instants.startsAt).until(instants.endsAt).total('minutes');
   if (real !== durationMinutes(slot)) {

@@ -6,7 +6,7 @@ import { addDays } from '../../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../../domain/rooms/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { listClosedDays } from '../../rooms/closed-days.ts';
-import type { SpaceNow } from './local-time.ts';
+import type { LocalNow } from './local-time.ts';
 
 /** With the two weeks after the last one, so that a refusal can say when the space is open again. */
 export const closedDaysAround = async (deps: Pick<Deps, 'db'>, slots: readonly Slot[]): Promise<ClosedDay[]> => {
@@ -16,28 +16,28 @@ export const closedDaysAround = async (deps: Pick<Deps, 'db'>, slots: readonly S
 };
 
 /** What nobody may pass, by the first of the slots that would. */
-export const refuseFirmly = (slots: readonly Slot[], at: SpaceNow): void => {
+export const refuseFirmly = (slots: readonly Slot[], now: LocalNow): void => {
   for (const slot of slots) {
-    const refusal = firmRefusal({ slot, today: at.today, now: at.now });
+    const refusal = firmRefusal({ slot, today: now.today, now: now.time });
     if (refusal) throw invalid({ [refusal.field]: refusal.message });
   }
 };
 
-export const isClosed = (slot: Slot, at: SpaceNow, closed: readonly ClosedDay[]): boolean =>
-  closedRefusal({ slot, rooms: at.rooms, closed }) !== null;
+export const isClosed = (slot: Slot, now: LocalNow, closed: readonly ClosedDay[]): boolean =>
+  closedRefusal({ slot, rooms: now.rooms, closed }) !== null;
 
 /** Staff may book when the space is closed, if they say why. */
 export const refuseClosed = (
   slots: readonly Slot[],
-  at: SpaceNow,
+  now: LocalNow,
   closed: readonly ClosedDay[],
   reason: string | null,
 ): void => {
   if (reason) return;
-  const shut = slots.filter((slot) => isClosed(slot, at, closed));
+  const shut = slots.filter((slot) => isClosed(slot, now, closed));
   const [first] = shut;
   if (!first) return;
-  const refusal = closedRefusal({ slot: first, rooms: at.rooms, closed });
+  const refusal = closedRefusal({ slot: first, rooms: now.rooms, closed });
   if (!refusal) return;
   const message =
     slots.length === 1

@@ -17,8 +17,8 @@ const AT_ONCE = 500;
 
 // All rows and not a page of them, some at a time.
 async function* allLines(deps: InventoryDeps, query: QueryOf<typeof ExportItems>): AsyncGenerator<Line[]> {
-  const at = await presenter(deps);
-  const filter = filterOf(query, at.today);
+  const valuation = await presenter(deps);
+  const filter = filterOf(query, valuation.today);
   for (let before: string | null = null; ; ) {
     const rows: ItemRow[] = await itemRows(deps.db)
       .where(and(filter, before === null ? undefined : sql`${inventoryItems.id} < ${before}`))
@@ -26,8 +26,8 @@ async function* allLines(deps: InventoryDeps, query: QueryOf<typeof ExportItems>
       .limit(AT_ONCE);
     if (rows.length > 0) {
       yield rows.map((row) => {
-        const path = row.categoryId ? categoryPath(at.categories, row.categoryId) : '';
-        return lineOf({ ...presentItem(row, at), categoryPath: path });
+        const path = row.categoryId ? categoryPath(valuation.categories, row.categoryId) : '';
+        return lineOf({ ...presentItem(row, valuation), categoryPath: path });
       });
     }
     if (rows.length < AT_ONCE) return;

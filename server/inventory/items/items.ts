@@ -43,17 +43,17 @@ export type ItemRow = Awaited<ReturnType<typeof itemRows>>[number];
 export const photoAddress = (id: string, sha256: string): string =>
   `/api/inventory/items/${id}/photo?v=${sha256.slice(0, 12)}`;
 
-type At = { categories: readonly Classed[]; today: Day };
+type Valuation = { categories: readonly Classed[]; today: Day };
 
-export const presentItem = ({ photo, asset, ...row }: ItemRow, at: At): Item => ({
+export const presentItem = ({ photo, asset, ...row }: ItemRow, valuation: Valuation): Item => ({
   ...row,
-  currentValue: currentValue({ ...row, asset }, at.categories, at.today),
+  currentValue: currentValue({ ...row, asset }, valuation.categories, valuation.today),
   imageUrl: photo === null ? null : photoAddress(row.id, photo),
   qrCode: labelPath(row.id),
   isCapitalised: asset !== null,
 });
 
-export const presenter = async (deps: InventoryDeps): Promise<At> => ({
+export const presenter = async (deps: InventoryDeps): Promise<Valuation> => ({
   categories: await categoriesUncounted(deps.db),
   today: await todayOf(deps),
 });
@@ -94,9 +94,9 @@ export const listItems = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Item[]> => {
-  const at = await presenter(deps);
+  const valuation = await presenter(deps);
   const filter = and(
-    filterOf({ ...query, q: undefined }, at.today),
+    filterOf({ ...query, q: undefined }, valuation.today),
     await matching(deps.db, inventoryItems.id, query.q, placesOf),
   );
   const { createdAt, itemCode, name, condition, status, id } = inventoryItems;
@@ -111,7 +111,7 @@ export const listItems = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, inventoryItems, filter, reply);
-  return page.finish(request, reply, rows).map((row) => presentItem(row as ItemRow, at));
+  return page.finish(request, reply, rows).map((row) => presentItem(row as ItemRow, valuation));
 };
 
 const detailsWhere = async (deps: InventoryDeps, where: SQL): Promise<ItemDetails> => {
@@ -142,7 +142,7 @@ export const findItem = async (deps: InventoryDeps, text: string): Promise<ItemD
 
 export const countItems = async (deps: InventoryDeps): Promise<OutputOf<typeof CountItems>> => {
   const today = await todayOf(deps);
-  const having = (of: SQL) => sql<number>`count(*) filter (where ${of})::int`;
+  const having = (filter: SQL) => sql<number>`count(*) filter (where ${filter})::int`;
   const { condition, status, disposedOn } = inventoryItems;
   const [row] = await deps.db
     .select({

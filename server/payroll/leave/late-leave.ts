@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { formatMonth } from '../../../domain/kernel/format.ts';
 import { addMoney, type Cents, cents, parseMoney } from '../../../domain/kernel/money.ts';
 import { addMonths } from '../../../domain/kernel/time.ts';
-import { lateLeaveWords } from '../../../domain/payroll/leave/late-leave.ts';
+import { lateLeaveText } from '../../../domain/payroll/leave/late-leave.ts';
 import { type AgreedPay, earnedIn, type Leave } from '../../../domain/payroll/pay/earned.ts';
 import { employedDays, type PayPeriod } from '../../../domain/payroll/periods.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -87,7 +87,7 @@ export const lateLeave = async (db: Db, employeeIds: readonly string[]): Promise
       whole: wholePeriod(slip, employee, runs),
     });
     if (difference === 0) continue;
-    const message = lateLeaveWords(formatMonth(slip.payPeriodEnd.slice(0, 7)), difference);
+    const message = lateLeaveText(formatMonth(slip.payPeriodEnd.slice(0, 7)), difference);
     notices.set(employee.id, [...(notices.get(employee.id) ?? []), message]);
   }
   return notices;

@@ -37,7 +37,7 @@ export const mailPayslipAgain = async (deps: PayrollDeps, row: RecordRow): Promi
   }
   const mail = payslipMail(row, `:${deps.clock.now()}`);
   if (!mail) throw new AppError('conflict', 'This employee has no email address');
-  const sent = dispatched(await sendMessage(deps, mail, { asked: true }));
+  const sent = dispatched(await sendMessage(deps, mail, { requested: true }));
   if (!sent) throw new AppError('conflict', `${mail.to.email} has asked for no such mails`);
   return sent;
 };

@@ -11,7 +11,7 @@ import { drawParcel, type Parcel, parcelName } from '../documents.ts';
 import { inSnapshot } from '../snapshot.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 import { spanText } from '../tabular/statements.ts';
-import { holdSchedule, type RunRow, type ScheduleRow, schedulesOf } from './schedules.ts';
+import { lockSchedule, type RunRow, type ScheduleRow, schedulesOf } from './schedules.ts';
 
 const MOST_TRIES = 3;
 
@@ -62,9 +62,9 @@ const noteSent = async (deps: Deps, schedule: ScheduleRow, sending: Sending): Pr
     })
     .returning();
   if (!run) return null;
-  const asked = sending.trigger === 'manual';
-  const event = asked ? run.id : `${schedule.id}:${sending.dueOn}`;
-  await sendMessages(deps, mailsOf(schedule, parcelOf(schedule, sending.dueOn), event), { asked });
+  const requested = sending.trigger === 'manual';
+  const event = requested ? run.id : `${schedule.id}:${sending.dueOn}`;
+  await sendMessages(deps, mailsOf(schedule, parcelOf(schedule, sending.dueOn), event), { requested });
   return run;
 };
 
@@ -95,8 +95,8 @@ export const sendSchedule = async (
   try {
     await inSnapshot(database, deps, (inside) => drawParcel(inside, parcelOf(schedule, sending.dueOn)));
     return await database.transact(sending.actor, async (tx) => {
-      const held = await holdSchedule(tx, schedule.id);
-      return noteSent(within(tx), held, sending);
+      const locked = await lockSchedule(tx, schedule.id);
+      return noteSent(within(tx), locked, sending);
     });
   } catch (failure) {
     deps.log.error({ err: failure, schedule: schedule.id }, 'scheduled reports could not be sent');

@@ -93,7 +93,7 @@ export const findSchedule = async (db: Db, id: string): Promise<ScheduleRow> => 
 };
 
 /** Held until the transaction ends, so that nobody sends it meanwhile. */
-export const holdSchedule = async (db: Db, id: string): Promise<ScheduleRow> => {
+export const lockSchedule = async (db: Db, id: string): Promise<ScheduleRow> => {
   const [row] = await db
     .select()
     .from(reportSchedules)
@@ -107,7 +107,7 @@ type Changes = BodyOf<typeof UpdateSchedule>;
 
 /** One that is started again, or goes out at other times, begins anew: what was due before is not sent after the event. */
 export const updateSchedule = async (deps: ScheduleDeps, id: string, changes: Changes): Promise<ReportSchedule> => {
-  const known = await holdSchedule(deps.db, id);
+  const known = await lockSchedule(deps.db, id);
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ScheduleRow>;
@@ -123,7 +123,7 @@ export const updateSchedule = async (deps: ScheduleDeps, id: string, changes: Ch
 };
 
 export const deleteSchedule = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<void> => {
-  await holdSchedule(db, id);
+  await lockSchedule(db, id);
   await db
     .update(reportSchedules)
     .set({ isActive: false, endedAt: sql`clock_timestamp()` })

@@ -1,11 +1,11 @@
 import { BUCKET_LABELS, BUCKETS } from '../../../domain/reports/ageing.ts';
 import type { ExecutiveSummary, Kpi, Occupancy } from '../../../domain/reports/space-contract.ts';
 import { spanText } from './statements.ts';
-import { type FlatColumn, type FlatReport, row, total } from './tabular.ts';
+import { row, type TabularColumn, type TabularReport, total } from './tabular.ts';
 
-const number = (header: string, paper: number | null = 62): FlatColumn => ({ header, type: 'number', paper });
+const number = (header: string, paper: number | null = 62): TabularColumn => ({ header, type: 'number', paper });
 
-export const flatOccupancy = (report: Occupancy): FlatReport => ({
+export const tabularOccupancy = (report: Occupancy): TabularReport => ({
   name: `occupancy-${report.from}-${report.to}`,
   title: 'Occupancy and Room Use',
   span: spanText(report),
@@ -64,7 +64,7 @@ export const flatOccupancy = (report: Occupancy): FlatReport => ({
 
 const UNITS: Record<Kpi['unit'], string> = { money: '', percent: '%', months: 'months' };
 
-export const flatExecutiveSummary = (report: ExecutiveSummary): FlatReport => ({
+export const tabularExecutiveSummary = (report: ExecutiveSummary): TabularReport => ({
   name: `executive-summary-${report.from}-${report.to}`,
   title: 'Executive Summary',
   span: spanText(report),

@@ -2,15 +2,15 @@ import type { BalanceSheet, CashFlow, ProfitLoss, ReportLine, SheetGroup } from 
 import { isSamePeriod } from '../../../domain/reports/periods.ts';
 import type { Period } from '../../../domain/reports/query.ts';
 import { dayText } from '../../billing/kernel/format.ts';
-import { type FlatColumn, type FlatReport, type FlatSection, row, total } from './tabular.ts';
+import { row, type TabularColumn, type TabularReport, type TabularSection, total } from './tabular.ts';
 
 export const spanText = ({ from, to }: Period): string => `${dayText(from)} – ${dayText(to)}`;
 
-const ITEM: FlatColumn = { header: 'Item', type: 'text', width: 40 };
-const ACCOUNT: FlatColumn = { header: 'Account', type: 'text', width: 10, paper: 50 };
-const amount = (header: string): FlatColumn => ({ header, type: 'amount', width: 16, paper: 82 });
+const ITEM: TabularColumn = { header: 'Item', type: 'text', width: 40 };
+const ACCOUNT: TabularColumn = { header: 'Account', type: 'text', width: 10, paper: 50 };
+const amount = (header: string): TabularColumn => ({ header, type: 'amount', width: 16, paper: 82 });
 
-export const flatProfitLoss = (report: ProfitLoss): FlatReport => {
+export const tabularProfitLoss = (report: ProfitLoss): TabularReport => {
   const { previous, lastYear } = report;
   // Before a whole year comes the year before: it stands there once.
   const isYear = isSamePeriod(previous, lastYear);
@@ -19,7 +19,7 @@ export const flatProfitLoss = (report: ProfitLoss): FlatReport => {
     row(line.label, line.account, line.amount, ...compared(line.previous, line.lastYear));
   const sum = (label: string, name: 'totalRevenue' | 'totalExpenses' | 'netIncome') =>
     total(label, null, report[name], ...compared(previous[name], lastYear[name]));
-  const other: FlatSection[] =
+  const other: TabularSection[] =
     report.cashChange === null
       ? []
       : [
@@ -48,7 +48,7 @@ export const flatProfitLoss = (report: ProfitLoss): FlatReport => {
   };
 };
 
-const groupRows = (groups: readonly SheetGroup[]): FlatSection[] =>
+const groupRows = (groups: readonly SheetGroup[]): TabularSection[] =>
   groups
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines, total: sum, lastYear }) => ({
@@ -62,7 +62,7 @@ const groupRows = (groups: readonly SheetGroup[]): FlatSection[] =>
       ],
     }));
 
-export const flatBalanceSheet = (report: BalanceSheet): FlatReport => ({
+export const tabularBalanceSheet = (report: BalanceSheet): TabularReport => ({
   name: `balance-sheet-${report.date}`,
   title: 'Balance Sheet',
   span: dayText(report.date),
@@ -93,7 +93,7 @@ export const flatBalanceSheet = (report: BalanceSheet): FlatReport => ({
   ],
 });
 
-export const flatCashFlow = (report: CashFlow): FlatReport => ({
+export const tabularCashFlow = (report: CashFlow): TabularReport => ({
   name: `cash-flow-${report.from}-${report.to}`,
   title: 'Cash Flow',
   span: spanText(report),

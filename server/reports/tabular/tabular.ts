@@ -3,7 +3,7 @@ import type { CellType, SheetColumn, Workbook } from '../../documents/xlsx.ts';
 
 export type Cell = string | number | null;
 
-export type FlatColumn = {
+export type TabularColumn = {
   header: string;
   type: CellType;
   /** In characters, as spreadsheets count it. */
@@ -12,17 +12,17 @@ export type FlatColumn = {
   paper?: number | null;
 };
 
-export type FlatRow = { cells: readonly Cell[]; isTotal?: boolean };
+export type TabularRow = { cells: readonly Cell[]; isTotal?: boolean };
 
-export type FlatSection = {
+export type TabularSection = {
   title: string;
-  rows: readonly FlatRow[];
+  rows: readonly TabularRow[];
   /** How it stands on paper, where that is not the same rows under the same columns. */
   page?: readonly Section[];
 };
 
 /** A report as rows under headings: the one shape from which its CSV, its sheet and its page are made. */
-export type FlatReport = {
+export type TabularReport = {
   /** Of the file, without its ending. */
   name: string;
   title: string;
@@ -30,19 +30,19 @@ export type FlatReport = {
   span: string;
   to?: { label: string; lines: readonly string[] };
   facts: readonly (readonly [label: string, value: string])[];
-  columns: readonly FlatColumn[];
-  sections: readonly FlatSection[];
+  columns: readonly TabularColumn[];
+  sections: readonly TabularSection[];
   /** Rows that stand close, where there are many of them. */
   isCompact?: boolean;
 };
 
-export const row = (...cells: Cell[]): FlatRow => ({ cells });
+export const row = (...cells: Cell[]): TabularRow => ({ cells });
 
-export const total = (...cells: Cell[]): FlatRow => ({ cells, isTotal: true });
+export const total = (...cells: Cell[]): TabularRow => ({ cells, isTotal: true });
 
 type SheetRow = { section: string; cells: readonly Cell[] };
 
-const columnsOf = ({ columns }: FlatReport): SheetColumn<SheetRow>[] => [
+const sheetColumns = ({ columns }: TabularReport): SheetColumn<SheetRow>[] => [
   { header: 'Section', type: 'text', width: 24, value: ({ section }) => section },
   ...columns.map(({ header, type, width }, n) => ({
     header,
@@ -52,8 +52,8 @@ const columnsOf = ({ columns }: FlatReport): SheetColumn<SheetRow>[] => [
   })),
 ];
 
-export const workbookOf = (report: FlatReport): Workbook<SheetRow> => ({
+export const toWorkbook = (report: TabularReport): Workbook<SheetRow> => ({
   sheet: report.title,
-  columns: columnsOf(report),
+  columns: sheetColumns(report),
   rows: report.sections.map(({ title, rows }) => rows.map(({ cells }) => ({ section: title, cells }))),
 });

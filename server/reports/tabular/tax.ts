@@ -2,11 +2,11 @@ import type { DeferredRevenue, VatReturn } from '../../../domain/reports/tax-con
 import { dayText } from '../../billing/kernel/format.ts';
 import type { VatDocument } from '../../billing/revenue/vat-documents.ts';
 import { spanText } from './statements.ts';
-import { type FlatColumn, type FlatReport, row, total } from './tabular.ts';
+import { row, type TabularColumn, type TabularReport, total } from './tabular.ts';
 
-const amount = (header: string, paper = 74): FlatColumn => ({ header, type: 'amount', paper });
+const amount = (header: string, paper = 74): TabularColumn => ({ header, type: 'amount', paper });
 
-export const flatVatReturn = (report: VatReturn, documents: readonly VatDocument[]): FlatReport => ({
+export const tabularVatReturn = (report: VatReturn, documents: readonly VatDocument[]): TabularReport => ({
   name: `vat-return-${report.from}-${report.to}`,
   title: 'VAT Return',
   span: spanText(report),
@@ -52,7 +52,7 @@ export const flatVatReturn = (report: VatReturn, documents: readonly VatDocument
 
 const STEPS = ['opening', 'invoiced', 'credited', 'recognised', 'other', 'closing'] as const;
 
-export const flatDeferredRevenue = (report: DeferredRevenue): FlatReport => ({
+export const tabularDeferredRevenue = (report: DeferredRevenue): TabularReport => ({
   name: `deferred-revenue-${report.from}-${report.to}`,
   title: 'Deferred Revenue',
   span: spanText(report),

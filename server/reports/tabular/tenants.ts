@@ -5,13 +5,13 @@ import type { AgedDebtors, Ageing, StatementLine, TenantStatement } from '../../
 import { dayText, figureText } from '../../billing/kernel/format.ts';
 import type { Section } from '../../documents/pdf-document.ts';
 import { spanText } from './statements.ts';
-import { type Cell, type FlatColumn, type FlatReport, row, total } from './tabular.ts';
+import { type Cell, row, type TabularColumn, type TabularReport, total } from './tabular.ts';
 
-const bucket = (header: string, paper: number | null = 56): FlatColumn => ({ header, type: 'amount', paper });
+const bucket = (header: string, paper: number | null = 56): TabularColumn => ({ header, type: 'amount', paper });
 
 const agedCells = (ageing: Ageing): Cell[] => [...BUCKETS.map((name) => ageing[name]), ageing.unmatched, ageing.total];
 
-export const flatAgedDebtors = (report: AgedDebtors): FlatReport => ({
+export const tabularAgedDebtors = (report: AgedDebtors): TabularReport => ({
   name: `aged-debtors-${report.date}`,
   title: 'Aged Debtors',
   span: dayText(report.date),
@@ -38,7 +38,7 @@ export const flatAgedDebtors = (report: AgedDebtors): FlatReport => ({
   ],
 });
 
-const COLUMNS: readonly FlatColumn[] = [
+const COLUMNS: readonly TabularColumn[] = [
   { header: 'Item', type: 'text', width: 18, paper: 86 },
   { header: 'Date', type: 'day', paper: 62 },
   { header: 'Description', type: 'text', width: 48 },
@@ -128,7 +128,7 @@ const ageingPage = ({ ageing, credit, owed, closing, currency, to, howToPay }: T
 
 const hours = (used: number): string => `${used} h`;
 
-export const flatTenantStatement = (report: TenantStatement): FlatReport => {
+export const tabularTenantStatement = (report: TenantStatement): TabularReport => {
   const { tenant, rooms, ageing } = report;
   return {
     name: `statement-${report.from}-${report.to}`,

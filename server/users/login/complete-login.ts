@@ -5,15 +5,15 @@ import type { Actor, Database } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
 import { WRONG_CODE } from '../second-factor/second-factor.ts';
-import { type Proof, readProof, spendProof } from '../second-factor/verify-code.ts';
+import { checkCode, redeemCode, type ValidCode } from '../second-factor/verify-code.ts';
 import { users } from '../tables.ts';
-import { countStep, familiarityOf, forgiveStep } from '../throttle.ts';
+import { countLoginCode, familiarityOf, forgiveLoginCode } from '../throttle.ts';
 import { admit, attemptOf, type LoginAttempt, type Opened } from './login.ts';
-import { closeStep, stepExpired, tryStep } from './pending-login.ts';
+import { countPendingLoginTry, endPendingLogin, loginExpired } from './pending-login.ts';
 
-export type SecondStep = Omit<LoginAttempt, 'username' | 'password'> & { code: string; stepToken: string | null };
+export type CodeAttempt = Omit<LoginAttempt, 'username' | 'password'> & { code: string; stepToken: string | null };
 
-const WAY: Record<Proof['kind'], string> = { app: 'authenticator app', recovery: 'recovery code' };
+const METHOD: Record<ValidCode['kind'], string> = { app: 'authenticator app', recovery: 'recovery code' };
 
 /**
  * Completes a sign-in whose password was right. The code is spent, the half-done sign-in ended and the session made in
@@ -22,35 +22,35 @@ const WAY: Record<Proof['kind'], string> = { app: 'authenticator app', recovery:
 export const completeLogin = async (
   deps: Deps,
   database: Database,
-  step: SecondStep,
+  submitted: CodeAttempt,
   deviceToken: string,
 ): Promise<Opened> => {
-  const userId = await tryStep(deps.db, step.stepToken);
+  const userId = await countPendingLoginTry(deps.db, submitted.stepToken);
   const [user] = await deps.db
     .select()
     .from(users)
     .where(and(eq(users.id, userId), deps.config.demo ? undefined : eq(users.demo, false)));
-  if (!user) throw stepExpired();
-  const attempt = attemptOf(`user:${userId}`, step);
+  if (!user) throw loginExpired();
+  const attempt = attemptOf(`user:${userId}`, submitted);
   const familiarity = await familiarityOf(deps.db, userId, attempt);
-  await countStep(deps.db, attempt, familiarity);
-  const proof = await readProof(deps, userId, step.code);
+  await countLoginCode(deps.db, attempt, familiarity);
+  const proof = await checkCode(deps, userId, submitted.code);
   const hours = (await deps.settings.get()).security.sessionTimeout;
-  const actor: Actor = { id: `user:${userId}`, name: fullName(user), requestId: step.requestId };
+  const actor: Actor = { id: `user:${userId}`, name: fullName(user), requestId: submitted.requestId };
   const wrong = new AppError('invalid_code', WRONG_CODE, { fields: { code: WRONG_CODE } });
 
-  const open = (found: Proof) =>
+  const open = (valid: ValidCode) =>
     database.transact(actor, async (tx) => {
-      const still = await tx
+      const activeUsers = await tx
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.id, userId), eq(users.status, 'active')))
         .for('no key update');
-      if (still.length === 0 || !(await closeStep(tx, step.stepToken ?? ''))) throw stepExpired();
-      if (!(await spendProof(tx, userId, found))) throw wrong;
-      await forgiveStep(tx, attempt, familiarity);
+      if (activeUsers.length === 0 || !(await endPendingLogin(tx, submitted.stepToken ?? ''))) throw loginExpired();
+      if (!(await redeemCode(tx, userId, valid))) throw wrong;
+      await forgiveLoginCode(tx, attempt, familiarity);
       const admission = { user, deviceToken, attempt, familiarity, hours };
-      return { userId, token: await admit(tx, step, admission, { secondFactor: WAY[found.kind] }), hours };
+      return { userId, token: await admit(tx, submitted, admission, { secondFactor: METHOD[valid.kind] }), hours };
     });
 
   try {
@@ -58,8 +58,8 @@ export const completeLogin = async (
     return await open(proof);
   } catch (error) {
     if (error === wrong) {
-      await database.transact({ id: 'anonymous', name: 'Visitor', requestId: step.requestId }, (tx) =>
-        auditEvent(tx, 'second_factor_failed', 'users', userId, { ip: step.origin.ip }),
+      await database.transact({ id: 'anonymous', name: 'Visitor', requestId: submitted.requestId }, (tx) =>
+        auditEvent(tx, 'second_factor_failed', 'users', userId, { ip: submitted.origin.ip }),
       );
     }
     throw error;

@@ -5,7 +5,7 @@ import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
 import { checkPassword, WRONG_CODE } from '../second-factor/second-factor.ts';
-import { hasSecondFactor, readProof, spendProof } from '../second-factor/verify-code.ts';
+import { checkCode, hasSecondFactor, redeemCode } from '../second-factor/verify-code.ts';
 import { confirmationOf, markConfirmed } from '../sessions.ts';
 import { countCode } from '../throttle.ts';
 
@@ -18,7 +18,7 @@ const prove = async (deps: Deps, { user, password, code }: Given) => {
   if (!(await hasSecondFactor(deps.db, user.id))) return null;
   if (!code) throw invalid({ code: CODE_NEEDED });
   await countCode(deps.db, user.id);
-  const proof = await readProof(deps, user.id, code);
+  const proof = await checkCode(deps, user.id, code);
   if (!proof) throw invalid({ code: WRONG_CODE });
   return proof;
 };
@@ -34,7 +34,7 @@ export const confirmSession = async (deps: Deps, database: Database, given: Give
     throw error;
   });
   return database.transact(actor, async (tx) => {
-    if (proof && !(await spendProof(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
+    if (proof && !(await redeemCode(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
     await markConfirmed(tx, user.sid);
     await auditEvent(tx, 'confirmed', 'users', user.id, {});
     return confirmationOf(tx, user.sid);

@@ -19,7 +19,7 @@ import {
   familiarityOf,
   forgiveLogin,
 } from '../throttle.ts';
-import { openStep } from './pending-login.ts';
+import { startPendingLogin } from './pending-login.ts';
 
 export type LoginAttempt = {
   username: string;
@@ -107,7 +107,7 @@ const openSession = async (
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active')))
       .for('no key update');
     if (still.length === 0) return null;
-    if (await hasSecondFactor(tx, user.id)) return { stepToken: await openStep(tx, user.id) };
+    if (await hasSecondFactor(tx, user.id)) return { stepToken: await startPendingLogin(tx, user.id) };
     return { userId: user.id, token: await admit(tx, login, admission), hours };
   });
 };

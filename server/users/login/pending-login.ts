@@ -5,37 +5,37 @@ import { loginSteps } from '../second-factor-tables.ts';
 import { hashToken, newToken } from '../sessions.ts';
 
 /** Long enough to find the telephone, short enough that a screen left alone is worth nothing. */
-export const STEP_SECONDS = 5 * 60;
+export const PENDING_LOGIN_SECONDS = 5 * 60;
 const MOST_TRIES = 5;
 
-export const openStep = async (tx: Db, userId: string): Promise<string> => {
+export const startPendingLogin = async (tx: Db, userId: string): Promise<string> => {
   const token = newToken();
   await tx.insert(loginSteps).values({
     tokenHash: hashToken(token),
     userId,
-    expire: sql`clock_timestamp() + make_interval(secs => ${STEP_SECONDS})`,
+    expire: sql`clock_timestamp() + make_interval(secs => ${PENDING_LOGIN_SECONDS})`,
   });
   return token;
 };
 
-const openOf = (token: string) =>
+const isOpen = (token: string) =>
   and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expire, sql`clock_timestamp()`));
 
-export const stepExpired = () => new AppError('sign_in_expired', 'This sign-in has expired. Please sign in again.');
+export const loginExpired = () => new AppError('sign_in_expired', 'This sign-in has expired. Please sign in again.');
 
 /** Whose half-done sign-in it is. The try is counted before the code is looked at, so it takes the pool. */
-export const tryStep = async (db: Db, token: string | null): Promise<string> => {
-  const [step] = token
+export const countPendingLoginTry = async (db: Db, token: string | null): Promise<string> => {
+  const [pending] = token
     ? await db
         .update(loginSteps)
         .set({ tries: sql`${loginSteps.tries} + 1` })
-        .where(and(openOf(token), lt(loginSteps.tries, MOST_TRIES)))
+        .where(and(isOpen(token), lt(loginSteps.tries, MOST_TRIES)))
         .returning({ userId: loginSteps.userId })
     : [];
-  if (!step) throw stepExpired();
-  return step.userId;
+  if (!pending) throw loginExpired();
+  return pending.userId;
 };
 
 /** Ends the half-done sign-in, because it is done: only one of two calls at once finds it. */
-export const closeStep = async (tx: Db, token: string): Promise<boolean> =>
-  (await tx.delete(loginSteps).where(openOf(token)).returning({ userId: loginSteps.userId })).length > 0;
+export const endPendingLogin = async (tx: Db, token: string): Promise<boolean> =>
+  (await tx.delete(loginSteps).where(isOpen(token)).returning({ userId: loginSteps.userId })).length > 0;

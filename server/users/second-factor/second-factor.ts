@@ -14,8 +14,8 @@ import { createSession, type Origin } from '../sessions.ts';
 import { users } from '../tables.ts';
 import { countCode, countPasswordCheck } from '../throttle.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { drawQr, keyUri, newKey, stepOf } from './totp.ts';
-import { aboutKeyOf, hasSecondFactor, readProof, spendProof } from './verify-code.ts';
+import { drawQr, keyUri, matchTimeStep, newKey } from './totp.ts';
+import { checkCode, hasSecondFactor, keyContext, redeemCode } from './verify-code.ts';
 
 // An offer that was not taken up by then is begun again.
 const OFFER_MINUTES = 15;
@@ -51,7 +51,7 @@ export const checkPassword = async (
 };
 
 // Every change of how a user is known takes the user's row first, so that it and a sign-in under way take turns.
-const holdUser = (tx: Db, userId: string) =>
+const lockUser = (tx: Db, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 
 export const offerSecondFactor = async (
@@ -62,9 +62,9 @@ export const offerSecondFactor = async (
   const { username } = await checkPassword(deps, user.id, password);
   const { general } = await deps.settings.get();
   const key = newKey();
-  const sealedKey = await seal(deps.config, key, aboutKeyOf(user.id));
+  const sealedKey = await seal(deps.config, key, keyContext(user.id));
   const offered = await database.transact(actor, async (tx) => {
-    await holdUser(tx, user.id);
+    await lockUser(tx, user.id);
     return tx
       .insert(secondFactors)
       .values({ userId: user.id, sealedKey })
@@ -100,12 +100,12 @@ export const confirmSecondFactor = async (
   );
   const [offer] = await deps.db.select().from(secondFactors).where(open);
   if (!offer) throw new AppError('conflict', 'The set-up took too long. Please begin again.');
-  const key = await unseal(deps.config, offer.sealedKey, aboutKeyOf(user.id));
-  const step = await stepOf(key, code.replace(/\s/g, ''), deps.clock.now());
+  const key = await unseal(deps.config, offer.sealedKey, keyContext(user.id));
+  const step = await matchTimeStep(key, code.replace(/\s/g, ''), deps.clock.now());
   if (step === null) throw invalid({ code: WRONG_CODE });
   const { codes, salt, hashes } = await newRecoveryCodes();
   return database.transact(actor, async (tx) => {
-    await holdUser(tx, user.id);
+    await lockUser(tx, user.id);
     const confirmed = await tx
       .update(secondFactors)
       .set({ confirmedAt: sql`clock_timestamp()`, lastStep: step, recoverySalt: salt, recoveryHashes: hashes })
@@ -120,11 +120,11 @@ export const confirmSecondFactor = async (
 const prove = async (deps: Deps, { user, password, code }: ProvenChange) => {
   const account = await checkPassword(deps, user.id, password);
   await countCode(deps.db, user.id);
-  const proof = await readProof(deps, user.id, code);
+  const proof = await checkCode(deps, user.id, code);
   if (!proof) throw invalid({ code: WRONG_CODE });
   const spend = async (tx: Db) => {
-    await holdUser(tx, user.id);
-    if (!(await spendProof(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
+    await lockUser(tx, user.id);
+    if (!(await redeemCode(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
   };
   return { account, spend };
 };
@@ -161,7 +161,7 @@ export const resetSecondFactor = async (deps: Deps, id: string, actorId: string)
     throw new AppError('own_account', 'You cannot reset your own second factor: turn it off on your account page.');
   }
   await getUser(deps, id);
-  await holdUser(deps.db, id);
+  await lockUser(deps.db, id);
   if (!(await hasSecondFactor(deps.db, id))) throw notFound('Second factor');
   await deps.db.delete(secondFactors).where(eq(secondFactors.userId, id));
   return getUser(deps, id);

@@ -11,7 +11,7 @@ export const keyUri = (key: string, issuer: string, label: string): string =>
   generateURI({ secret: key, issuer, label });
 
 /** The time step that a code belongs to, if it is the present one, the one before or the one after. */
-export const stepOf = async (key: string, code: string, now: Instant): Promise<number | null> => {
+export const matchTimeStep = async (key: string, code: string, now: Instant): Promise<number | null> => {
   const epoch = Math.floor(Date.parse(now) / 1000);
   const result = await verify({ secret: key, token: code, epoch, epochTolerance: STEP_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
