@@ -18,6 +18,7 @@ import {
   updateCategory,
   updateItem,
 } from '../../domain/inventory/contract.ts';
+import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/fields.ts';
 import { getItemHistory } from '../../domain/inventory/history-contract.ts';
 import type { ItemCell } from '../../domain/inventory/import-columns.ts';
 import { createMaintenance, listMaintenance, updateMaintenance } from '../../domain/inventory/maintenance-contract.ts';
@@ -25,7 +26,6 @@ import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
 import { categoryPath, treeOf } from '../../domain/inventory/rules.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
-import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/fields.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { call } from '../api/call.ts';

@@ -6,7 +6,6 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { Asset, AssetInput } from './asset-contract.ts';
-import { ItemCode } from './item-code.ts';
 import {
   Condition,
   DepreciationClass,
@@ -17,6 +16,7 @@ import {
   Person,
   Place,
 } from './fields.ts';
+import { ItemCode } from './item-code.ts';
 
 export const Category = z
   .object({

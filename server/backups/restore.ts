@@ -7,8 +7,6 @@ import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { loadSpace } from './load.ts';
 import { migrationsFor } from './read-schema.ts';
-import { clearSpace, lookAt } from './restore-target.ts';
-import { migrationsFor } from './read-schema.ts';
 import { clearSpace, inspectTarget } from './restore-target.ts';
 import { resumeAfterRestore } from './resume-after-restore.ts';
 

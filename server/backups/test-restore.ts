@@ -7,7 +7,6 @@ import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
 import { loadSpace } from './load.ts';
 import { migrationsFor } from './read-schema.ts';
-import { migrationsFor } from './read-schema.ts';
 import { chainProblems } from './verify-space.ts';
 
 export type Verdict = { verification: Verification; note: string | null };

@@ -11,8 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MOVEMENT_TYPES, type MovementType } from '../../domain/inventory/movement-contract.ts';
-import { PHOTO_TYPES, type PhotoType } from '../../domain/inventory/photo-contract.ts';
 import {
   CONDITIONS,
   type Condition,
@@ -25,6 +23,8 @@ import {
   type ReminderKind,
   SCHEDULES,
 } from '../../domain/inventory/fields.ts';
+import { MOVEMENT_TYPES, type MovementType } from '../../domain/inventory/movement-contract.ts';
+import { PHOTO_TYPES, type PhotoType } from '../../domain/inventory/photo-contract.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 /** A tree: a trigger keeps it free of rings, and siblings have different names. */

@@ -19,8 +19,8 @@ import {
 import { auditEvent } from '../db/query/audit-event.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import * as sending from './sending.ts';
-import * as stops from './unsubscribes.ts';
 import { listTemplates, resetTemplate, saveTemplate } from './templates.ts';
+import * as stops from './unsubscribes.ts';
 
 export const messageRoutes = (mount: Mount) => {
   mount.read(listMessageTemplates, (deps) => listTemplates(deps));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Damage, findDamage } from '../db/connection/damage.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { type Damage, findDamage } from '../db/connection/damage.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Warnings } from '../http/warnings.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../domain/inventory/contract.ts';
-import { CONDITION_LABELS } from '../../../domain/inventory/rules.ts';
 import { CONDITIONS, type Condition } from '../../../domain/inventory/fields.ts';
+import { CONDITION_LABELS } from '../../../domain/inventory/rules.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { useUpdateItem } from '../queries.ts';

@@ -6,8 +6,8 @@ import {
   lastFinishedMonth,
   lifeMonthsOf,
 } from '../../../domain/inventory/depreciation.ts';
-import { classOf } from '../../../domain/inventory/rules.ts';
 import type { DepreciationClass } from '../../../domain/inventory/fields.ts';
+import { classOf } from '../../../domain/inventory/rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../../domain/kernel/time.ts';
