@@ -1,12 +1,7 @@
 import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import type { Describer } from './change.ts';
+import { type Describer, text } from './change.ts';
 
 type Image = Record<string, unknown> | null;
-
-const text = (row: Image, key: string): string => {
-  const value = row?.[key];
-  return typeof value === 'string' ? value : '';
-};
 
 // The log keeps amounts as JSON numbers.
 const amount = (row: Image, key = 'amount'): string =>

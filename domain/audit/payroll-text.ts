@@ -1,13 +1,8 @@
 import { formatDay, formatMonth } from '../kernel/format.ts';
 import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import type { Describer } from './change.ts';
+import { type Describer, text } from './change.ts';
 
 type Image = Record<string, unknown> | null;
-
-const text = (row: Image, key: string): string => {
-  const value = row?.[key];
-  return typeof value === 'string' ? value : '';
-};
 
 const amount = (row: Image, key = 'amount'): string =>
   Number(row?.[key] ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

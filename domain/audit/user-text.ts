@@ -1,0 +1,40 @@
+import { paths } from '../kernel/paths.ts';
+import { type Describer, text } from './change.ts';
+
+const personOf = (row: Record<string, unknown> | null): string =>
+  [text(row, 'first_name'), text(row, 'last_name')].filter(Boolean).join(' ') || text(row, 'username') || 'a user';
+
+const sessionsOf = (row: Record<string, unknown> | null): string =>
+  row?.ended === 1 ? 'a session of a user' : `${row?.ended ?? 'the'} sessions of a user`;
+
+export const describeUser: Describer = ({ action, before, after }) => {
+  const path = paths.users;
+  const who = personOf(after ?? before);
+  if (action === 'login') return { text: 'signed in', path: null };
+  if (action === 'logout') return { text: 'signed out', path: null };
+  if (action === 'login_failed') return { text: 'failed to sign in', path: null };
+  if (action === 'second_factor_failed') return { text: 'gave a wrong code at the sign-in', path: null };
+  if (action === 'confirmed') return { text: 'confirmed that it is them', path: null };
+  if (action === 'confirmation_failed') return { text: 'failed to confirm that it is them', path: null };
+  if (action === 'sessions_ended') return { text: `ended ${sessionsOf(after)}`, path };
+  if (action === 'insert') return { text: `added the user ${who}`, path };
+  if (action !== 'update') return null;
+  if (text(before, 'status') !== text(after, 'status'))
+    return { text: `${text(after, 'status') === 'active' ? 'enabled' : 'disabled'} the user ${who}`, path };
+  if (text(before, 'role') !== text(after, 'role'))
+    return { text: `gave ${who} the role ${text(after, 'role').replace('_', ' ')}`, path };
+  if (text(before, 'password_hash') !== text(after, 'password_hash'))
+    return { text: `set a new password for ${who}`, path };
+  return { text: `changed the details of ${who}`, path };
+};
+
+/** Set-up that was begun and not finished has changed nothing yet. */
+export const describeSecondFactor: Describer = ({ action, before, after }) => {
+  const path = paths.users;
+  if (action === 'delete') return before?.confirmed_at ? { text: 'took away a second factor', path } : null;
+  if (action !== 'update' || !after?.confirmed_at) return null;
+  if (!before?.confirmed_at) return { text: 'turned on a second factor', path };
+  return text(before, 'recovery_salt') === text(after, 'recovery_salt')
+    ? { text: 'used a recovery code', path }
+    : { text: 'made new recovery codes', path };
+};
