@@ -11,6 +11,7 @@ const note = () => {
   for (const listener of listeners) listener();
 };
 
+/** Starts listening for signs of a user: pointer, keys, scrolling and touch. */
 export const watchActivity = (): (() => void) => {
   lastSign = Date.now();
   for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, capture: true });
@@ -19,11 +20,14 @@ export const watchActivity = (): (() => void) => {
   };
 };
 
+/** Calls the listener at each sign of a user; returns the way to stop. */
 export const onActivity = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
+/** How long ago the user last did something. */
 export const idleMs = (): number => Date.now() - lastSign;
 
+/** Whether the user has been idle long enough to stop background calls. */
 export const isUserAway = (): boolean => idleMs() > AWAY_MS;

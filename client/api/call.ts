@@ -11,7 +11,7 @@ import { isUserAway } from './activity.ts';
 import { askToConfirm } from './confirmation.ts';
 import { askServer, noteAnswer } from './connection.ts';
 
-// What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form.
+/** What the server said no to. `message` is meant for people; `fields` belong to the inputs of the form. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -80,8 +80,10 @@ const refusal = async (response: Response): Promise<ApiError> => {
 
 const CONFIRMATION = 'confirmation_required';
 
-// Makes a call as its contract says: the same object that the server mounts gives path, input and answer. Where the
-// server wants to know that it is them, they are asked and the call is made once more.
+/**
+ * Makes a call as its contract says: the same object that the server mounts gives path, input and answer. Where the
+ * server wants to know that it is them, they are asked and the call is made once more.
+ */
 export const callWithHeaders = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> => {
   try {
     return await send(endpoint, input);
@@ -113,6 +115,7 @@ const send = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Pro
   return { data: data as ReceivedOutput<E>, headers: response.headers };
 };
 
+/** Calls an endpoint by its contract. */
 export const call = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReceivedOutput<E>> =>
   (await callWithHeaders(endpoint, input)).data;
 

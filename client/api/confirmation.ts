@@ -22,6 +22,7 @@ export const askToConfirm = (): Promise<boolean> => {
   return asked?.promise ?? Promise.resolve(false);
 };
 
+/** Ends the question: the confirmed call goes out again, or is given up. */
 export const answerConfirmation = (confirmed: boolean) => {
   const ask = asked;
   say(null);
@@ -33,4 +34,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** The open request to confirm the user's identity, if any. */
 export const useAskedToConfirm = (): boolean => useSyncExternalStore(subscribe, () => asked !== null);

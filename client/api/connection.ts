@@ -71,6 +71,7 @@ export const onReconnect = (listener: () => void): (() => void) => {
   return () => void backListeners.delete(listener);
 };
 
+/** Whether the server is out of reach right now. */
 export const isDisconnected = (): boolean => connection.down;
 
 const current = () => connection;
@@ -79,6 +80,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** The state of the connection, for the banner. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, current, current);
 
 if (typeof window !== 'undefined')

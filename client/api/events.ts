@@ -8,8 +8,10 @@ const isChange = (said: unknown): said is { topics: readonly string[] } =>
 const isTouched = (topics: readonly string[] | undefined, changed: readonly string[]) =>
   changed.includes('*') ? topics !== undefined : (topics ?? []).some((topic) => changed.includes(topic));
 
-// Refreshes what is on screen when somebody else changed it. After a gap in the stream everything may have changed. A stream
-// that is refused may mean that the session has ended: a page that asks for nothing else would never notice.
+/**
+ * Refreshes what is on screen when somebody else changed it. After a gap in the stream everything may have changed. A stream
+ * that is refused may mean that the session has ended: a page that asks for nothing else would never notice.
+ */
 export const followChanges = (client: QueryClient, onRefused: () => void): (() => void) => {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -3,6 +3,7 @@ import { MAX_LIMIT } from '../../domain/kernel/list.ts';
 /** Whether a text is a value of a filter. */
 export type Judge<Value extends string = string> = (text: string) => text is Value;
 
+/** The filters of a list, each with the values it accepts. */
 export type Filters = Readonly<Record<string, Judge>>;
 
 type ValueOf<J> = J extends Judge<infer Value> ? Value : never;
@@ -20,6 +21,7 @@ type GivenShape<F extends Filters, Field extends string> = Omit<ListShape<F, Fie
   /** The fields that the list can be sorted by, either way. */ sorts: readonly Field[];
 };
 
+/** Declares the filters and sort keys of a list. */
 export const listShape = <const F extends Filters, const Field extends string>(
   shape: GivenShape<F, Field>,
 ): ListShape<F, Field | `-${Field}`> => ({
@@ -27,11 +29,13 @@ export const listShape = <const F extends Filters, const Field extends string>(
   sorts: shape.sorts.flatMap((field) => [field, `-${field}` as const]),
 });
 
+/** A filter that accepts one of these values. */
 export const oneOf =
   <const Value extends string>(...values: readonly Value[]): Judge<Value> =>
   (text): text is Value =>
     values.some((value) => value === text);
 
+/** A filter that accepts text up to this length. */
 export const textUpTo =
   (most: number): Judge =>
   (text): text is string =>
@@ -39,6 +43,7 @@ export const textUpTo =
 
 export type FilterValues<F extends Filters> = { [K in keyof F]?: ValueOf<F[K]> };
 
+/** What the URL of a list asks for. */
 export type ListUrl<F extends Filters, S extends string> = {
   q: string;
   filters: FilterValues<F>;
@@ -137,6 +142,7 @@ export function readTrail(historyState: unknown): readonly string[] {
 
 type PageLocation = { search: string; state: Trail };
 
+/** The URL of the next page; the history state remembers the way back. */
 export function nextPage(search: string, historyState: unknown, nextCursor: string): PageLocation {
   const given = new URLSearchParams(search);
   const here = given.get('cursor');

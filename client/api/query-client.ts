@@ -28,8 +28,10 @@ const hasSessionEnded = async (): Promise<boolean> => {
   }
 };
 
-// A session that ended while somebody worked: say so, then go and sign in again. Where something is typed and not saved, that is
-// done on the spot: to go would lose it.
+/**
+ * A session that ended while somebody worked: say so, then go and sign in again. Where something is typed and not saved, that is
+ * done on the spot: to go would lose it.
+ */
 export const leaveForLogin = async () => {
   if (leaving || isAskedToSignIn()) return;
   leaving = true;
@@ -48,8 +50,10 @@ const onError = (error: unknown, meta: { quiet401?: boolean } | undefined) => {
     void leaveForLogin();
 };
 
-// The specification's defaults: no retries, no refetch on focus or by interval, data never goes stale by itself. What
-// keeps screens right is the event stream.
+/**
+ * The specification's defaults: no retries, no refetch on focus or by interval, data never goes stale by itself. What
+ * keeps screens right is the event stream.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta) }),
   mutationCache: new MutationCache({

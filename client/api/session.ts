@@ -29,7 +29,7 @@ const fetchCurrentUser = async ({ client }: QueryFunctionContext): Promise<Curre
   }
 };
 
-// The current user is fetched once and cached (fresh 5 minutes, kept 10).
+/** The current user is fetched once and cached (fresh 5 minutes, kept 10). */
 export const currentUserQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: fetchCurrentUser,
@@ -38,8 +38,10 @@ export const currentUserQuery = queryOptions({
   meta: { topics: ['users', 'settings', 'second_factors'] },
 });
 
+/** The signed-in user, or null. */
 export const useCurrentUser = (): CurrentUser | null => useQuery(currentUserQuery).data ?? null;
 
+/** Whether the signed-in user has a permission. */
 export const useCan = (): ((permission: Permission) => boolean) => {
   const user = useCurrentUser();
   return (permission) => user?.permissions.includes(permission) ?? false;

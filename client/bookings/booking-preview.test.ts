@@ -61,7 +61,7 @@ describe('the plan of a booking', () => {
 
   test.each([
     [slot(TUESDAY, '11:00', '11:00'), 'The end must be after the start, on the same day'],
-    [slot(MONDAY, '07:30', '08:30'), 'This time is in the past; choose one that is still to come'],
+    [slot(MONDAY, '07:30', '08:30'), 'This time has passed; choose a later one'],
     [slot('2027-11-17', '10:00', '11:00'), 'Bookings are taken up to 12 months ahead, until 16 Nov 2027'],
   ])('%j is refused', (wished, expected) => {
     expect(plan([wished]).refusal).toBe(expected);

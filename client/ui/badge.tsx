@@ -3,6 +3,7 @@ import { cx, type Tone, toneClasses } from './class-names.ts';
 
 type BadgeProps = { children: ReactNode; tone?: Tone | undefined; icon?: ReactNode; className?: string | undefined };
 
+/** A count, such as that of unread notifications. */
 export function Badge({ children, tone = 'stopped', icon, className }: BadgeProps) {
   return (
     <span

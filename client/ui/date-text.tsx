@@ -11,6 +11,7 @@ type DateTextProps = {
   className?: string | undefined;
 };
 
+/** A day, such as 4 Nov 2026. */
 export function DateText({ day, weekday, className }: DateTextProps) {
   if (!day) return <span className="text-muted">–</span>;
   return (
@@ -20,6 +21,7 @@ export function DateText({ day, weekday, className }: DateTextProps) {
   );
 }
 
+/** A time of day, such as 4:30 PM. */
 export function TimeText({ time, className }: { time: string; className?: string | undefined }) {
   return (
     <time dateTime={time} className={cx(figures, className)}>
@@ -37,6 +39,7 @@ type InstantTextProps = {
   className?: string | undefined;
 };
 
+/** A moment in the time zone of the space, or relative to now. */
 export function InstantText({ at, zone, relative, className }: InstantTextProps) {
   const ownZone = useZone();
   if (!at) return <span className="text-muted">–</span>;

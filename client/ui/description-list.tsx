@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** Names and values, as on a sheet or card. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">{children}</dl>;
 }
@@ -9,6 +10,7 @@ type FactProps = { name: string; wide?: boolean | 'phone'; children: ReactNode }
 
 const widths = { line: 'col-span-2 min-w-0', phone: 'min-w-0 max-sm:col-span-2', half: 'min-w-0' };
 
+/** One name with its value. */
 export function DescriptionItem({ name, wide = false, children }: FactProps) {
   return (
     <div className={widths[wide === 'phone' ? 'phone' : wide ? 'line' : 'half']}>
@@ -21,6 +23,7 @@ export function DescriptionItem({ name, wide = false, children }: FactProps) {
 export const textLink =
   'wrap-anywhere rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent';
 
+/** A titled section of a sheet. */
 export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-5 border-line border-t pt-4">

@@ -54,10 +54,12 @@ const legend: Record<string, { tone: Tone; label?: string }> = {
   used: { tone: 'stopped' },
 };
 
+/** The colour of a status. */
 export function statusTone(status: string): Tone {
   return legend[status]?.tone ?? 'stopped';
 }
 
+/** The label of a status. */
 export function statusLabel(status: string): string {
   return legend[status]?.label ?? humanise(status);
 }

@@ -45,6 +45,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
   );
 }
 
+/** The content of one tab. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Radix.Content value={value} className="min-w-0 rounded-sm pt-4">

@@ -4,6 +4,7 @@ import { dayOf } from '../../domain/kernel/time.ts';
 /** The time zone of the space, from its settings; Nairobi until they are known, as the specification's default. */
 export const Zone = createContext('Africa/Nairobi');
 
+/** The time zone of the space. */
 export const useZone = () => useContext(Zone);
 
 /** The day it is now at the space, wherever the reader is. */
@@ -14,4 +15,5 @@ export function useToday(): string {
 /** The currency of the space, from its settings; shillings until they are known, as the specification's default. */
 export const Currency = createContext('KES');
 
+/** The currency of the space. */
 export const useCurrency = () => useContext(Currency);

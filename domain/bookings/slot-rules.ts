@@ -19,7 +19,7 @@ export type SlotCheck = {
 
 export type Refusal = { field: string; message: string };
 
-const PAST = { field: 'bookingDate', message: 'This time is in the past; choose one that is still to come' };
+const PAST = { field: 'bookingDate', message: 'This time has passed; choose a later one' };
 
 // Whoever walks in is booked from the half hour that is running.
 const runningHalfHour = (now: WallTime): WallTime => timeOf(minutesOf(now) - (minutesOf(now) % HALF_HOUR));

@@ -16,7 +16,7 @@ const ACCOUNT_CODE = /^[1-9]\d{3}$/;
 export const AccountCode = z
   .string('Account is required')
   .min(1, 'Account is required')
-  .regex(ACCOUNT_CODE, 'An account has four figures');
+  .regex(ACCOUNT_CODE, 'Account codes have 4 digits');
 
 export const isAccountCode = (text: string): text is string => ACCOUNT_CODE.test(text);
 

@@ -92,7 +92,7 @@ describe('A manual entry', () => {
         ],
       },
       'lines.0.account',
-      /four figures/,
+      /4 digits/,
     ],
     ['is in the future', { date: '2026-11-16' }, 'date', /not be in the future/],
     ['has no memo', { memo: ' ' }, 'memo', /Memo is required/],

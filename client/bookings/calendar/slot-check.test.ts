@@ -25,7 +25,7 @@ describe('what becomes of a booking at some place', () => {
   });
 
   it('is refused in the past', () => {
-    expect(verdictOn(span(8, 9), column, null, space)).toMatchObject({ kind: 'refused', text: /in the past/ });
+    expect(verdictOn(span(8, 9), column, null, space)).toMatchObject({ kind: 'refused', text: /has passed/ });
   });
 
   it('may end later while it runs', () => {

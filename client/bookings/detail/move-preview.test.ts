@@ -50,7 +50,7 @@ describe('a booking that is moved', () => {
     const shorter = planFor({ day: MONDAY, start: '07:00', end: '08:30' }, { booking: running });
     expect(shorter.refusal).toBeNull();
     expect(planFor({ day: MONDAY, start: '07:30', end: '09:00' }, { booking: running }).refusal).toContain(
-      'in the past',
+      'has passed',
     );
   });
 

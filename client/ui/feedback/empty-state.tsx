@@ -11,6 +11,7 @@ type EmptyStateProps = {
   className?: string | undefined;
 };
 
+/** Shown in place of an empty list, with what to do next. */
 export function EmptyState({ title, children, icon, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>

@@ -12,6 +12,7 @@ type ErrorStateProps = {
   className?: string | undefined;
 };
 
+/** Shown in place of data that could not be loaded, with a retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { message, title = 'This could not be loaded', requestId, onRetry, retrying = false, className } = props;
   return (

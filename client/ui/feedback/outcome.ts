@@ -8,11 +8,14 @@ const UNHELPFUL = ['unknown', 'internal'];
 export const serverMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && !UNHELPFUL.includes(error.code) ? error.message : fallback;
 
+/** A toast for success. */
 export const done = (title: string, description?: string) => void toast({ title, description });
 
+/** A toast for failure, with the server's reason or the fallback. */
 export const failed = (title: string, error: unknown, fallback: string) =>
   void toast({ title, description: serverMessage(error, fallback), destructive: true });
 
+/** The specification's toast for empty required fields. */
 export const missingInformation = () =>
   void toast({
     title: 'Missing Information',

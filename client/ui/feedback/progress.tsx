@@ -21,6 +21,7 @@ type ProgressProps = {
   className?: string | undefined;
 };
 
+/** A progress bar. */
 export function Progress({ label, value, max = 100, tone = 'accent', caption, className }: ProgressProps) {
   const share = value === null || max <= 0 ? null : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
   return (

@@ -29,6 +29,7 @@ export function toast(message: ToastMessage): number {
   return lastId;
 }
 
+/** Closes a toast if it is still open. */
 export function dismissToast(id: number) {
   if (!toasts.some((shown) => shown.id === id && shown.open)) return;
   change(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
@@ -42,6 +43,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** The toasts on screen. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(subscribe, currentToasts, currentToasts);
 }

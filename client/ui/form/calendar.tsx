@@ -22,6 +22,7 @@ export type CalendarProps = {
 /** How far the year list reaches when nothing limits the choice. */
 const reach = 12;
 
+/** A month to pick a day from. */
 export function Calendar(props: CalendarProps) {
   const { value, onPick, min, max, reasonFor, noteFor, today } = props;
   const ownToday = useToday();

@@ -26,6 +26,7 @@ export type DatePickerProps = Omit<CalendarProps, 'onPick'> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
+/** A button that opens a calendar. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onValueChange, min, max, disabledDay, clearable } = props;
   const { reasonFor, noteFor, touched, placeholder, disabled, onBlur, id, className } = props;

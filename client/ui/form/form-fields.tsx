@@ -19,6 +19,7 @@ type SelectFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> 
   onChosen?: ((value: string) => void) | undefined;
 };
 
+/** A select bound to a form field. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { form, name, options, placeholder, disabled, onChosen, ...field } = props;
   const bound = useController({ control: form.control, name });
@@ -45,6 +46,7 @@ type ComboboxFieldProps<Input extends FieldValues, Output> = Bound<Input, Output
     onChosen?: ((value: string) => void) | undefined;
   };
 
+/** A searchable select bound to a form field. */
 export function ComboboxField<Input extends FieldValues, Output>(props: ComboboxFieldProps<Input, Output>) {
   const { form, name, disabled, onChosen, label, hint, required, optional, hideLabel, className, ...combobox } = props;
   const bound = useController({ control: form.control, name });
@@ -68,6 +70,7 @@ export function ComboboxField<Input extends FieldValues, Output>(props: Combobox
 type DateFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
   Pick<DatePickerProps, 'min' | 'max' | 'disabledDay' | 'placeholder' | 'today'>;
 
+/** A date picker bound to a form field. */
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
   const { form, name, min, max, disabledDay, placeholder, today, disabled, ...field } = props;
   const bound = useController({ control: form.control, name });
@@ -85,6 +88,7 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
   );
 }
 
+/** A switch bound to a form field. */
 export function SwitchField<Input extends FieldValues, Output>(props: Bound<Input, Output>) {
   const { form, name, disabled, ...field } = props;
   const bound = useController({ control: form.control, name });
@@ -101,6 +105,7 @@ export function SwitchField<Input extends FieldValues, Output>(props: Bound<Inpu
   );
 }
 
+/** A checkbox bound to a form field. */
 export function CheckboxField<Input extends FieldValues, Output>(props: Bound<Input, Output>) {
   const { form, name, disabled, ...field } = props;
   const bound = useController({ control: form.control, name });

@@ -88,6 +88,7 @@ type FormProps<Input extends FieldValues, Output> = {
   disposable?: boolean | undefined;
 };
 
+/** A form that asks before unsaved input is lost. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, onSubmit, onInvalid, children, id, className, disposable = false } = props;
   const { errors, isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });

@@ -8,6 +8,7 @@ export type InputProps = ComponentProps<'input'> & {
   after?: ReactNode;
 };
 
+/** A text input. */
 export function Input({ before, after, className, ...rest }: InputProps) {
   const wiring = useFieldWiring(rest);
   const figures = rest.type === 'number' || rest.inputMode === 'decimal' || rest.inputMode === 'numeric';

@@ -12,6 +12,7 @@ type SearchInputProps = {
   className?: string | undefined;
 };
 
+/** A search box that reports after a short pause in typing. */
 export function SearchInput(props: SearchInputProps) {
   const { label, value, onValueChange, placeholder = 'Search…', delay = 250, className } = props;
   const [typed, setTyped] = useState(value);

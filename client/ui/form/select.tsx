@@ -31,6 +31,7 @@ export type SelectProps<V extends string = string> = {
 /** Radix keeps the empty string for "nothing chosen", but a list may well offer "None" as a choice of its own. */
 const emptyChoice = '\u0000none';
 
+/** A dropdown for a short list of options. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, onValueChange, options, placeholder = 'Choose…', disabled, className, ref, onBlur } = props;
   const wiring = useFieldWiring(props);

@@ -51,6 +51,7 @@ const INPUTS: Record<Exclude<Kind, 'password'>, Pick<ComponentProps<'input'>, 't
   money: { type: 'text', inputMode: 'decimal' },
 };
 
+/** A labelled text input bound to a form field. */
 export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In, Out>) {
   const { form, name, kind = 'text', whenEmpty, disabled, label, hint, required, optional, hideLabel, ...rest } = props;
   const { className, before, ...input } = rest;
@@ -72,6 +73,7 @@ export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In,
 type TextareaFieldProps<In extends FieldValues, Out> = Bound<In, Out> &
   Pick<ComponentProps<'textarea'>, 'placeholder' | 'rows' | 'maxLength'>;
 
+/** A labelled text area bound to a form field. */
 export function TextareaField<In extends FieldValues, Out>(props: TextareaFieldProps<In, Out>) {
   const { form, name, disabled, placeholder, rows, maxLength, ...field } = props;
   const setValueAs = reader('text', field.optional ? 'undefined' : 'text');

@@ -9,6 +9,7 @@ import { Spinner } from '../button.tsx';
 import { scrim } from '../class-names.ts';
 import { chosenByEarlyEnter } from '../form/search-state.ts';
 
+/** One line of the palette. */
 export type CommandItem = {
   id: string;
   label: string;
@@ -23,6 +24,7 @@ export type CommandItem = {
   onSelect: () => void;
 };
 
+/** A titled group of lines. */
 export type CommandGroup = {
   id: string;
   label: string;
@@ -43,6 +45,7 @@ export type CommandPaletteProps = {
   placeholder?: string | undefined;
 };
 
+/** The dialog behind Ctrl+K: screens, actions and search results. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange } = props;
   return (

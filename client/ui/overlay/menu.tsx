@@ -52,6 +52,7 @@ type MenuItemProps = {
   download?: boolean | undefined;
 };
 
+/** An action or link in a menu. */
 export function MenuItem({ children, icon, shortcut, danger, disabled, onSelect, href, download }: MenuItemProps) {
   const className = cx(itemBox, danger ? 'text-late data-highlighted:bg-late-soft' : '[&>svg]:text-muted');
   const content = (

@@ -15,6 +15,7 @@ type PopoverProps = {
   className?: string | undefined;
 };
 
+/** Content that opens beside its trigger. */
 export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', className }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -24,6 +24,7 @@ const sides = {
   right: 'right-0 border-l data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 };
 
+/** A panel from the side with the details of one record. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, side = 'right', hideTitle, wide, footer, children } = props;
   const [scope] = useState(() => Symbol('sheet'));

@@ -6,6 +6,7 @@ import type { RowsFile } from './rows-file.ts';
 /** How it went with one row: refused, and why, or done. `kept` says why its message waits in the outbox. */
 export type BulkResult = { key: RowKey; name: string; problem: string | null; kept: string | null };
 
+/** An action on the selected rows of a list. */
 export type BulkAction<Row> = {
   label: string;
   icon: ReactNode;

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Link } from '../link.tsx';
 
+/** One column of a table. */
 export type Column<Row> = {
   key: string;
   header: string;
@@ -24,6 +25,7 @@ export type Column<Row> = {
   hideBelow?: 'md' | 'lg' | 'xl' | undefined;
 };
 
+/** The sort key and direction of a table. */
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
 export const alignClasses = { left: 'text-left', right: 'text-right', center: 'text-center' };
@@ -92,6 +94,7 @@ export function pressRow(event: MouseEvent<HTMLElement>) {
   currentTarget.querySelector(`[${handle}]`)?.dispatchEvent(press);
 }
 
+/** Previous and next page, with what is known of the total. */
 export type Paging = {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;

@@ -10,6 +10,7 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+/** The rows as CSV text. */
 export const toCsv = <Row>(rows: readonly Row[], { columns }: RowsFile<Row>): string =>
   [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, text]) => text(row)))]
     .map((line) => `${line.map(cell).join(',')}\r\n`)
