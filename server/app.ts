@@ -186,7 +186,7 @@ export const buildApp = async ({
     inArrears,
     openBalances,
     onTerminated: endBookings,
-    accountPosition: accountPosition,
+    accountPosition,
     logins: countLogins,
     hoursUsed: roomHoursUsed,
   });
