@@ -1,3 +1,4 @@
+import '../../server/temporal.ts';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '../../domain/kernel/access.ts';
 import { forgetSignIns } from './e2e-database.ts';
