@@ -89,7 +89,10 @@ function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
   const issueNow = () =>
     issue.mutate(tenant.id, {
       onSuccess: ({ invoiceNumber, amount }) =>
-        done('Invoice Issued', `${invoiceNumber} for ${formatCurrency(amount, { currency })} was issued and emailed.`),
+        done(
+          'Invoice Issued',
+          `${invoiceNumber} for ${formatCurrency(amount, { currency })} was issued. Its email is in the outbox.`,
+        ),
       onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
     });
   const note = next

@@ -71,7 +71,7 @@ export function useSearchGroups(search: string): {
       id: kind,
       label: KINDS[kind].label,
       items: results.map(itemOf),
-      result: true,
+      isSearchResult: true,
     })),
     searching: !answered || (isFetching && data === undefined),
     problem: answered && error && !isFetching ? describeError(error).message : null,

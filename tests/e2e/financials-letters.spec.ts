@@ -141,7 +141,7 @@ test('a promise to pay and a dispute hold the letters back until they are releas
   await pick(page, dialog, 'Invoice', new RegExp(`^${number}`));
   await dialog.getByLabel('Reason').fill('The heating was off');
   await dialog.getByRole('button', { name: 'Record Hold' }).click();
-  await expectToast(page, 'Hold Recorded', `Letters to ${tenant.companyName} wait.`);
+  await expectToast(page, 'Hold Recorded', `Letters to ${tenant.companyName} are paused.`);
   const hold = page.getByRole('list', { name: 'Holds' }).getByRole('listitem').filter({ hasText: tenant.companyName });
   await expect(hold).toContainText(`Dispute for ${number}`);
   await expect(hold).toContainText('Active');

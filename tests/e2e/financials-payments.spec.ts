@@ -188,7 +188,7 @@ test('the payment dialog can be used by everybody and fits a phone', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Process Payment' });
   await dialog.getByLabel('Amount').fill('99999');
   await dialog.getByText('Tax withheld by the tenant').click();
-  await expect(dialog.getByRole('region', { name: 'What this payment does' })).toContainText('becomes credit');
+  await expect(dialog.getByRole('region', { name: 'What this payment does' })).toContainText('becomes tenant credit');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
@@ -260,7 +260,7 @@ test('a pile of payments is recorded one after the other, and their sum is in si
   await chooseTenant(page, dialog, second.companyName);
   await dialog.getByLabel('Amount').fill('2000');
   await expect(dialog.getByRole('region', { name: 'What this payment does' })).toContainText(
-    'KES 2,000 becomes credit',
+    'KES 2,000 becomes tenant credit',
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save and Next' }).click();

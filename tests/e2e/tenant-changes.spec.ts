@@ -100,7 +100,7 @@ test('a new tenant is led through deposit and first invoice', async ({ page, adm
   await expect(deposit.getByLabel('Amount')).toHaveValue(/9,?500/);
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Issue Now' }).click();
-  await expectToast(page, 'Invoice Issued', /^INV.* for KES 9,500 is issued/);
+  await expectToast(page, 'Invoice Issued', /^INV.* for KES 9,500 was issued/);
   await expect(page.getByRole('region', { name: 'Latest invoices' })).toContainText('INV');
   await page.goto(`/tenants?q=${encodeURIComponent(company)}`);
   await expect(rowOf(page, company)).toContainText('KES 9,500');

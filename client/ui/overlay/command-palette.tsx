@@ -144,8 +144,8 @@ function useFirstSelected(search: string, groups: readonly CommandGroup[]) {
 function useEarlyEnter(props: CommandPaletteProps & { close: () => void }): () => void {
   const { groups, search, searching = false, problem, close } = props;
   const [pressedFor, setPressedFor] = useState<string | null>(null);
-  const isSearchResult = groups.flatMap((group) => (group.isSearchResult ? group.items : []));
-  const meant = chosenByEarlyEnter(isSearchResult, { pressedFor, typed: search, answer: { searching, problem } });
+  const results = groups.flatMap((group) => (group.isSearchResult ? group.items : []));
+  const meant = chosenByEarlyEnter(results, { pressedFor, typed: search, answer: { searching, problem } });
   useEffect(() => {
     if (pressedFor === null || searching) return;
     setPressedFor(null);
