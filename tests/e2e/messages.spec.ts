@@ -64,6 +64,7 @@ test('an SMS tells how many it is, and whoever may only read sees the words with
 });
 
 test('quiet hours are saved and survive a reload', async ({ page, admin }) => {
+  await admin.put('/api/settings/notifications', { data: { quietHours: true } });
   await open(page);
   await expect(page.getByLabel('Quiet From')).toHaveValue('20:00');
   await expect(page.getByLabel('Quiet Until')).toHaveValue('07:00');
@@ -74,7 +75,7 @@ test('quiet hours are saved and survive a reload', async ({ page, admin }) => {
     await page.reload();
     await expect(page.getByLabel('Quiet From')).toHaveValue('21:15');
   } finally {
-    await admin.put('/api/settings/notifications', { data: { quietFrom: '20:00' } });
+    await admin.put('/api/settings/notifications', { data: { quietHours: false, quietFrom: '20:00' } });
   }
 });
 

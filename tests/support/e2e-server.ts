@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startMailBox } from './e2e-mail.ts';
+import { signIn } from './signed-in.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -29,6 +30,17 @@ const addressOf = async (server: ChildProcess): Promise<string> => {
   throw new Error('The server did not start: its message is above.');
 };
 
+/** Journeys that wait for a mail run at any hour. */
+const sendAtNight = async (origin: string): Promise<void> => {
+  const { cookie } = await signIn(origin, 'admin', 'nafasi-demo');
+  const reply = await fetch(`${origin}/api/settings/notifications`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ quietHours: false }),
+  });
+  if (!reply.ok) throw new Error(`Quiet hours could not be turned off: ${await reply.text()}`);
+};
+
 /** The real server on a demo space of its own, once for the whole run; BASE_URL names one that is already there. */
 export default async function startServer() {
   if (process.env.BASE_URL) return;
@@ -51,6 +63,7 @@ export default async function startServer() {
   };
   try {
     process.env.BASE_URL = await addressOf(server);
+    await sendAtNight(process.env.BASE_URL);
     process.env.E2E_DATA_DIR = dataDir;
     process.env.E2E_MAIL_DIR = mailDir;
   } catch (error) {
