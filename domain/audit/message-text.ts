@@ -39,7 +39,7 @@ export const describeOutbox: Describer = ({ action, after }) => {
   return null;
 };
 
-/** Whoever follows the link in a mail is not signed in. */
+/** A visitor who follows the link in a mail is not signed in. */
 export const describeMessageStop: Describer = ({ action, before, after }) => {
   const what = labelOf((after ?? before)?.kind);
   if (action === 'insert') return { text: `asked for no more messages of the kind ${what}`, path: null };

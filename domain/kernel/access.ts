@@ -64,7 +64,7 @@ export const can = (role: Role, permission: Permission): boolean =>
 export const rolesWith = (permission: Permission): readonly Role[] => PERMISSIONS[permission];
 
 /**
- * public: anyone. self: whoever is signed in, even while a password change or a second factor is due. session: whoever is
+ * public: anyone. self: any signed-in user, even while a password change or a second factor is due. session: any user who is
  * signed in and free to work. Otherwise the permission that is needed.
  */
 export type Access = 'public' | 'self' | 'session' | Permission;

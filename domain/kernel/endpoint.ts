@@ -9,7 +9,7 @@ export type Endpoint = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Asks whoever is signed in to confirm that it is them, unless they did so a short while ago. */
+  /** Asks the user to confirm their identity, unless they did so a short while ago. */
   readonly confirm?: true;
   /** A public call that answers more to somebody who is signed in. */
   readonly identify?: true;

@@ -71,7 +71,7 @@ const lineOf = (name: string): Line => {
   return { strokes, width: Math.max(at - GAP, 1) };
 };
 
-/** A typed name as a signature, for whoever cannot draw one: written in strokes, leaning a little, and underlined. */
+/** A typed name as a signature, for those who cannot draw one: written in strokes, leaning a little, and underlined. */
 export const writtenName = (name: string): string => {
   const { strokes, width } = lineOf(name.trim());
   if (strokes.length === 0) return '';

@@ -15,7 +15,7 @@ export type MessageKind = {
   always?: true;
   /** Goes out in quiet hours too. */
   urgent?: true;
-  /** Whoever gets it may ask for no more of it. What is owed (invoices, receipts, letters, codes) has no such link. */
+  /** The recipient may unsubscribe from it. What is owed (invoices, receipts, letters, codes) has no such link. */
   mayStop?: true;
   /** The words make no sense without these. */
   needs?: readonly string[];

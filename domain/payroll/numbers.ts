@@ -30,6 +30,6 @@ export const NssfNumber = numberOf('NSSF number', /^[A-Z0-9/]{5,20}$/, '20123456
 export const NhifNumber = numberOf('SHIF (NHIF) number', /^[A-Z0-9/]{5,20}$/, 'CR1234567890');
 export const BankAccount = numberOf('Bank account', /^[A-Z0-9]{5,34}$/, '01109876543200');
 
-/** Whoever sees a number masked may send it back with a form: it stays as it is. */
+/** A form may send a masked number back: the stored one stays as it is. */
 export const unlessMasked = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.startsWith(MASK) ? undefined : value), schema.optional());

@@ -32,7 +32,7 @@ export const comingAndGoing = (changes: readonly Change[], { from, to }: Period)
   };
 };
 
-/** Tenants who left, of those there were when the period began; whoever has a virtual office counts too. */
+/** Tenants who left, of those there were when the period began; virtual offices count too. */
 export const churnIn = (changes: readonly Change[], period: Period): string | null => {
   const before = changes
     .filter(({ day }) => day < period.from)

@@ -14,7 +14,7 @@ export const SecondFactorCode = z
 
 export const CodeInput = z.object({ code: SecondFactorCode });
 
-/** Whoever changes how an account is proved proves it once more first. */
+/** Changing how an account is verified needs verification first. */
 export const ProofInput = z.object({
   password: Password.min(1, 'Current password is required'),
   code: SecondFactorCode,

@@ -16,7 +16,7 @@ export type News = {
   /** The first word about a booking is said once, however often it is queued. */
   once?: true;
   reason?: string | null;
-  /** The page from which whoever booked through the portal can cancel. */
+  /** The page where a portal client can cancel. */
   cancelPath?: string;
 };
 

@@ -55,7 +55,7 @@ export const listOwnBookings = async (
   return own(deps, page.finish(request, reply, rows), now);
 };
 
-/** A booking of another tenant is not found, whoever asks. */
+/** A booking of another tenant is not found. */
 export const cancelOwnBooking = async (deps: Deps, tenantId: string, id: string): Promise<OwnBooking> => {
   const now = await localNow(deps);
   const [row] = await deps.db

@@ -40,7 +40,7 @@ export type SealingKey = { bytes: Buffer; id: string };
 const keys = new WeakMap<Config, Promise<SealingKey>>();
 
 /**
- * The key that seals what the database keeps. It is made at its first use, and lives outside the database: whoever has
+ * The key that seals what the database keeps. It is made at its first use, and lives outside the database: a thief who has
  * a copy of one has nothing without the other.
  */
 export const sealingKey = (config: Config): Promise<SealingKey> => {

@@ -43,7 +43,7 @@ export const inventoryAssets = pgTable(
   ],
 );
 
-/** One row for each month that was depreciated: whoever writes it first does the work, on any number of nodes. */
+/** One row for each month that was depreciated: the first to write it does the work, on any number of nodes. */
 export const depreciationMonths = pgTable(
   'depreciation_months',
   { month: day().primaryKey(), createdAt: instant().notNull().default(now) },

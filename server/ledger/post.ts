@@ -14,7 +14,7 @@ const money = (amount: number) => toDecimalText(cents(amount));
 type Filled = { memo: SQL; from: SQL };
 
 /**
- * The parts of a statement that post entries with their lines, for whoever writes what happened in that same statement.
+ * The parts of a statement that post entries with their lines, for callers that write what happened in that same statement.
  * Both go in by one statement, because the database checks each entry as a whole at the end of it.
  */
 export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {

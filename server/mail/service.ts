@@ -41,7 +41,7 @@ const rowOf = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
 // words, and where the statement finds it.
 type Filled = { text: (text: SQL) => SQL; from: SQL };
 
-/** The part of a statement that queues mails, for whoever writes what they tell of in that same statement. */
+/** The part of a statement that queues mails, for callers that write their subject in that same statement. */
 export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
   const rows = JSON.stringify(mails.map(rowOf));
   const text = filled?.text ?? ((text: SQL) => text);

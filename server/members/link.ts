@@ -11,7 +11,7 @@ const own = (row: { tenantId: string } | undefined): string => {
   return row.tenantId;
 };
 
-/** The tenant of whoever asks: every call of a member begins with it, and none takes a tenant from the caller. */
+/** The caller's tenant: every call of a member begins with it, and none takes a tenant from the caller. */
 export const ownTenantId = async (db: Db, userId: string): Promise<string> => own((await tenantOf(db, userId))[0]);
 
 /** The same for a write: nobody is taken off the tenant until it has ended. */

@@ -42,7 +42,7 @@ const bookRoom = async () => {
 
 let dueOn = 10;
 // What each switch is about, done once; how often somebody heard of it.
-const deeds: Record<string, () => Promise<number>> = {
+const actions: Record<string, () => Promise<number>> = {
   emailNotifications: async () => {
     const tenant = await world.tenant();
     const { id } = await world.invoice(tenant.id, '100.00');
@@ -88,8 +88,8 @@ const deeds: Record<string, () => Promise<number>> = {
 let made = 0;
 
 describe('each switch of the notifications', () => {
-  it.each(Object.keys(deeds))('%s: nobody hears while it is off, and somebody does once it is on', async (name) => {
-    const heard = deeds[name] ?? (() => Promise.resolve(-1));
+  it.each(Object.keys(actions))('%s: nobody hears while it is off, and somebody does once it is on', async (name) => {
+    const heard = actions[name] ?? (() => Promise.resolve(-1));
     await set({ [name]: false });
     expect(await heard()).toBe(0);
     await set({ [name]: true });

@@ -12,7 +12,7 @@ import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const amount = () => money().notNull().default('0');
 
-/** Whoever left keeps the record: pay, tax cards and returns name them for years. */
+/** A leaver's record is kept: pay, tax cards and returns name them for years. */
 export const employees = pgTable(
   'employees',
   {

@@ -10,7 +10,7 @@ import { cancelInTime, cancelTerms } from '../bookings/changes/cancel-in-time.ts
 import { localNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 
-/** A booking to whoever has the link of its confirmation. */
+/** The booking behind the link in its confirmation. */
 export const getClientBooking = async (deps: Deps, token: string): Promise<OutputOf<typeof GetClientBooking>> => {
   const booking = await findBySecret(deps, token);
   if (!booking) throw notFound('Booking');

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { PrivacyAction, SUBJECT_KINDS, type SubjectKind } from '../../domain/privacy/contract.ts';
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
-/** What was done with people's data, and by whom. It names nobody: whoever was erased is not named here again. */
+/** What was done with people's data, and by whom. It names no one: a person who was erased is not named here again. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

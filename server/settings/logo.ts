@@ -67,7 +67,7 @@ const asDrawn = async ({ mediaType, bytes, width, height }: typeof logoImages.$i
   return { source: `data:${mediaType};base64,${picture.toString('base64')}`, width, height };
 };
 
-/** The logo as documents draw it. Whoever replaced it a moment ago has left another one: that is as good. */
+/** The logo as documents draw it. If it was replaced a moment ago, the new one is as good. */
 export const documentLogo = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<DrawnLogo | null> => {
   const { logo } = (await settings.get()).general;
   if (!logo) return null;

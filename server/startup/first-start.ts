@@ -60,7 +60,7 @@ const resetLostFactor = async (
 
 /**
  * What a space without users needs: its price list, rooms and holidays, then the demo space, the administrator of the
- * environment, or a code for whoever reads the log. Runs while no other node of the space can.
+ * environment, or a code printed to the log. Runs while no other node of the space can.
  */
 export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
   const database = openDatabase({ ...place, size: 2, onError: () => undefined });

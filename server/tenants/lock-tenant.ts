@@ -100,7 +100,7 @@ export const tenantIdsByName = (q: string): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${textContains(tenantSearchText, q)} and ${ilike(tenants.companyName, containing(q))})`;
 
 /**
- * Money of one tenant moves one movement at a time: whoever settles, credits or bills holds the tenant until the
+ * Money of one tenant moves one movement at a time: settling, crediting and billing hold the tenant until the
  * transaction ends. Answers whether there is such a tenant.
  */
 export const lockAccount = async (db: Db, id: string): Promise<boolean> => {
@@ -133,7 +133,7 @@ const payerLock = prepared((db) =>
     .prepare('lock_payer'),
 );
 
-/** The same, for whoever writes down one movement: to whom to write about it, and the id that it gets. */
+/** The same, for recording one movement: to whom to write about it, and the id that it gets. */
 export const lockPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
   const [row] = await payerLock(db).execute({ id });
   return row ?? null;

@@ -95,7 +95,7 @@ const doNext = async () => {
 };
 
 /**
- * One thing after the other: what is done ahead must not take the line or the processor from whoever uses the page, and
+ * One thing after the other: what is done ahead must not slow the page down for its user, and
  * all at once it would.
  */
 export function whenIdle(work: Work) {

@@ -23,7 +23,7 @@ type Slip = SlipAmounts & Pick<Computed, 'employerNssf' | 'employerHousingLevy' 
 
 /**
  * The cost of the pay; what is owed to each authority, for loans that were given, to others, and to the employee. What is
- * withheld for a loan that nobody gave here is owed to whoever gave it.
+ * withheld for a loan that nobody gave here is owed to the lender.
  */
 export const approvedLines = (slip: Slip): PostingLine[] => {
   const { grossPay, netPay } = totalsOf(slip);

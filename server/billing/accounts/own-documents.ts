@@ -7,7 +7,7 @@ import { payments } from '../tables/payment-tables.ts';
 
 type Owned = { id: string; tenantId: string };
 
-/** Whether an issued invoice is one of a tenant's. One of another tenant, and a draft, is not found, whoever asks. */
+/** Whether an issued invoice is one of a tenant's. One of another tenant, and a draft, is not found. */
 export const assertOwnInvoice = async (db: Db, { id, tenantId }: Owned): Promise<void> => {
   const rows = await db
     .select({ id: invoices.id })

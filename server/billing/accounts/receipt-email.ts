@@ -25,7 +25,7 @@ const paymentText = (payment: PaymentDetails, currency: string): string => {
   ].join('');
 };
 
-/** The receipt goes to whoever paid, with the event that it tells of. */
+/** The receipt goes to the payer, with the event that it tells of. */
 export const mailReceipt = async (deps: MessageDeps, payer: Payer, payment: PaymentDetails): Promise<Sent> => {
   const { currency } = (await deps.settings.get()).general;
   return sendMessage(deps, {

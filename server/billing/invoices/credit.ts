@@ -30,7 +30,7 @@ export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow> => {
 type Line = typeof invoiceLines.$inferSelect;
 type Left = { line: Line; net: Cents; vat: Cents; credited: { net: Cents; vat: Cents } };
 
-/** Of which nothing was credited, neither against what it owed nor as credit of whoever had paid it. */
+/** Of which nothing was credited, neither against what it owed nor as credit of the payer. */
 export const notCredited = sql`not exists (select 1 from credit_notes c where c.invoice_id = ${invoices.id})`;
 
 /** What of each line is not credited yet. */

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 
 /**
- * The next numbers of a series, without a gap: whoever rolls back gives them back, and whoever comes meanwhile waits. A
+ * The next numbers of a series, without a gap: a rollback returns them, and other callers wait meanwhile. A
  * run takes its whole range at once. Those who wait do so in a line and not all at the row itself, where each one's turn
  * would wake up everybody.
  */

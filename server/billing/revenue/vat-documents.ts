@@ -27,7 +27,7 @@ export type VatDocument = {
   amount: string;
 };
 
-/** Each document behind it, for whoever fills in the return. */
+/** Each document behind the return. */
 export const vatDocuments = async (db: Db, { from, to }: Days): Promise<VatDocument[]> => {
   const { rows } = await db.execute<VatDocument>(sql`
     select kind, number, date::text, customer, "kraPin", net::text, vat::text, amount::text from (

@@ -6,14 +6,14 @@ import type { BookingRow } from '../named-bookings.ts';
 import type { LocalNow } from '../slots/local-time.ts';
 import { cancelRows, isCancellable, isTooLate } from './cancel.ts';
 
-/** What whoever booked may still do with a booking, and until when. */
+/** What the person who booked may still do with a booking, and until when. */
 export const cancelTerms = (row: BookingRow, now: LocalNow) => ({
   mayCancel: isCancellable(row) && !isTooLate(row, now.instant, now.rooms),
   cancelUntil: cancelUntil(row.startsAt, now.rooms.cancellationHours),
 });
 
 /**
- * Cancels a locked booking for whoever booked it, with the notice that clients have to give. Who cancels twice gets the
+ * Cancels a locked booking for the person who booked it, with the notice that clients have to give. Who cancels twice gets the
  * same answer.
  */
 export const cancelInTime = async (deps: Deps, row: BookingRow, now: LocalNow): Promise<BookingRow> => {

@@ -5,7 +5,7 @@ import { roomBookings } from '../tables.ts';
 import { CANCELLABLE, cancelRows } from './cancel.ts';
 
 /**
- * Cancels what a tenant still had to come, with one mail, and answers how many. Whoever ends the tenancy holds the
+ * Cancels what a tenant still had to come, with one mail, and answers how many. The caller that ends the tenancy holds the
  * tenant's row, so that no booking is made meanwhile.
  */
 export const cancelFutureBookings = async (deps: Deps, tenantId: string, reason: string): Promise<number> => {

@@ -12,7 +12,7 @@ import { todayOf } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
 /**
- * Whoever posts depreciation, puts an asset into the books or takes one out waits here for the others, so that nothing is
+ * Posting depreciation, capitalising and disposing of an asset take turns here, so that nothing is
  * depreciated that somebody else is just selling.
  */
 export const holdBooks = async (db: Db): Promise<void> => {

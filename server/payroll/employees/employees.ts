@@ -70,7 +70,7 @@ export const findEmployee = async (db: Db, id: string): Promise<EmployeeRow> => 
   return row;
 };
 
-/** Whoever changes an employee, or pays one, takes turns with the others who do. */
+/** Changes to an employee and their pay take turns. */
 export const lockEmployee = async (db: Db, id: string): Promise<EmployeeRow | null> => {
   const [row] = await db.select().from(employees).where(eq(employees.id, id)).for('no key update');
   return row ?? null;

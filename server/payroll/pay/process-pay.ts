@@ -118,7 +118,7 @@ export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: 
   return getRecord(deps.db, row.id);
 };
 
-/** Whoever changes a record has made it: somebody else approves it. */
+/** The last person to change a record is its preparer: someone else approves it. */
 export const updatePayroll = async (
   deps: PayrollDeps,
   id: string,

@@ -30,7 +30,7 @@ export const checkCode = async (deps: Deps, userId: string, typed: string): Prom
   return step === null ? null : { kind: 'app', step };
 };
 
-/** Spends a code, once: whoever comes second, in the same moment or later, finds it spent. */
+/** Spends a code, once: a second use, at the same moment or later, finds it spent. */
 export const redeemCode = async (tx: Db, userId: string, proof: ValidCode): Promise<boolean> => {
   const spent =
     proof.kind === 'app'
