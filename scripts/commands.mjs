@@ -12,6 +12,7 @@ const isName = (arg) => !arg.startsWith('-');
 
 const parts = {
   types: () => [tool('typescript/bin/tsc'), '--noEmit'],
+  'types of the domain': () => [tool('typescript/bin/tsc'), '--noEmit', '--project', 'domain'],
   style: () => [tool('@biomejs/biome/bin/biome'), 'ci', '.'],
   'unit and server tests': (extra) => [tool('vitest/vitest.mjs'), 'run', ...extra],
   'browser tests': (extra) => [
@@ -147,7 +148,7 @@ export const commands = {
   restore: (args) => beside('server/cli/restore-command.ts', args),
   schema,
   migration,
-  check: () => runParts(['types', 'style']),
+  check: () => runParts(['types', 'types of the domain', 'style']),
   bench: async (args) => {
     await build(await setup());
     return beside('tests/bench/bench.ts', args);

@@ -64,10 +64,3 @@ const explain = (failure: Failure, list: readonly Explanation[], otherwise: stri
 
 export const explainMail = (failure: Failure): string => explain(failure, MAIL, 'The mail could not be sent.');
 export const explainSms = (failure: Failure): string => explain(failure, SMS, 'The SMS could not be sent.');
-
-/** A line of a server for people to read, with what must not be seen cut out wherever it stands. */
-export const withoutSecret = (line: string, secret: string | null): string => {
-  if (!secret) return line;
-  const forms = [secret, btoa(String.fromCodePoint(...new TextEncoder().encode(secret))), encodeURIComponent(secret)];
-  return forms.reduce((text, form) => text.replaceAll(form, '…'), line);
-};

@@ -10,6 +10,7 @@ import { startSmsService } from '../../tests/support/sms-service.ts';
 import { startBackground } from '../background.ts';
 import { systemActor } from '../db/connection/database.ts';
 import { queueMail } from '../mail/service.ts';
+import { withoutSecret } from './sending.ts';
 
 const SECRET = 'correct horse battery';
 const ACCOUNT = { user: 'desk@example.com', password: SECRET };
@@ -177,4 +178,10 @@ describe('an SMS account that is set up on the screen', () => {
     expect(await testSms('12')).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
     expect((await saveSms({ username: 'another', senderId: null })).status).toBe(400);
   });
+});
+
+it('the answer of a server is shown without the secret, in whatever form', () => {
+  const line = `535 tried p@ss word, ${btoa('p@ss word')} and ${encodeURIComponent('p@ss word')}`;
+  expect(withoutSecret(line, 'p@ss word')).toBe('535 tried …, … and …');
+  expect(withoutSecret(line, null)).toBe(line);
 });

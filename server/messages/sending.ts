@@ -11,7 +11,7 @@ import type {
   SmsDetails,
   TestAnswer,
 } from '../../domain/messages/sending-contract.ts';
-import { explainMail, explainSms, type Failure, withoutSecret } from '../../domain/messages/sending-text.ts';
+import { explainMail, explainSms, type Failure } from '../../domain/messages/sending-text.ts';
 import { takesSms } from '../../domain/messages/sms.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
@@ -121,6 +121,13 @@ const failureOf = (error: unknown): Failure => {
     command: command ?? cause?.command,
     message: `${message}${inner}`,
   };
+};
+
+/** A server's line for people to read, with the secret cut out in every form that it may take. */
+export const withoutSecret = (line: string, secret: string | null): string => {
+  if (!secret) return line;
+  const forms = [secret, Buffer.from(secret).toString('base64'), encodeURIComponent(secret)];
+  return forms.reduce((text, form) => text.replaceAll(form, '…'), line);
 };
 
 const attempt = async (
