@@ -11,7 +11,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import type { MailDialogPayload } from './mail-actions.tsx';
 import { notifyLabel } from './mail-actions.tsx';
 import { itemTitle } from './messages.ts';
-import { SignatureImage } from './signature-image.tsx';
+import { SignatureImage } from './signature-field.tsx';
 
 type MailSheetProps = {
   item: MailItem;
@@ -85,11 +85,11 @@ function Ending({ item }: { item: MailItem }) {
       <Fact name="Taken by">{item.handedTo}</Fact>
       {item.signature ? (
         <Fact name="Signature">
-          <SignatureImage
-            path={item.signature}
-            label={`Signature of ${item.handedTo}`}
-            className="mt-1 w-full rounded-md border border-line bg-surface-2/50"
-          />
+          {item.signature === item.handedTo ? (
+            <em>{item.signature}</em>
+          ) : (
+            <SignatureImage path={item.signature} label={`Signature of ${item.handedTo}`} />
+          )}
         </Fact>
       ) : null}
     </>

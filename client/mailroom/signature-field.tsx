@@ -4,11 +4,9 @@ import { useController, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { handOutMail } from '../../domain/mailroom/contract.ts';
 import { isSigned, PAD, type Point, pathOf, type Stroke } from '../../domain/mailroom/signature.ts';
-import { writtenName } from '../../domain/mailroom/written-name.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
-import { SignatureInk } from './signature-image.tsx';
 
 type HandOut = typeof handOutMail.body;
 
@@ -24,7 +22,7 @@ export function SignatureField({ form }: { form: ContractForm<z.input<HandOut>, 
 
   // A name that is corrected afterwards is signed as corrected.
   useEffect(() => {
-    if (typed) setValue('signature', writtenName(name), { shouldValidate: true });
+    if (typed) setValue('signature', name.trim(), { shouldValidate: true });
   }, [typed, name, setValue]);
 
   const draw = (next: readonly Stroke[]) => {
@@ -49,7 +47,7 @@ export function SignatureField({ form }: { form: ContractForm<z.input<HandOut>, 
       <legend className="mb-1.5 p-0 font-medium text-sm">Signature</legend>
       <SignaturePad
         label={`Signature, ${state}`}
-        path={typed ? field.value : pathOf(strokes)}
+        typed={typed ? name.trim() : ''}
         strokes={strokes}
         onDraw={draw}
         onLift={keep}
@@ -82,8 +80,8 @@ export function SignatureField({ form }: { form: ContractForm<z.input<HandOut>, 
 
 type SignaturePadProps = {
   label: string;
-  /** What is shown: what was drawn here, or what was written in its place. */
-  path: string;
+  /** The name that stands in place of a drawn signature. */
+  typed: string;
   strokes: readonly Stroke[];
   onDraw: (strokes: readonly Stroke[]) => void;
   /** The pen was lifted. */
@@ -101,7 +99,7 @@ function pointAt({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   return [((clientX - box.left) / box.width) * PAD.width, ((clientY - box.top) / box.height) * PAD.height];
 }
 
-function SignaturePad({ label, path, strokes, onDraw, onLift, invalid }: SignaturePadProps) {
+function SignaturePad({ label, typed, strokes, onDraw, onLift, invalid }: SignaturePadProps) {
   // The pen is faster than the screen: each move goes on from the one before, drawn or not.
   const drawn = useRef<readonly Stroke[] | null>(null);
 
@@ -141,8 +139,38 @@ function SignaturePad({ label, path, strokes, onDraw, onLift, invalid }: Signatu
         invalid ? 'border-late' : 'border-line-strong',
       )}
     >
-      {path === '' ? <path d={`M16 96 L${PAD.width - 16} 96`} stroke="var(--line)" strokeWidth={1} /> : null}
+      {strokes.length === 0 ? <path d={`M16 96 L${PAD.width - 16} 96`} stroke="var(--line)" strokeWidth={1} /> : null}
+      <text
+        x={PAD.width / 2}
+        y={84}
+        textAnchor="middle"
+        fontStyle="italic"
+        fontSize={Math.min(28, (1.6 * PAD.width) / typed.length)}
+        fill="currentColor"
+      >
+        {typed}
+      </text>
+      <SignatureInk path={pathOf(strokes)} />
+    </svg>
+  );
+}
+
+/** In the colour of the text around it, so that it can be read in the dark too. */
+export function SignatureImage({ path, label }: { path: string; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${PAD.width} ${PAD.height}`}
+      className="mt-1 block w-full rounded-md border border-line bg-surface-2/50"
+    >
       <SignatureInk path={path} />
     </svg>
+  );
+}
+
+function SignatureInk({ path }: { path: string }) {
+  return (
+    <path d={path} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" />
   );
 }

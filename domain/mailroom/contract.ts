@@ -15,11 +15,13 @@ export const MailStatus = z.enum(MAIL_STATUSES, `Status must be one of ${MAIL_ST
 export type MailStatus = z.infer<typeof MailStatus>;
 
 /** What a pen drew, as the path of an SVG in a box of 300 × 120: only lines, so that it can be drawn anywhere safely. */
-export const Signature = z
+const DRAWN = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)* ?)+$/;
+
+const Signature = z
   .string('A signature is required')
+  .trim()
   .min(1, 'A signature is required')
-  .max(20_000, 'The signature is too long')
-  .regex(/^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)* ?)+$/, 'Not a signature');
+  .max(20_000, 'The signature is too long');
 
 export const MailItem = z
   .object({
@@ -38,7 +40,10 @@ export const MailItem = z
     closedAt: Instant.nullable().meta({ description: 'When it was handed out or returned' }),
     closedBy: z.string().nullable(),
     handedTo: z.string().nullable(),
-    signature: z.string().nullable(),
+    signature: z
+      .string()
+      .nullable()
+      .meta({ description: 'What was drawn, as the path of an SVG, or the name that was typed' }),
     returnReason: z.string().nullable(),
   })
   .meta({ id: 'MailItem' });
@@ -118,7 +123,12 @@ export const handOutMail = endpoint({
   summary: 'Hand an item out, with the name and signature of who took it',
   access: 'tenants:write',
   params: IdParams,
-  body: z.object({ name: shortText('Name', 120), signature: Signature }),
+  body: z
+    .object({ name: shortText('Name', 120), signature: Signature })
+    .refine(({ name, signature }) => signature === name || DRAWN.test(signature), {
+      path: ['signature'],
+      message: 'Not a signature',
+    }),
   output: MailItem,
 });
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Instant, instantOf } from '../../domain/kernel/time.ts';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
-import { writtenName } from '../../domain/mailroom/written-name.ts';
 import type { Db } from '../db/connection/database.ts';
 import { handOutMail, recordMail, returnMail } from '../mailroom/handling.ts';
 import type { MailDeps } from '../mailroom/service.ts';
@@ -84,7 +83,7 @@ export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<v
     const { id } = await recordMail(at(daysAgo, time), frontDesk, input);
     if (!left) continue;
     const then = at(daysAgo - left.daysAfter, left.time);
-    if ('to' in left) await handOutMail(then, frontDesk, id, { name: left.to, signature: writtenName(left.to) });
+    if ('to' in left) await handOutMail(then, frontDesk, id, { name: left.to, signature: left.to });
     else await returnMail(then, frontDesk, id, { reason: left.returned });
   }
 };

@@ -1,8 +1,7 @@
 import type { MailItem } from '../../domain/mailroom/contract.ts';
-import { writtenName } from '../../domain/mailroom/written-name.ts';
 import type { Api } from './app.ts';
 
-export const signed = (name: string) => ({ name, signature: writtenName(name) });
+export const signed = (name: string) => ({ name, signature: name });
 
 export const recordItem = async (
   api: Api,
