@@ -149,6 +149,8 @@ test('a session that ends while somebody types is signed in again on the spot, a
   const name = ownRoom(admin);
   const { id, username, password } = await makeUser(admin, 'manager');
   await signIn(page, username, password);
+  // A stream of events that never opens: the page learns of the end from the answer to its own call.
+  await page.route('**/api/events', () => undefined);
   const dialog = await openForm(page);
   await typeRoom(dialog, name);
   await admin.delete(`/api/users/${id}/sessions`);
