@@ -19,15 +19,15 @@ import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/pool.ts';
-import { createCache } from './db/query/cache.ts';
+import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
-import { eventStreams } from './http/events/event-stream.ts';
+import { eventStreams, type Streams } from './http/events/event-stream.ts';
 import { CHANGES_CHANNEL, type Events, startEvents } from './http/events/events.ts';
-import { createMount, type MountedRoute } from './http/mount.ts';
+import { createMount, type Mount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { createWarnings, type Warnings } from './http/warnings.ts';
@@ -51,7 +51,7 @@ import { roomRoutes } from './rooms/routes.ts';
 import { changeRates } from './rooms/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { createSettingsStore } from './settings/store.ts';
+import { createSettingsStore, type SettingsStore } from './settings/store.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { tenantContacts } from './tenants/lock-tenant.ts';
 import { packageOccupants } from './tenants/package-occupants.ts';
@@ -105,32 +105,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const FORCE_CLOSE_MS = 9_000;
 const DB_CLOSE_MS = 4_000;
 
-export const buildApp = async ({
-  config,
-  database: place,
-  clock,
-  checkReplies = false,
-  shedAfterMs,
-}: AppOptions): Promise<App> => {
-  const server = await createServer(config, shedAfterMs);
-  const { log } = server;
-  const database = openDatabase({
-    ...place,
-    size: config.poolSize,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  const settings = createSettingsStore(database.db, config, log);
-  const cache = createCache(() => events.isListening());
-  const deps: Deps = { db: database.db, clock, config, settings, cache, log };
+const createSetupCheck = ({ db, config }: Deps) => {
+  // Once there is a user, there always is one.
+  let populated = false;
+  return async () => {
+    populated ||= await hasUsers(db, config.demo);
+    return !populated;
+  };
+};
 
-  const events = startEvents({
-    ...place,
-    log,
-    notify: (payload) => database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`),
-  });
-  database.onCommit(events.publish);
-
-  // A change made here holds from its commit on; one made by another node, from the moment it is heard of.
+// A change made here holds from its commit on; one made by another node, from the moment it is heard of.
+const forgetOnChange = (database: Database, events: Events, settings: SettingsStore, cache: Cache): void => {
   const noticeSettings = (topics: readonly string[]) => {
     // The words of messages are kept with the settings.
     if (['settings', 'message_templates', '*'].some((one) => topics.includes(one))) settings.forget();
@@ -139,39 +124,20 @@ export const buildApp = async ({
     database.onCommit(notice);
     events.subscribe(notice);
   }
+};
 
-  let draining = false;
-  server.addHook('onSend', async (_, reply) => {
-    if (draining) reply.header('connection', 'close');
-  });
+type RouteParts = {
+  database: Database;
+  deps: Deps;
+  automation: Automation;
+  backups: Backups;
+  ownerUrl: string;
+  onEmptied: () => void;
+};
 
-  // Once there is a user, there always is one.
-  let populated = false;
-  const setupRequired = async () => {
-    populated ||= await hasUsers(database.db, config.demo);
-    return !populated;
-  };
-
-  const automation: Automation = {
-    database,
-    deps,
-    moreSteps: automationSteps,
-    onFailed: (run, steps) => database.transact(run.actor, (db) => notifyAutomationFailed({ ...deps, db }, run, steps)),
-  };
-  const backups = createBackups(database, deps, place.ownerUrl ?? place.url);
-
-  const authenticate = createAuthenticate(deps);
-  const mount = createMount(server, {
-    deps,
-    database,
-    authenticate,
-    beforeRead: recordDownloads(deps, database),
-    checkReplies,
-  });
-  const warnings = createWarnings();
-  if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
-  systemRoutes(mount, database, { version: config.version, isDraining: () => draining, warnings });
-  const streams = eventStreams(mount, events, (request) => authenticate(request, false));
+// Every feature on one line, with what it needs of the others.
+const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerUrl, onEmptied }: RouteParts): void => {
+  const setupRequired = createSetupCheck(deps);
   settingsRoutes(mount, { setupRequired, booksBegun, effects: effectsOfSettings, changeRates });
   messageRoutes(mount);
   userRoutes(mount);
@@ -204,26 +170,24 @@ export const buildApp = async ({
   inventoryRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
-  integrityRoutes(mount, database, clock);
+  integrityRoutes(mount, database, deps.clock);
   memberRoutes(mount, database);
   notificationRoutes(mount);
   outboxRoutes(mount, openMailed(database));
   searchRoutes(mount);
   backupRoutes(mount, backups);
   privacyRoutes(mount);
-  setupRoutes(mount, {
-    ownerUrl: place.ownerUrl ?? place.url,
-    onEmptied: () => {
-      config.demo = false;
-      settings.forget();
-      events.publish(['*']);
-    },
-  });
+  setupRoutes(mount, { ownerUrl, onEmptied });
   dashboardRoutes(mount);
-  await addSite(server, deps);
+};
 
-  const shutdownHooks: (() => Promise<void>)[] = [() => stopBackups(backups)];
-  const drain = async () => {
+const createShutdown = (server: FastifyInstance, { config }: Deps, database: Database, events: Events) => {
+  const beforeDatabase: (() => Promise<void>)[] = [() => events.stop()];
+  let draining = false;
+  server.addHook('onSend', async (_, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  const drain = async (streams: Streams) => {
     if (draining) return;
     draining = true;
     // Callers with an open connection learn to come back on a new one before the door closes.
@@ -232,10 +196,63 @@ export const buildApp = async ({
     const forceClose = setTimeout(() => server.server.closeAllConnections(), FORCE_CLOSE_MS);
     await server.close();
     clearTimeout(forceClose);
-    const shutdown = Promise.all([events.stop(), ...shutdownHooks.map((end) => end())]).then(() => database.end());
+    const shutdown = Promise.all(beforeDatabase.map((end) => end())).then(() => database.end());
     // A database that does not answer would not say goodbye either.
     await Promise.race([shutdown, pause(DB_CLOSE_MS)]);
   };
+  return { drain, isDraining: () => draining, onDrain: (end: () => Promise<void>) => void beforeDatabase.push(end) };
+};
+
+export const buildApp = async ({
+  config,
+  database: place,
+  clock,
+  checkReplies = false,
+  shedAfterMs,
+}: AppOptions): Promise<App> => {
+  const server = await createServer(config, shedAfterMs);
+  const { log } = server;
+  const database = openDatabase({
+    ...place,
+    size: config.poolSize,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const settings = createSettingsStore(database.db, config, log);
+  const cache = createCache(() => events.isListening());
+  const deps: Deps = { db: database.db, clock, config, settings, cache, log };
+  const events = startEvents({
+    ...place,
+    log,
+    notify: (payload) => database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`),
+  });
+  database.onCommit(events.publish);
+  forgetOnChange(database, events, settings, cache);
+
+  const ownerUrl = place.ownerUrl ?? place.url;
+  const automation: Automation = {
+    database,
+    deps,
+    moreSteps: automationSteps,
+    onFailed: (run, steps) => database.transact(run.actor, (db) => notifyAutomationFailed({ ...deps, db }, run, steps)),
+  };
+  const backups = createBackups(database, deps, ownerUrl);
+  const warnings = createWarnings();
+  if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
+  const { drain, isDraining, onDrain } = createShutdown(server, deps, database, events);
+  onDrain(() => stopBackups(backups));
+
+  const authenticate = createAuthenticate(deps);
+  const beforeRead = recordDownloads(deps, database);
+  const mount = createMount(server, { deps, database, authenticate, beforeRead, checkReplies });
+  systemRoutes(mount, database, { version: config.version, isDraining, warnings });
+  const streams = eventStreams(mount, events, (request) => authenticate(request, false));
+  const onEmptied = () => {
+    config.demo = false;
+    settings.forget();
+    events.publish(['*']);
+  };
+  mountRoutes(mount, { database, deps, automation, backups, ownerUrl, onEmptied });
+  await addSite(server, deps);
 
   return {
     server,
@@ -246,7 +263,7 @@ export const buildApp = async ({
     backups,
     warnings,
     routes: mount.routes,
-    onDrain: (end) => void shutdownHooks.push(end),
-    drain,
+    onDrain,
+    drain: () => drain(streams),
   };
 };

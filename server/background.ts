@@ -7,7 +7,7 @@ import { runIfDue } from './billing/runs/daily-automation.ts';
 import { releaseHolds } from './bookings/slots/holds.ts';
 import { systemActor } from './db/connection/database.ts';
 import { checkWhole } from './integrity/checks.ts';
-import { startJobs } from './jobs/boss.ts';
+import { type ScheduledJob, startJobs } from './jobs/boss.ts';
 import { runHousekeeping } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
@@ -58,83 +58,57 @@ const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<
   }
 };
 
+const startSealing = (app: App): void => {
+  const { database, deps } = app;
+  const loops = [
+    startLoop('audit seal', 2_000, async () => (await sealAudit(database.db, SEAL_BATCH)) === SEAL_BATCH, deps.log),
+    startLoop('journal seal', 2_000, async () => (await sealJournal(database.db, SEAL_BATCH)) === SEAL_BATCH, deps.log),
+    startLoop('sealing watch', 60_000, () => watchSealing(app).then(() => false), deps.log),
+  ];
+  for (const loop of loops) app.onDrain(() => loop.stop());
+};
+
+const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJob[] => [
+  { queue: 'housekeeping', cron: '17 * * * *', work: () => runHousekeeping(database) },
+  {
+    queue: 'holds',
+    cron: '* * * * *',
+    work: async () => void (await database.transact(systemActor('holds'), (tx) => releaseHolds(tx, deps.clock.now()))),
+  },
+  // The time of the daily run is a setting: whether it has come is looked up every few minutes.
+  {
+    queue: 'automation',
+    cron: '*/5 * * * *',
+    work: async () => void (await runIfDue(automation, systemActor('automation'))),
+  },
+  {
+    queue: 'integrity',
+    cron: '41 2 * * *',
+    work: async () => {
+      const report = await checkWhole(database, deps.clock);
+      await database.transact(systemActor('integrity'), (tx) => notifyIntegrityFailures({ ...deps, db: tx }, report));
+    },
+  },
+  {
+    queue: 'reports',
+    cron: '*/5 * * * *',
+    work: async () => void (await sendDueReports({ database, deps, onFailure: notifyReportsFailed(deps) })),
+  },
+  {
+    queue: 'backup',
+    cron: '*/5 * * * *',
+    work: async () => {
+      await backUpIfDue(backups);
+      await notifyBackupFailed(database, deps);
+    },
+  },
+];
+
 /** What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled. */
 export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
-  const { database, deps } = app;
-  const { log } = deps;
-
-  const sealer = startLoop(
-    'audit seal',
-    2_000,
-    async () => (await sealAudit(database.db, SEAL_BATCH)) === SEAL_BATCH,
-    log,
-  );
-  app.onDrain(() => sealer.stop());
-  const journalSealer = startLoop(
-    'journal seal',
-    2_000,
-    async () => (await sealJournal(database.db, SEAL_BATCH)) === SEAL_BATCH,
-    log,
-  );
-  app.onDrain(() => journalSealer.stop());
-
-  const watch = startLoop(
-    'sealing watch',
-    60_000,
-    async () => {
-      await watchSealing(app);
-      return false;
-    },
-    log,
-  );
-  app.onDrain(() => watch.stop());
-
+  startSealing(app);
   await startDelivery(app);
-
-  const { timezone } = (await deps.settings.get()).general;
-  const jobs = await startJobs(
-    place.url,
-    place.role,
-    timezone,
-    [
-      { queue: 'housekeeping', cron: '17 * * * *', work: () => runHousekeeping(database) },
-      {
-        queue: 'holds',
-        cron: '* * * * *',
-        work: async () =>
-          void (await database.transact(systemActor('holds'), (tx) => releaseHolds(tx, deps.clock.now()))),
-      },
-      // The time of the daily run is a setting: whether it has come is looked up every few minutes.
-      {
-        queue: 'automation',
-        cron: '*/5 * * * *',
-        work: async () => void (await runIfDue(app.automation, systemActor('automation'))),
-      },
-      {
-        queue: 'integrity',
-        cron: '41 2 * * *',
-        work: async () => {
-          const report = await checkWhole(database, deps.clock);
-          await database.transact(systemActor('integrity'), (tx) =>
-            notifyIntegrityFailures({ ...deps, db: tx }, report),
-          );
-        },
-      },
-      {
-        queue: 'reports',
-        cron: '*/5 * * * *',
-        work: async () => void (await sendDueReports({ database, deps, onFailure: notifyReportsFailed(deps) })),
-      },
-      {
-        queue: 'backup',
-        cron: '*/5 * * * *',
-        work: async () => {
-          await backUpIfDue(app.backups);
-          await notifyBackupFailed(database, deps);
-        },
-      },
-    ],
-    log,
-  );
+  const { timezone } = (await app.deps.settings.get()).general;
+  const jobs = await startJobs(place.url, place.role, timezone, scheduledJobs(app), app.deps.log);
   app.onDrain(() => jobs.stop());
 };
