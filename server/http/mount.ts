@@ -58,6 +58,8 @@ type Mode = 'read' | 'write' | 'plain';
 
 export type MountedRoute = { endpoint: Endpoint; mode: Mode };
 
+type Route = MountedRoute & { handler: AnyHandler; before?: AnyBefore | undefined };
+
 export type Mount = {
   routes: readonly MountedRoute[];
   /** Reads get the pool; writes run in one transaction with their actor and, where one is sent, their Idempotency-Key. */
@@ -139,90 +141,89 @@ const until = (database: Database, signal: AbortSignal): Database => ({
   transact: (actor, work) => database.transact(actor, work, signal),
 });
 
+const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown, { checkReplies }: HttpDeps): string => {
+  if (checkReplies && endpoint.output) endpoint.output.parse(output);
+  const write = reply.getSerializationFunction(String(statusOf(endpoint)));
+  return write ? (write(output as Record<string, unknown>) as string) : JSON.stringify(output);
+};
+
+const answer = (reply: FastifyReply, text: string | null, status: number) => {
+  reply.code(status);
+  return text === null
+    ? reply.send()
+    : reply
+        .type('application/json; charset=utf-8')
+        .serializer((t: string) => t)
+        .send(text);
+};
+
+const runWrite = async (http: HttpDeps, { endpoint, handler }: Route, call: PlainCall<Endpoint>) => {
+  const actor = actorOf(call.user, call.request);
+  const keyed = keyOf(endpoint, call.request, actor);
+  // Read before the transaction takes its connection: where all are taken by those who wait for each other, nobody may
+  // need one more.
+  const settings = await http.deps.settings.get();
+  return call.database.transact(actor, async (tx) => {
+    const kept = keyed ? await claimKey(tx, keyed) : null;
+    if (kept) {
+      call.reply.header('idempotent-replay', 'true');
+      return kept;
+    }
+    const output = await handler({ ...http.deps, db: tx, settings: { get: async () => settings } }, call);
+    const status = statusOf(endpoint);
+    const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output, http);
+    if (keyed) await keepReply(tx, keyed, { status, reply });
+    return { status, reply };
+  });
+};
+
+const identify = async (http: HttpDeps, endpoint: Endpoint, request: FastifyRequest): Promise<SignedIn | null> => {
+  const countsAsActivity = endpoint.background !== true && request.headers['x-background'] === undefined;
+  if (endpoint.access !== 'public') return http.authenticate(request, countsAsActivity);
+  if (!endpoint.identify) return null;
+  const user = await http.authenticate(request, countsAsActivity);
+  return user && isFree(user) ? user : null;
+};
+
+// A body is read before its call looks who sends it: a large one of somebody who may not make the call is not read at all.
+const refuseLargeOfStrangers = async (
+  http: HttpDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+  if (endpoint.access === 'public' || (chunked === undefined && Number(length ?? 0) <= PUBLIC_BODY_LIMIT)) return;
+  reply.header('connection', 'close');
+  checkAccess(endpoint, await http.authenticate(request, false));
+  reply.removeHeader('connection');
+};
+
+const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal) => {
+  const { endpoint, mode, handler, before } = route;
+  const user = await identify(http, endpoint, request);
+  // Every line of the log from here on says whose request it is.
+  if (user) request.log = request.log.child({ user: user.id });
+  checkAccess(endpoint, user);
+  const database = until(http.database, signal);
+  const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
+  await before?.(http.deps, call);
+  if (mode === 'write') {
+    const done = await runWrite(http, route, call);
+    return answer(reply, done.reply === '' ? null : done.reply, done.status);
+  }
+  await http.beforeRead(endpoint, call);
+  const output = await handler(http.deps, call);
+  if (reply.sent || endpoint.media) return reply;
+  return answer(reply, endpoint.output === null ? null : serialize(endpoint, reply, output, http), statusOf(endpoint));
+};
+
 export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   const routes: MountedRoute[] = [];
   let underWay = 0;
 
-  const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown): string => {
-    if (http.checkReplies && endpoint.output) endpoint.output.parse(output);
-    const write = reply.getSerializationFunction(String(statusOf(endpoint)));
-    return write ? (write(output as Record<string, unknown>) as string) : JSON.stringify(output);
-  };
-
-  const answer = (reply: FastifyReply, text: string | null, status: number) => {
-    reply.code(status);
-    return text === null
-      ? reply.send()
-      : reply
-          .type('application/json; charset=utf-8')
-          .serializer((t: string) => t)
-          .send(text);
-  };
-
-  const runWrite = async (endpoint: Endpoint, handler: AnyHandler, call: PlainCall<Endpoint>) => {
-    const actor = actorOf(call.user, call.request);
-    const keyed = keyOf(endpoint, call.request, actor);
-    // Read before the transaction takes its connection: where all are taken by those who wait for each other, nobody may
-    // need one more.
-    const settings = await http.deps.settings.get();
-    return call.database.transact(actor, async (tx) => {
-      const kept = keyed ? await claimKey(tx, keyed) : null;
-      if (kept) {
-        call.reply.header('idempotent-replay', 'true');
-        return kept;
-      }
-      const output = await handler({ ...http.deps, db: tx, settings: { get: async () => settings } }, call);
-      const status = statusOf(endpoint);
-      const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output);
-      if (keyed) await keepReply(tx, keyed, { status, reply });
-      return { status, reply };
-    });
-  };
-
-  const identify = async (endpoint: Endpoint, request: FastifyRequest, activity: boolean): Promise<SignedIn | null> => {
-    if (endpoint.access !== 'public') return http.authenticate(request, activity);
-    if (!endpoint.identify) return null;
-    const user = await http.authenticate(request, activity);
-    return user && isFree(user) ? user : null;
-  };
-
-  // A body is read before its call looks who sends it: a large one of somebody who may not make the call is not read at all.
-  const refuseLargeOfStrangers = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
-    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-    if (endpoint.access === 'public' || (chunked === undefined && Number(length ?? 0) <= PUBLIC_BODY_LIMIT)) return;
-    reply.header('connection', 'close');
-    checkAccess(endpoint, await http.authenticate(request, false));
-    reply.removeHeader('connection');
-  };
-
-  const run = async (
-    endpoint: Endpoint,
-    mode: Mode,
-    handler: AnyHandler,
-    before: AnyBefore | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    signal: AbortSignal,
-  ) => {
-    const activity = endpoint.background !== true && request.headers['x-background'] === undefined;
-    const user = await identify(endpoint, request, activity);
-    // Every line of the log from here on says whose request it is.
-    if (user) request.log = request.log.child({ user: user.id });
-    checkAccess(endpoint, user);
-    const database = until(http.database, signal);
-    const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
-    await before?.(http.deps, call);
-    if (mode === 'write') {
-      const done = await runWrite(endpoint, handler, call);
-      return answer(reply, done.reply === '' ? null : done.reply, done.status);
-    }
-    await http.beforeRead(endpoint, call);
-    const output = await handler(http.deps, call);
-    if (reply.sent || endpoint.media) return reply;
-    return answer(reply, endpoint.output === null ? null : serialize(endpoint, reply, output), statusOf(endpoint));
-  };
-
-  const add = (mode: Mode, endpoint: Endpoint, handler: AnyHandler, before?: AnyBefore) => {
+  const add = (route: Route) => {
+    const { endpoint, mode } = route;
     routes.push({ endpoint, mode });
     // A file, or the state of the process, is answered even then.
     const isShed = !(mode === 'plain' && endpoint.method === 'GET');
@@ -233,27 +234,30 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
-        return refuseLargeOfStrangers(endpoint, request, reply);
+        return refuseLargeOfStrangers(http, endpoint, request, reply);
       },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
       ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
         underWay++;
-        return withinDeadline(reply, (signal) => run(endpoint, mode, handler, before, request, reply, signal)).finally(
-          () => {
-            underWay--;
-          },
-        );
+        return withinDeadline(reply, (signal) => run(http, route, request, reply, signal)).finally(() => {
+          underWay--;
+        });
       },
     });
   };
 
   return {
     routes,
-    read: (endpoint, handler) => add('read', endpoint, handler as unknown as AnyHandler),
+    read: (endpoint, handler) => add({ mode: 'read', endpoint, handler: handler as unknown as AnyHandler }),
     write: (endpoint, handler, before) =>
-      add('write', endpoint, handler as unknown as AnyHandler, before as unknown as AnyBefore | undefined),
-    plain: (endpoint, handler) => add('plain', endpoint, handler as unknown as AnyHandler),
+      add({
+        mode: 'write',
+        endpoint,
+        handler: handler as unknown as AnyHandler,
+        before: before as unknown as AnyBefore | undefined,
+      }),
+    plain: (endpoint, handler) => add({ mode: 'plain', endpoint, handler: handler as unknown as AnyHandler }),
   };
 };

@@ -17,7 +17,7 @@ export type Events = {
   stop(): Promise<void>;
 };
 
-const CHANNEL = 'nafasi_changes';
+export const CHANGES_CHANNEL = 'nafasi_changes';
 // Many commits within this time are told as one.
 const GATHER_MS = 40;
 // Longer than a page takes from its first question to its stream.
@@ -44,44 +44,39 @@ const topicsFromOthers = (payload: string, node: string): Topics => {
   }
 };
 
-/**
- * What changed, told to this node at once and to the others through the database. A notification lost with a dying
- * connection costs a late refresh and nothing else.
- */
-export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Options): Events => {
-  const node = randomUUID();
+// Who is told on this node, and what they were told lately.
+const createListeners = () => {
   const listeners = new Set<(topics: Topics) => void>();
-  const gathered = new Set<string>();
   const announcedAt = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
+  const lately = (): Topics => {
+    const since = performance.now() - LATELY_MS;
+    for (const [topic, time] of announcedAt) if (time < since) announcedAt.delete(topic);
+    return [...announcedAt.keys()];
+  };
+  return {
+    lately,
+    subscribe(listener: (topics: Topics) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    announce(topics: Topics) {
+      lately();
+      for (const topic of topics) announcedAt.set(topic, performance.now());
+      for (const listener of listeners) listener(topics);
+    },
+  };
+};
+
+type Connection = Pick<Options, 'url' | 'role'> & { beatMs: number; node: string; announce: (topics: Topics) => void };
+
+// Hears what the other nodes change, over one connection that is made anew whenever it breaks.
+const listenToOthers = ({ url, role, beatMs, node, announce }: Connection) => {
   let client: pg.Client | null = null;
   let beat: NodeJS.Timeout | undefined;
   let reconnect: NodeJS.Timeout | undefined;
   let stopped = false;
   let hears = false;
   let failures = 0;
-
-  const lately = (): Topics => {
-    const since = performance.now() - LATELY_MS;
-    for (const [topic, at] of announcedAt) if (at < since) announcedAt.delete(topic);
-    return [...announcedAt.keys()];
-  };
-
-  const announce = (topics: Topics) => {
-    lately();
-    for (const topic of topics) announcedAt.set(topic, performance.now());
-    for (const listener of listeners) listener(topics);
-  };
-
-  const flush = () => {
-    timer = undefined;
-    const topics = [...gathered];
-    gathered.clear();
-    announce(topics);
-    notify(JSON.stringify({ node, topics })).catch((error) =>
-      log.warn({ err: error }, 'a change was not told to the other nodes'),
-    );
-  };
 
   // A broken connection reports more than once, also after its successor was made: only the first report counts.
   const lose = (lost: pg.Client) => {
@@ -117,7 +112,7 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
     });
     try {
       await next.connect();
-      await next.query(`listen ${CHANNEL}`);
+      await next.query(`listen ${CHANGES_CHANNEL}`);
       // The connection that every serving node has for as long as it serves also says so: a restore is refused meanwhile.
       await next.query('select pg_advisory_lock_shared($1)', [SERVING_LOCK]);
       if (client !== next) return;
@@ -132,19 +127,9 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
 
   let listening = listen();
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    lately,
     isListening: () => hears,
-    publish(topics) {
-      for (const topic of topics) gathered.add(topic);
-      timer ??= setTimeout(flush, GATHER_MS);
-    },
     async stop() {
       stopped = true;
-      clearTimeout(timer);
       clearTimeout(reconnect);
       await listening;
       clearInterval(beat);
@@ -153,4 +138,38 @@ export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Option
   };
 };
 
-export const CHANGES_CHANNEL = CHANNEL;
+/**
+ * What changed, told to this node at once and to the others through the database. A notification lost with a dying
+ * connection costs a late refresh and nothing else.
+ */
+export const startEvents = ({ url, role, notify, log, beatMs = BEAT_MS }: Options): Events => {
+  const node = randomUUID();
+  const { announce, subscribe, lately } = createListeners();
+  const others = listenToOthers({ url, role, beatMs, node, announce });
+  const gathered = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = () => {
+    timer = undefined;
+    const topics = [...gathered];
+    gathered.clear();
+    announce(topics);
+    notify(JSON.stringify({ node, topics })).catch((error) =>
+      log.warn({ err: error }, 'a change was not told to the other nodes'),
+    );
+  };
+
+  return {
+    subscribe,
+    lately,
+    isListening: others.isListening,
+    publish(topics) {
+      for (const topic of topics) gathered.add(topic);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      return others.stop();
+    },
+  };
+};
