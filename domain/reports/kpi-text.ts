@@ -5,86 +5,39 @@ import type { Kpi, KpiId } from './space-contract.ts';
 
 type KpiText = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'path'>;
 
-/** Each figure of the executive summary in words, and where it is shown in full. */
-export const kpiText = (period: Period): Record<KpiId, KpiText> => ({
-  revenue: {
-    id: 'revenue',
-    title: 'Revenue',
-    unit: 'money',
-    better: 'up',
-    note: 'Earned in the period, as in the profit and loss',
-    path: reportPath('profit-loss', period),
-  },
-  netIncome: {
-    id: 'netIncome',
-    title: 'Net income',
-    unit: 'money',
-    better: 'up',
-    note: 'Revenue less expenses',
-    path: reportPath('profit-loss', period),
-  },
-  collections: {
-    id: 'collections',
-    title: 'Collections',
-    unit: 'money',
-    better: 'up',
-    note: 'Money received from tenants, less payments that were reversed',
-    path: entriesPath({ sourceType: 'payment', ...period }),
-  },
-  occupancy: {
-    id: 'occupancy',
-    title: 'Occupancy',
-    unit: 'percent',
-    better: 'up',
-    note: 'Spaces taken at the end, of those on offer now',
-    path: reportPath('occupancy', period),
-  },
-  roomUse: {
-    id: 'roomUse',
-    title: 'Room use',
-    unit: 'percent',
-    better: 'up',
-    note: 'Booked hours of those in which rooms are open',
-    path: reportPath('occupancy', period),
-  },
-  receivables: {
-    id: 'receivables',
-    title: 'Owed by tenants',
-    unit: 'money',
-    better: 'down',
-    note: 'Receivables at the end, as in the aged debtors',
-    path: reportPath('aged-debtors', { date: period.to }),
-  },
-  churn: {
-    id: 'churn',
-    title: 'Churn',
-    unit: 'percent',
-    better: 'down',
-    note: 'Tenants who left, of those there were at the start',
-    path: withQuery(paths.tenants, { status: 'terminated' }),
-  },
-  payrollShare: {
-    id: 'payrollShare',
-    title: 'Payroll share',
-    unit: 'percent',
-    better: 'down',
-    note: 'Cost of pay as part of revenue',
-    path: reportPath('profit-loss', period),
-  },
-  cash: {
-    id: 'cash',
-    title: 'Cash',
-    unit: 'money',
-    better: 'up',
-    note: 'Bank, M-Pesa, petty cash and cheques at the end',
-    path: reportPath('cash-flow', period),
-  },
-  runway: {
-    id: 'runway',
-    title: 'Cash runway',
-    unit: 'months',
-    better: 'up',
-    note: 'How long the cash lasts if it falls as in the last three months; none while it does not fall, or would last ten years',
-    path: reportPath('cash-flow', period),
-  },
+const TEXTS: Record<KpiId, [title: string, unit: Kpi['unit'], better: Kpi['better'], note: string]> = {
+  revenue: ['Revenue', 'money', 'up', 'Earned in the period, as in the profit and loss'],
+  netIncome: ['Net income', 'money', 'up', 'Revenue less expenses'],
+  collections: ['Collections', 'money', 'up', 'Money received from tenants, less payments that were reversed'],
+  occupancy: ['Occupancy', 'percent', 'up', 'Spaces taken at the end, of those on offer now'],
+  roomUse: ['Room use', 'percent', 'up', 'Booked hours of those in which rooms are open'],
+  receivables: ['Owed by tenants', 'money', 'down', 'Receivables at the end, as in the aged debtors'],
+  churn: ['Churn', 'percent', 'down', 'Tenants who left, of those there were at the start'],
+  payrollShare: ['Payroll share', 'percent', 'down', 'Cost of pay as part of revenue'],
+  cash: ['Cash', 'money', 'up', 'Bank, M-Pesa, petty cash and cheques at the end'],
+  runway: [
+    'Cash runway',
+    'months',
+    'up',
+    'How long the cash lasts if it falls as in the last three months; none while it does not fall, or would last ten years',
+  ],
+};
+
+const kpiPaths = (period: Period): Record<KpiId, string> => ({
+  revenue: reportPath('profit-loss', period),
+  netIncome: reportPath('profit-loss', period),
+  collections: entriesPath({ sourceType: 'payment', ...period }),
+  occupancy: reportPath('occupancy', period),
+  roomUse: reportPath('occupancy', period),
+  receivables: reportPath('aged-debtors', { date: period.to }),
+  churn: withQuery(paths.tenants, { status: 'terminated' }),
+  payrollShare: reportPath('profit-loss', period),
+  cash: reportPath('cash-flow', period),
+  runway: reportPath('cash-flow', period),
 });
+
+/** A figure of the executive summary in words, and where it is shown in full. */
+export const kpiText = (id: KpiId, period: Period): KpiText => {
+  const [title, unit, better, note] = TEXTS[id];
+  return { id, title, unit, better, note, path: kpiPaths(period)[id] };
+};

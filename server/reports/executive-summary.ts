@@ -7,7 +7,7 @@ import { kpiText } from '../../domain/reports/kpi-text.ts';
 import { churnIn } from '../../domain/reports/occupancy.ts';
 import { previousPeriod, yearUpTo } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import type { ExecutiveSummary, Kpi } from '../../domain/reports/space-contract.ts';
+import type { ExecutiveSummary, Kpi, KpiId } from '../../domain/reports/space-contract.ts';
 import { type AccountSums, money, percent, sumIn, sumOf } from '../../domain/reports/sums.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
 import { runBatch } from '../db/query/query-batch.ts';
@@ -35,12 +35,14 @@ const moneyOf = (accounts: Sums, wanted: (account: AccountSums) => boolean) => {
 
 const isReceivable = ({ code }: AccountSums): boolean => code === ACCOUNTS.receivables;
 
-export const executiveSummary = async (deps: ReportDeps, period: Period): Promise<ExecutiveSummary> => {
-  const { general, rooms: rules } = await deps.settings.get();
+const textOf = (value: Cents | string | null): string | null => (typeof value === 'number' ? money(value) : value);
+
+const readFigures = async ({ db, settings }: ReportDeps, period: Period) => {
+  const { general, rooms: rules } = await settings.get();
   const previous = previousPeriod(period);
   const months = yearUpTo(period.to);
   const firstDay = months[0]?.from ?? period.from;
-  const found = await runBatch(deps.db, {
+  const answers = await runBatch(db, {
     accounts: accountSums(
       [...months, period, previous, { from: null, to: addDays(firstDay, -1) }, { from: null, to: previous.to }],
       ['payment', 'invoice'],
@@ -49,18 +51,25 @@ export const executiveSummary = async (deps: ReportDeps, period: Period): Promis
     ...askRooms({ from: previous.from < firstDay ? previous.from : firstDay, to: period.to }),
     aged: agedAt(period.to, null),
   });
-  const { accounts, aged } = found;
-  const spaces = spacesOf(found);
-  const rooms = roomsOf(found, rules);
+  const { accounts, aged } = answers;
+  return {
+    period,
+    previous,
+    months,
+    accounts,
+    aged,
+    receivables: moneyOf(accounts, isReceivable),
+    cash: moneyOf(accounts, ({ isCash }) => isCash),
+    currency: general.currency,
+    spaces: spacesOf(answers),
+    rooms: roomsOf(answers, rules),
+  };
+};
 
-  const cash = moneyOf(accounts, ({ isCash }) => isCash);
-  const receivables = moneyOf(accounts, isReceivable);
-  const owed = receivables.balances.at(-1) ?? cents(0);
-  const invoiced = figures.invoicedIn(accounts, PERIOD);
-  const collected = figures.collectionsIn(accounts, PERIOD);
-  const runways = cash.balances.map((balance, n) => figures.runwayAfter(balance, cash.changes.slice(0, n + 1)));
-  const monthOfPrevious = months.findIndex(({ month }) => month === previous.to.slice(0, 7));
+type Figures = Awaited<ReturnType<typeof readFigures>>;
 
+// Each figure over the period, over the one before, and in each of the twelve months.
+const buildKpis = ({ period, previous, months, accounts, spaces, rooms, receivables, cash }: Figures): Kpi[] => {
   const ofBooks = (figure: (accounts: Sums, span: number) => Cents | string | null) => ({
     value: textOf(figure(accounts, PERIOD)),
     previous: textOf(figure(accounts, PREVIOUS)),
@@ -79,34 +88,39 @@ export const executiveSummary = async (deps: ReportDeps, period: Period): Promis
     previous: textOf(before),
     series: figures.series(months, balances),
   });
-
-  const text = kpiText(period);
-  const kpis: Kpi[] = [
-    { ...text.revenue, ...ofBooks(figures.revenueIn) },
-    { ...text.netIncome, ...ofBooks(figures.netIncomeIn) },
-    { ...text.collections, ...ofBooks(figures.collectionsIn) },
-    { ...text.occupancy, ...ofDays(({ to }) => occupiedAt(spaces, to).rate) },
-    { ...text.roomUse, ...ofDays((span) => roomUseIn(rooms, span).utilisation) },
-    { ...text.receivables, ...ofBalance(receivables) },
-    { ...text.churn, ...ofDays((span) => churnIn(spaces.changes, span)) },
-    { ...text.payrollShare, ...ofBooks(figures.payrollShareIn) },
-    { ...text.cash, ...ofBalance(cash) },
+  const runways = cash.balances.map((balance, n) => figures.runwayAfter(balance, cash.changes.slice(0, n + 1)));
+  const monthOfPrevious = months.findIndex(({ month }) => month === previous.to.slice(0, 7));
+  const text = (id: KpiId) => kpiText(id, period);
+  return [
+    { ...text('revenue'), ...ofBooks(figures.revenueIn) },
+    { ...text('netIncome'), ...ofBooks(figures.netIncomeIn) },
+    { ...text('collections'), ...ofBooks(figures.collectionsIn) },
+    { ...text('occupancy'), ...ofDays(({ to }) => occupiedAt(spaces, to).rate) },
+    { ...text('roomUse'), ...ofDays((span) => roomUseIn(rooms, span).utilisation) },
+    { ...text('receivables'), ...ofBalance(receivables) },
+    { ...text('churn'), ...ofDays((span) => churnIn(spaces.changes, span)) },
+    { ...text('payrollShare'), ...ofBooks(figures.payrollShareIn) },
+    { ...text('cash'), ...ofBalance(cash) },
     {
-      ...text.runway,
+      ...text('runway'),
       value: runways.at(-1) ?? null,
       previous: runways[monthOfPrevious] ?? null,
       series: figures.series(months, runways),
     },
   ];
+};
+
+export const executiveSummary = async (deps: ReportDeps, period: Period): Promise<ExecutiveSummary> => {
+  const read = await readFigures(deps, period);
+  const invoiced = figures.invoicedIn(read.accounts, PERIOD);
+  const collected = figures.collectionsIn(read.accounts, PERIOD);
   return {
     ...period,
-    previous,
-    currency: general.currency,
-    kpis,
-    ageing: ageingOf(addBuckets(aged), owed),
+    previous: read.previous,
+    currency: read.currency,
+    kpis: buildKpis(read),
+    ageing: ageingOf(addBuckets(read.aged), read.receivables.balances.at(-1) ?? cents(0)),
     collectionRate: percent(collected, invoiced),
     invoiced: money(invoiced),
   };
 };
-
-const textOf = (value: Cents | string | null): string | null => (typeof value === 'number' ? money(value) : value);

@@ -5,7 +5,7 @@ import type { AgedDebtors, Ageing, StatementLine, TenantStatement } from '../../
 import { dayText, figureText } from '../../billing/kernel/format.ts';
 import type { Section } from '../../documents/pdf-document.ts';
 import { spanText } from './statements.ts';
-import { type Cell, row, type TabularColumn, type TabularReport, total } from './tabular.ts';
+import { type Cell, row, type TabularColumn, type TabularReport, type TabularSection, total } from './tabular.ts';
 
 const bucket = (header: string, paper: number | null = 56): TabularColumn => ({ header, type: 'amount', paper });
 
@@ -126,10 +126,59 @@ const ageingPage = ({ ageing, credit, owed, closing, currency, to, howToPay }: T
   ];
 };
 
+const transactions = (report: TenantStatement): TabularSection => ({
+  title: 'Transactions',
+  rows: [
+    row('Opening balance', report.from, null, null, null, null, report.opening),
+    ...report.transactions.map(moved),
+    total('Closing balance', report.to, null, null, filled(report.charges), filled(report.payments), report.closing),
+  ],
+  page: [transactionsPage(report)],
+});
+
+const owedByAge = (report: TenantStatement): TabularSection => {
+  const line = (label: string, balance: string) => row(label, null, null, null, null, null, balance);
+  const { ageing, credit } = report;
+  return {
+    title: 'Owed by age',
+    rows: [
+      ...BUCKETS.map((name) => line(BUCKET_LABELS[name], ageing[name])),
+      ...(isZero(ageing.unmatched) ? [] : [line(BUCKET_LABELS.unmatched, ageing.unmatched)]),
+      ...(isZero(credit) ? [] : [row('Credit', null, null, null, null, credit, null)]),
+      total('Owed', null, null, null, null, null, report.owed),
+    ],
+    page: ageingPage(report),
+  };
+};
+
 const hours = (used: number): string => `${used} h`;
 
+const meetingRooms = ({ bookings, months }: TenantStatement['rooms']): TabularSection => ({
+  title: 'Meeting rooms',
+  rows: [
+    ...bookings.map((use) =>
+      row(
+        use.roomName,
+        use.date,
+        `${formatTimeRange(use.startTime, use.endTime)}, ${hours(use.freeHours)} free`,
+        use.hours,
+        filled(use.charge),
+      ),
+    ),
+    ...months.map(({ month, freeHours, usedHours, extraHours, charge }) =>
+      total(
+        formatMonth(month),
+        null,
+        `${usedHours}/${freeHours} free hours used, ${extraHours} extra`,
+        null,
+        filled(charge),
+      ),
+    ),
+  ],
+});
+
 export const tabularTenantStatement = (report: TenantStatement): TabularReport => {
-  const { tenant, rooms, ageing } = report;
+  const { tenant, deposits } = report;
   return {
     name: `statement-${report.from}-${report.to}`,
     title: 'Statement',
@@ -142,63 +191,14 @@ export const tabularTenantStatement = (report: TenantStatement): TabularReport =
     ],
     columns: COLUMNS,
     sections: [
-      {
-        title: 'Transactions',
-        rows: [
-          row('Opening balance', report.from, null, null, null, null, report.opening),
-          ...report.transactions.map(moved),
-          total(
-            'Closing balance',
-            report.to,
-            null,
-            null,
-            filled(report.charges),
-            filled(report.payments),
-            report.closing,
-          ),
-        ],
-        page: [transactionsPage(report)],
-      },
-      {
-        title: 'Owed by age',
-        rows: [
-          ...BUCKETS.map((name) => row(BUCKET_LABELS[name], null, null, null, null, null, ageing[name])),
-          ...(isZero(ageing.unmatched)
-            ? []
-            : [row(BUCKET_LABELS.unmatched, null, null, null, null, null, ageing.unmatched)]),
-          ...(isZero(report.credit) ? [] : [row('Credit', null, null, null, null, report.credit, null)]),
-          total('Owed', null, null, null, null, null, report.owed),
-        ],
-        page: ageingPage(report),
-      },
+      transactions(report),
+      owedByAge(report),
       {
         title: 'Deposits',
-        rows: report.deposits.map(moved),
-        page: report.deposits.length > 0 ? [movesPage('Deposit', report.deposits.map(movedOnPage))] : [],
+        rows: deposits.map(moved),
+        page: deposits.length > 0 ? [movesPage('Deposit', deposits.map(movedOnPage))] : [],
       },
-      {
-        title: 'Meeting rooms',
-        rows: [
-          ...rooms.bookings.map((use) =>
-            row(
-              use.roomName,
-              use.date,
-              `${formatTimeRange(use.startTime, use.endTime)}, ${hours(use.freeHours)} free`,
-              use.hours,
-              filled(use.charge),
-            ),
-          ),
-          ...rooms.months.map(({ month, freeHours, usedHours, extraHours, charge }) =>
-            total(
-              formatMonth(month),
-              null,
-              `${usedHours}/${freeHours} free hours used, ${extraHours} extra`,
-              null,
-              filled(charge),
-            ),
-          ),
-        ],
-      },
+      meetingRooms(report.rooms),
     ],
     isCompact: true,
   };
