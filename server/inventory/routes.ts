@@ -53,7 +53,7 @@ import * as maintenance from './maintenance/maintenance.ts';
 import * as counting from './stock-takes/count-stock.ts';
 import * as stockTakes from './stock-takes/stock-takes.ts';
 
-export const inventoryRoutes = (mount: Mount) => {
+const itemRoutes = (mount: Mount) => {
   mount.read(listCategories, ({ db }) => categories.listCategories(db));
   mount.write(createCategory, ({ db }, { body }) => categories.createCategory(db, body));
   mount.write(updateCategory, ({ db }, { params, body }) => categories.updateCategory(db, params.id, body));
@@ -81,7 +81,9 @@ export const inventoryRoutes = (mount: Mount) => {
   );
   mount.write(createMovement, (deps, { params, body }) => movements.createMovement(deps, params.id, body));
   mount.write(disposeItem, (deps, { params, body, user }) => disposal.disposeItem(deps, user.role, params.id, body));
+};
 
+const pictureRoutes = (mount: Mount) => {
   mount.write(putPhoto, ({ db }, { params, body }) => photos.putPhoto(db, params.id, body));
   mount.read(getPhoto, async ({ db }, { params, reply }) => {
     await photos.sendPhoto(db, params.id, reply);
@@ -95,18 +97,24 @@ export const inventoryRoutes = (mount: Mount) => {
     await sendLabels(deps, query.ids, reply);
     return undefined;
   });
+};
 
+const assetRoutes = (mount: Mount) => {
   mount.write(putAsset, (deps, { params, body }) => assets.putAsset(deps, params.id, body));
   mount.read(getSchedule, (deps, { params }) => schedule.getSchedule(deps, params.id));
   mount.read(listDepreciation, (deps) => schedule.depreciationOverview(deps));
   mount.write(runDepreciation, (deps) => depreciate(deps));
+};
 
+const maintenanceRoutes = (mount: Mount) => {
   mount.read(listMaintenance, ({ db }, { query, request, reply }) =>
     maintenance.listMaintenance(db, query, request, reply),
   );
   mount.write(createMaintenance, ({ db }, { body }) => maintenance.createMaintenance(db, body));
   mount.write(updateMaintenance, (deps, { params, body }) => carryOut.updateMaintenance(deps, params.id, body));
+};
 
+const stockTakeRoutes = (mount: Mount) => {
   mount.read(listStockTakes, ({ db }, { query, request, reply }) =>
     stockTakes.listStockTakes(db, query, request, reply),
   );
@@ -118,6 +126,14 @@ export const inventoryRoutes = (mount: Mount) => {
   mount.write(countItem, ({ db }, { params, body }) => counting.countItem(db, params.id, body));
   mount.write(uncountItem, ({ db }, { params, body }) => counting.uncountItem(db, params.id, body.lineId));
   mount.write(closeStockTake, (deps, { params, body }) => counting.closeStockTake(deps, params.id, body));
+};
+
+export const inventoryRoutes = (mount: Mount) => {
+  itemRoutes(mount);
+  pictureRoutes(mount);
+  assetRoutes(mount);
+  maintenanceRoutes(mount);
+  stockTakeRoutes(mount);
 
   mount.write(importItems, (deps, { body }) => importSheet(deps, body));
   mount.read(exportItems, async (deps, { query, reply }) => {

@@ -40,16 +40,14 @@ const attemptFrom = (request: FastifyRequest) => ({
   requestId: request.id,
 });
 
-export const userRoutes = (mount: Mount) => {
-  mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
+const welcome = (request: FastifyRequest, reply: FastifyReply, { token, hours }: Opened, device: string) => {
+  setSessionCookie(request, reply, token, hours * 3600);
+  clearStepCookie(request, reply);
+  setDeviceCookie(request, reply, device);
+};
 
+const loginRoutes = (mount: Mount) => {
   mount.plain(loginPage, async (_, { reply }) => void reply.redirect(paths.login));
-
-  const welcome = (request: FastifyRequest, reply: FastifyReply, { token, hours }: Opened, device: string) => {
-    setSessionCookie(request, reply, token, hours * 3600);
-    clearStepCookie(request, reply);
-    setDeviceCookie(request, reply, device);
-  };
 
   mount.plain(login, async (deps, { body, request, reply, database }) => {
     const { known, device } = readDevice(request);
@@ -78,6 +76,22 @@ export const userRoutes = (mount: Mount) => {
     return undefined;
   });
 
+  mount.plain(setup, async (deps, { body, request, reply, database }) => {
+    const actor = { id: 'system:setup', name: 'First start', requestId: request.id };
+    const { id, username } = await createFirstAdmin(deps, database, body, request.ip, actor);
+    // Who has just chosen the password is not asked for it again.
+    const { known, device } = readDevice(request);
+    const attempt = { ...attemptFrom(request), username, password: body.password, deviceToken: known };
+    const opened = await logIn(deps, database, attempt, device);
+    if (!('stepToken' in opened)) welcome(request, reply, opened, device);
+    return service.getCurrent(deps, id);
+  });
+};
+
+export const userRoutes = (mount: Mount) => {
+  loginRoutes(mount);
+
+  mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
   mount.plain(changePassword, async (deps, { body, user, request, reply, database }) => {
     const actor = { id: `user:${user.id}`, name: user.name, requestId: request.id };
     const renewed = await changeOwnPassword(deps, database, {
@@ -89,17 +103,6 @@ export const userRoutes = (mount: Mount) => {
     if (renewed) setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
     else clearSessionCookie(request, reply);
     return { message: 'Password changed successfully' };
-  });
-
-  mount.plain(setup, async (deps, { body, request, reply, database }) => {
-    const actor = { id: 'system:setup', name: 'First start', requestId: request.id };
-    const { id, username } = await createFirstAdmin(deps, database, body, request.ip, actor);
-    // Who has just chosen the password is not asked for it again.
-    const { known, device } = readDevice(request);
-    const attempt = { ...attemptFrom(request), username, password: body.password, deviceToken: known };
-    const opened = await logIn(deps, database, attempt, device);
-    if (!('stepToken' in opened)) welcome(request, reply, opened, device);
-    return service.getCurrent(deps, id);
   });
 
   mount.read(countUsers, (deps) => service.countUsers(deps));
