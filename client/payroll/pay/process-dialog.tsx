@@ -85,38 +85,20 @@ type ProcessFormProps = {
 };
 
 function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
-  const create = useCreatePayroll();
-  const update = useUpdatePayroll();
   const { currency } = useConfig();
   const today = useToday();
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm<ProcessFormValues, PayrollInput>(PayrollInput, {
     defaultValues: record ? recordValues(record) : newValues(employeeId, today),
   });
   const { formValues, computed, isSettled, remarks, startOver, applyComputed } = useProcess(form, record);
+  const { save, pending } = useSave(form, record, onClose);
   const changed = computed ? differing(formValues, computed) : [];
   const slip = toPayslip(formValues);
-  const pending = create.isPending || update.isPending;
 
-  const submit = async () => {
-    const { employeeId: _, ...body } = form.getValues();
-    if (changed.length > 0 && !body.overrideReason?.trim()) {
-      form.setError(
-        'overrideReason',
-        { message: 'Explain why it differs from the computed amount' },
-        { shouldFocus: true },
-      );
-      return;
-    }
-    try {
-      if (record) await update.mutateAsync({ id: record.id, body });
-      else await create.mutateAsync({ body: form.getValues(), idempotencyKey });
-      hrDone(record ? 'Payroll record updated successfully' : 'Payroll processed successfully');
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-      hrFailed(error, record ? 'Failed to update the payroll record' : 'Failed to process payroll');
-    }
+  const submit = () => {
+    if (changed.length === 0 || form.getValues('overrideReason')?.trim()) return save();
+    const message = 'Explain why it differs from the computed amount';
+    form.setError('overrideReason', { message }, { shouldFocus: true });
   };
 
   return (
@@ -138,23 +120,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
       {remarks.length > 0 ? <Alert tone="info">{remarks.join('. ')}</Alert> : null}
       <EarningFields form={form} currency={currency} />
       <DeductionFields form={form} currency={currency} computed={computed} differing={changed} />
-      {changed.length > 0 ? (
-        <div className="flex flex-wrap items-start gap-3">
-          <TextField
-            form={form}
-            name="overrideReason"
-            label="Reason for the Override"
-            required
-            maxLength={300}
-            autoComplete="off"
-            hint="Shown on the record and in the audit log."
-            className="min-w-56 flex-1"
-          />
-          <Button variant="secondary" onClick={applyComputed} className="sm:mt-6.5">
-            Use Computed Amounts
-          </Button>
-        </div>
-      ) : null}
+      {changed.length > 0 ? <OverrideReason form={form} onUndo={applyComputed} /> : null}
       <PaymentFields form={form} />
       <ProcessTotals slip={slip} computed={computed} currency={currency} />
       <DialogFooter>
@@ -175,6 +141,47 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+type PayrollForm = ContractForm<ProcessFormValues, PayrollInput>;
+
+function useSave(form: PayrollForm, record: PayrollDetails | null, onClose: () => void) {
+  const create = useCreatePayroll();
+  const update = useUpdatePayroll();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const save = async () => {
+    const { employeeId, ...body } = form.getValues();
+    try {
+      if (record) await update.mutateAsync({ id: record.id, body });
+      else await create.mutateAsync({ body: { employeeId, ...body }, idempotencyKey });
+      hrDone(record ? 'Payroll record updated successfully' : 'Payroll processed successfully');
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      hrFailed(error, record ? 'Failed to update the payroll record' : 'Failed to process payroll');
+    }
+  };
+  return { save, pending: create.isPending || update.isPending };
+}
+
+function OverrideReason({ form, onUndo }: { form: PayrollForm; onUndo: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <TextField
+        form={form}
+        name="overrideReason"
+        label="Reason for the Override"
+        required
+        maxLength={300}
+        autoComplete="off"
+        hint="Shown on the record and in the audit log."
+        className="min-w-56 flex-1"
+      />
+      <Button variant="secondary" onClick={onUndo} className="sm:mt-6.5">
+        Use Computed Amounts
+      </Button>
+    </div>
   );
 }
 

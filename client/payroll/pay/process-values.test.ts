@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_RULE_SETS } from '../../../domain/payroll/statutory-tables/rule-sets.ts';
 import {
   isIncomplete,
   newValues,
@@ -6,6 +7,7 @@ import {
   parseAmount,
   parseHours,
   payPeriod,
+  planValues,
   toPayslip,
 } from './process-values.ts';
 
@@ -57,5 +59,56 @@ describe('what is typed', () => {
     expect(Object.values(toPayslip(values)).every((amount) => amount === 0)).toBe(true);
     expect(isIncomplete(values)).toBe(true);
     expect(isIncomplete({ ...values, employeeId: 'somebody', baseSalary: '1' })).toBe(false);
+  });
+});
+
+describe('the plan', () => {
+  const employee = {
+    id: 'e',
+    firstName: 'Jane',
+    lastName: 'Wanjiku',
+    employeeId: 'E-1',
+    hireDate: '2020-01-01',
+    endDate: null,
+    status: 'active' as const,
+    baseSalary: '100000.00',
+    allowances: '5000.00',
+    deductions: '0.00',
+    deductionsPurpose: null,
+    payrollFrequency: 'monthly' as const,
+    pension: '0.00',
+    insurancePremium: '0.00',
+    mortgageInterest: '0.00',
+    medicalFund: '0.00',
+    isResident: true,
+    isPrimaryEmployment: true,
+    exemptionCertificate: null,
+    loans: [],
+    leaveEntries: [],
+    payHistory: [],
+  };
+  const ruleSets = [...DEFAULT_RULE_SETS].sort((a, b) => b.validFrom.localeCompare(a.validFrom));
+  const file = { employee, ruleSets, paid: [record('2026-11-01', '2026-11-30')], today: '2026-11-15' };
+  const plan = (entered: Parameters<typeof planValues>[0], edited: string[] = [], from = file) =>
+    planValues({ ...newValues('e', '2026-11-15'), ...entered }, new Set(edited), from).suggested;
+
+  test('suggests the next period, what the file says of it, and the pay of the hours', () => {
+    expect(plan({})).toMatchObject({ payPeriodStart: '2026-12-01', baseSalary: '100000', allowances: '5000' });
+    expect(plan({}).overtime).toBe('0');
+    expect(Number(plan({ overtimeHours: '2' }).overtime)).toBeGreaterThan(0);
+  });
+
+  test('leaves alone what was edited', () => {
+    const suggested = plan({ payPeriodStart: '2027-01-01', payPeriodEnd: '2027-01-15' }, [
+      'payPeriodStart',
+      'payPeriodEnd',
+      'allowances',
+    ]);
+    expect(Object.keys(suggested)).not.toContain('payPeriodStart');
+    expect(Object.keys(suggested)).not.toContain('allowances');
+  });
+
+  test('suggests no amount while the period is incomplete', () => {
+    expect(plan({ payPeriodEnd: '' }, ['payPeriodEnd'])).toEqual({ payPeriodStart: '2026-12-01' });
   });
 });

@@ -2,26 +2,30 @@ import type * as z from 'zod';
 import type { SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { type Cents, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, lastOfMonth, readDay, weekday } from '../../../domain/kernel/time.ts';
-import type { Employee } from '../../../domain/payroll/contract.ts';
+import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
+import { openLoan } from '../../../domain/payroll/loans/loans.ts';
 import type { Computed } from '../../../domain/payroll/pay/compute.ts';
+import { NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
 import type {
   PayrollDetails,
   PayrollInput,
   previewPay,
   StatutoryAmounts,
 } from '../../../domain/payroll/pay/pay-contract.ts';
-import type { Plan } from '../../../domain/payroll/pay/plan.ts';
+import { type PaidEmployee, type Plan, planSlip } from '../../../domain/payroll/pay/plan.ts';
 import { type SlipAmounts, totalsOf } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, monthPeriod, type PayPeriod, periodFrom, perPay } from '../../../domain/payroll/periods.ts';
+import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { toAmountInput } from '../../settings/amount.ts';
+import { ruleSetFor } from '../labels.ts';
 
 export type ProcessFormValues = z.input<typeof PayrollInput>;
 
 /** What the tables say, prefilled. */
 export const STATUTORY = ['nssf', 'nhif', 'housingLevy', 'paye'] as const;
 /** What the employee's file and loans say, prefilled. */
-export const PLANNED = ['baseSalary', 'allowances', 'loans', 'advance', 'otherDeductions'] as const;
+const PLANNED = ['baseSalary', 'allowances', 'loans', 'advance', 'otherDeductions'] as const;
 
 export const newValues = (employeeId: string, today: string): Partial<ProcessFormValues> => {
   const { start, end } = monthPeriod(today.slice(0, 7));
@@ -111,16 +115,50 @@ export const payPeriod = ({ payPeriodStart, payPeriodEnd }: Partial<ProcessFormV
   return daysIn({ start, end }) > MOST_DAYS ? null : { start, end };
 };
 
-export const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessFormValues> => ({
+const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessFormValues> => ({
   ...Object.fromEntries(PLANNED.map((name) => [name, toAmountInput(toDecimalText(slip[name]))])),
   otherPurpose: otherPurpose ?? '',
 });
+
+/** What a payslip is planned from. */
+export type PayFile = {
+  employee: PaidEmployee & Pick<EmployeeDetails, 'loans' | 'leaveEntries' | 'payHistory'>;
+  ruleSets: readonly RuleSet[];
+  /** The latest pay of a new record's employee; null where the period is given. */
+  paid: readonly Paid[] | null;
+  today: string;
+};
+
+/** Without what was edited: that stays as it was entered. */
+export const unedited = (values: Partial<ProcessFormValues>, edited: ReadonlySet<string>): Partial<ProcessFormValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !edited.has(name)));
+
+/** Suggests the next period, then what the file says of that period, then the pay of the overtime hours. */
+export function planValues(
+  entered: Partial<ProcessFormValues>,
+  edited: ReadonlySet<string>,
+  { employee, ruleSets, paid, today }: PayFile,
+): { suggested: Partial<ProcessFormValues>; remarks: readonly string[] } {
+  const next = paid && nextPeriod(employee.payrollFrequency, paid, today);
+  const days = next ? unedited({ payPeriodStart: next.start, payPeriodEnd: next.end }, edited) : {};
+  const period = payPeriod({ ...entered, ...days });
+  const ruleSet = period && ruleSetFor(ruleSets, period.end.slice(0, 7));
+  if (!period || !ruleSet) return { suggested: days, remarks: [] };
+  const { leaveEntries: leave, payHistory } = employee;
+  const loans = employee.loans.filter(({ cancelledAt }) => cancelledAt === null).map(openLoan);
+  const plan = planSlip(ruleSet, employee, period, { before: NOTHING_YET, loans, leave, payHistory });
+  const isPlanned = !('problem' in plan);
+  const hours = { weekday: parseHours(entered.overtimeHours), holiday: parseHours(entered.holidayHours) };
+  const overtime = overtimePay(ruleSet.rules.overtime, parseMoney(employee.baseSalary), hours);
+  const amounts = { ...(isPlanned ? plannedValues(plan) : {}), overtime: toAmountInput(toDecimalText(overtime)) };
+  return { suggested: { ...days, ...unedited(amounts, edited) }, remarks: isPlanned ? plan.remarks : [] };
+}
 
 /** What to ask the server, which alone knows what was withheld earlier in the month. */
 export const previewParams = (
   formValues: Partial<ProcessFormValues>,
   period: PayPeriod,
-  employee: Employee,
+  employee: PaidEmployee,
   record: PayrollDetails | null,
 ): SentQuery<typeof previewPay> => {
   const own = (monthly: string) => toDecimalText(perPay(parseMoney(monthly), employee.payrollFrequency));
@@ -135,6 +173,9 @@ export const previewParams = (
     ...(record ? { record: record.id } : {}),
   };
 };
+
+export const statutoryValues = (amounts: StatutoryAmounts): Partial<ProcessFormValues> =>
+  Object.fromEntries(STATUTORY.map((name) => [name, toAmountInput(amounts[name])]));
 
 export const computedValues = (amounts: StatutoryAmounts): Pick<Computed, (typeof STATUTORY)[number]> => ({
   nssf: parseMoney(amounts.nssf),
