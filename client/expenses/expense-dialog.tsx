@@ -5,13 +5,12 @@ import { ApiError } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
-import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { type ExpenseFormValues, expenseBody, expenseChanges, expenseFormValues, REQUIRED } from './expense-values.ts';
 import { askForMissing, expenseFailed, receiptFailed } from './messages.ts';
@@ -90,14 +89,9 @@ function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: (
     <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, REQUIRED)}>
       <ExpenseFields form={form} today={today} currency={currency} isClosed={isClosed} />
       <ReceiptField kept={expense} file={file} onFile={setFile} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {expense ? 'Update Expense' : 'Add Expense'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        {expense ? 'Update Expense' : 'Add Expense'}
+      </FormFooter>
     </Form>
   );
 }

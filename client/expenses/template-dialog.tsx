@@ -4,13 +4,12 @@ import { CATEGORY_LABELS, FREQUENCIES, FREQUENCY_LABELS } from '../../domain/exp
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
-import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { askForMissing, expenseFailed } from './messages.ts';
 import { useCreateTemplate, useUpdateTemplate } from './queries.ts';
@@ -75,14 +74,9 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
   return (
     <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, REQUIRED)}>
       <TemplateFields form={form} template={template} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {template ? 'Update Template' : 'Add Template'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        {template ? 'Update Template' : 'Add Template'}
+      </FormFooter>
     </Form>
   );
 }

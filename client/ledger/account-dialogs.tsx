@@ -4,11 +4,10 @@ import * as z from 'zod';
 import { type Account, NewAccount } from '../../domain/ledger/contract.ts';
 import { ACCOUNT_KINDS, KIND_LABELS, kindOfCode } from '../../domain/ledger/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { ledgerDone, ledgerFailed } from './messages.ts';
 import { useCreateAccount, useUpdateAccount } from './queries.ts';
 
@@ -80,14 +79,9 @@ function AccountForm({ onClose }: { onClose: () => void }) {
           hint="Cash or bank account, included in the cash flow."
         />
       ) : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={create.isPending} pendingLabel="Adding…">
-          Add Account
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Adding…">
+        Add Account
+      </FormFooter>
     </Form>
   );
 }
@@ -125,14 +119,9 @@ function RenameForm({ account, onClose }: Omit<RenameAccountDialogProps, 'open'>
   return (
     <Form form={form} onSubmit={submit}>
       <TextField form={form} name="name" label="Name" required maxLength={80} autoComplete="off" />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-          Save
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={update.isPending}>
+        Save
+      </FormFooter>
     </Form>
   );
 }

@@ -12,7 +12,7 @@ import { applyServerErrors, type ContractForm, Form, useContractForm } from '../
 import { ComboboxField, DateField } from '../ui/form/form-fields.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { Total } from './amount.tsx';
 import { EMPTY_LINE, type EntryFormValues, type EntryPayload, EntryValues, entryTotals } from './entry-values.ts';
@@ -66,14 +66,9 @@ function EntryForm({ onClose }: Omit<EntryDialogProps, 'open'>) {
       </div>
       <LockedDayField form={form} name="overrideReason" date={date} />
       <EntryLineFields form={form} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={post.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={post.isPending} pendingLabel="Posting…">
-          Post Entry
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={post.isPending} pendingLabel="Posting…">
+        Post Entry
+      </FormFooter>
     </Form>
   );
 }

@@ -3,12 +3,11 @@ import * as z from 'zod';
 import { addDays, Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import { LockChange } from '../../domain/ledger/contract.ts';
 import { opensAgain } from '../../domain/ledger/rules.ts';
-import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { ledgerDone, ledgerFailed } from './messages.ts';
 import { useSetLock } from './queries.ts';
@@ -87,14 +86,9 @@ function LockForm({ through, onClose }: Omit<LockDialogProps, 'open'>) {
           hint="Reopens closed days. The reason is kept in the audit log."
         />
       ) : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={set.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={set.isPending} pendingLabel={through ? 'Saving…' : 'Closing…'}>
-          {through ? 'Save' : 'Close Period'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={set.isPending} pendingLabel={through ? 'Saving…' : 'Closing…'}>
+        {through ? 'Save' : 'Close Period'}
+      </FormFooter>
     </Form>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EntryReversal, type JournalEntry } from '../../domain/ledger/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { LockedDayField } from './locked-day-field.tsx';
 import { ledgerDone, ledgerFailed } from './messages.ts';
@@ -52,14 +51,9 @@ function ReverseForm({ entry, onClose }: Omit<ReverseDialogProps, 'open'>) {
       <TextField form={form} name="reason" label="Reason" required maxLength={300} autoComplete="off" />
       <DateField form={form} name="date" label="Date" required min={entry.date} max={today} />
       <LockedDayField form={form} name="overrideReason" date={date} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={reverse.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" pending={reverse.isPending} pendingLabel="Reversing…">
-          Reverse Entry
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} variant="danger" pending={reverse.isPending} pendingLabel="Reversing…">
+        Reverse Entry
+      </FormFooter>
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { mailDone, mailFailed } from './messages.ts';
 import { useCorrectMail, useHandOutMail, useReturnMail } from './queries.ts';
@@ -64,14 +64,9 @@ function HandOutForm({ item, onClose }: Omit<HandOutDialogProps, 'open'>) {
         />
       </div>
       <SignatureField form={form} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={handOut.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={handOut.isPending} pendingLabel="Handing out…">
-          Hand Out
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={handOut.isPending} pendingLabel="Handing out…">
+        Hand Out
+      </FormFooter>
     </Form>
   );
 }
@@ -130,14 +125,9 @@ function CorrectForm({ item, onClose }: Omit<CorrectDialogProps, 'open'>) {
   return (
     <Form form={form} onSubmit={submit}>
       <MailFields form={form} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={correct.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={correct.isPending} pendingLabel="Saving…">
-          Save Correction
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={correct.isPending}>
+        Save Correction
+      </FormFooter>
     </Form>
   );
 }

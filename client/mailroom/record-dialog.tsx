@@ -3,10 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
-import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { ComboboxField, SwitchField } from '../ui/form/form-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { mailDone, mailFailed } from './messages.ts';
 import { useRecordMail } from './queries.ts';
@@ -68,14 +67,9 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
       <MailFields form={form} />
       <SwitchField form={form} name="notify" label="Notify the Tenant" hint="Emails the tenant’s contact person." />
       {notify ? <MailNotice /> : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={record.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={record.isPending} pendingLabel="Recording…">
-          Record Mail
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={record.isPending} pendingLabel="Recording…">
+        Record Mail
+      </FormFooter>
     </Form>
   );
 }

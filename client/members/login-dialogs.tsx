@@ -13,7 +13,7 @@ import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { ComboboxField } from '../ui/form/form-fields.tsx';
 import { searchState } from '../ui/form/search-state.ts';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { CopyField, SignInDetails } from '../users/copy-field.tsx';
 import { PersonFields } from '../users/person-fields.tsx';
 import { newTemporaryPassword } from '../users/temporary-password.ts';
@@ -95,14 +95,9 @@ function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
           />
         }
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel} disabled={add.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={add.isPending} pendingLabel="Adding…">
-          Add Login
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onCancel} pending={add.isPending} pendingLabel="Adding…">
+        Add Login
+      </FormFooter>
     </Form>
   );
 }
@@ -155,14 +150,9 @@ function LinkForm({ tenantId, onClose }: { tenantId: string; onClose: () => void
         onSearchChange={setSearch}
         {...searchState(users)}
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={link.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={link.isPending} pendingLabel="Linking…">
-          Link User
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={link.isPending} pendingLabel="Linking…">
+        Link User
+      </FormFooter>
     </Form>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { BILLING_CYCLES, PACKAGE_TYPES, type WorkspacePackage } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS, PACKAGE_TYPE_LABELS, rateField } from '../../domain/packages/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
-import { DialogFooter } from '../ui/overlay/dialog.tsx';
+import { FormFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { packageDone, packageFailed } from './messages.ts';
 import {
@@ -59,14 +58,9 @@ export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
         label="Active"
         hint="An inactive package is not offered to new tenants."
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {existing ? 'Update Package' : 'Create Package'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onCancel} pending={pending}>
+        {existing ? 'Update Package' : 'Create Package'}
+      </FormFooter>
     </Form>
   );
 }

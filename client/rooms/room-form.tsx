@@ -7,11 +7,10 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { toAmountInput } from '../settings/amount.ts';
 import { ChoiceGroup } from '../settings/choice-group.tsx';
 import { settingsQuery } from '../settings/queries.ts';
-import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
-import { DialogFooter } from '../ui/overlay/dialog.tsx';
+import { FormFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useCurrency } from '../ui/zone.ts';
 import { useCreateRoom, useUpdateRoom } from './queries.ts';
@@ -68,14 +67,9 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
       <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />
       <SwitchField form={form} name="isActive" label="Active" hint="An inactive room cannot be booked." />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onDone} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {room ? 'Update Room' : 'Create Room'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onDone} pending={pending}>
+        {room ? 'Update Room' : 'Create Room'}
+      </FormFooter>
     </Form>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { PersonInput } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { tenantDone, tenantFailed } from './messages.ts';
 import { useAddPerson } from './queries.ts';
 
@@ -43,14 +42,9 @@ function PersonForm({ tenantId, onClose }: Omit<PersonDialogProps, 'open'>) {
         <TextField form={form} name="email" label="Email" kind="email" optional whenEmpty="text" autoComplete="off" />
         <TextField form={form} name="phone" label="Phone" kind="tel" optional whenEmpty="text" autoComplete="off" />
       </div>
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={add.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={add.isPending} pendingLabel="Adding…">
-          Add Person
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={add.isPending} pendingLabel="Adding…">
+        Add Person
+      </FormFooter>
     </Form>
   );
 }

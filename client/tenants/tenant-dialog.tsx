@@ -6,13 +6,12 @@ import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Button } from '../ui/button.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { Stepper } from '../ui/form/stepper.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-text.ts';
@@ -113,14 +112,9 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
               <EffectPanel effect={effect} terms={terms} />
             </>
           ) : null}
-          <DialogFooter>
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              Cancel
-            </Button>
-            <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={effect.isFetching}>
-              Update Tenant
-            </Button>
-          </DialogFooter>
+          <FormFooter onCancel={onClose} pending={pending} disabled={effect.isFetching}>
+            Update Tenant
+          </FormFooter>
         </>
       ) : (
         <Stepper

@@ -11,7 +11,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { CopyField, SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ROLE_HINTS, ROLE_OPTIONS, useInviteUser } from './queries.ts';
@@ -104,14 +104,9 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           />
         }
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel} disabled={invite.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={invite.isPending} pendingLabel="Inviting…">
-          Invite User
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onCancel} pending={invite.isPending} pendingLabel="Inviting…">
+        Invite User
+      </FormFooter>
     </Form>
   );
 }

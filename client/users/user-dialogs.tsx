@@ -4,13 +4,12 @@ import type * as z from 'zod';
 import { type User, updateUser } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/feedback/error-state.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/form-fields.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { SignInDetails } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import {
@@ -75,14 +74,9 @@ function UserForm({ user, own, onClose }: Omit<UserDialogProps, 'open'>) {
         options={ROLE_OPTIONS}
         hint={own ? 'You cannot change your own role: ask another administrator.' : roleHint(user, chosen)}
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-          Save Changes
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={update.isPending}>
+        Save Changes
+      </FormFooter>
     </Form>
   );
 }

@@ -14,12 +14,11 @@ import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/method-field.tsx';
 import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
 
@@ -85,14 +84,9 @@ function useSending<In extends FieldValues, Out>(form: ContractForm<In, Out>, ti
 
 function Footer({ label, pending, onClose }: { label: string; pending: boolean; onClose: () => void }) {
   return (
-    <DialogFooter>
-      <Button variant="secondary" onClick={onClose} disabled={pending}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={pending} pendingLabel="Recording…">
-        {label}
-      </Button>
-    </DialogFooter>
+    <FormFooter onCancel={onClose} pending={pending} pendingLabel="Recording…">
+      {label}
+    </FormFooter>
   );
 }
 

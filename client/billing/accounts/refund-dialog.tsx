@@ -9,12 +9,11 @@ import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/method-field.tsx';
 import { useCreateRefund } from './queries.ts';
 
@@ -71,14 +70,9 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
       <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
       <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
       <Effect credit={account.credit} typed={typed} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={refund.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={refund.isPending} pendingLabel="Refunding…">
-          Refund Credit
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={refund.isPending} pendingLabel="Refunding…">
+        Refund Credit
+      </FormFooter>
     </Form>
   );
 }

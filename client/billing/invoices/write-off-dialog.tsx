@@ -12,14 +12,13 @@ import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { ApiError, call } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { useBillingChange } from '../changes.ts';
 
@@ -68,14 +67,9 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'open'>) {
       <DateField form={form} name="date" label="Date" required min={invoice.issueDate ?? undefined} max={today} />
       <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={write.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" pending={write.isPending} pendingLabel="Writing off…">
-          Write Off Invoice
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} variant="danger" pending={write.isPending} pendingLabel="Writing off…">
+        Write Off Invoice
+      </FormFooter>
     </Form>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { createHold } from '../../../domain/billing/letters/letter-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { TenantField } from '../accounts/tenant-field.tsx';
 import { openInvoicesQuery } from '../invoices/queries.ts';
@@ -85,14 +84,9 @@ function HoldForm({ tenantId, onClose }: Omit<HoldDialogProps, 'open'>) {
         ]}
       />
       <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={create.isPending} pendingLabel="Recording…">
-          Record Hold
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Recording…">
+        Record Hold
+      </FormFooter>
     </Form>
   );
 }

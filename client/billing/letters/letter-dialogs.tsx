@@ -3,14 +3,13 @@ import { type DemandLetter, SERVICE_METHODS, serveLetter } from '../../../domain
 import { SERVICE_METHOD_LABELS } from '../../../domain/billing/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { useDecideLetter, useServeLetter } from './queries.ts';
 
@@ -131,14 +130,9 @@ function ServeForm({ letter, onClose }: Omit<ServeDialogProps, 'open'>) {
         maxLength={300}
         hint="Who received it, or the courier’s reference."
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={serve.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={serve.isPending} pendingLabel="Recording…">
-          Record Service
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={serve.isPending} pendingLabel="Recording…">
+        Record Service
+      </FormFooter>
     </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { slotOfBooking } from '../booking-preview.ts';
 import { type EditFormValues, type EditPayload, EditValues, slotForm } from '../form/booking-values.ts';
 import { PurposeField, ReasonField, RoomField, ScopeField, TimeFields } from '../form/slot-fields.tsx';
@@ -67,14 +66,9 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
       )}
       <MovePrice booking={booking} plan={plan} scope={formValues.scope} />
       <MailNotice />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={move.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={move.isPending} pendingLabel="Saving…">
-          Save Changes
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={move.isPending}>
+        Save Changes
+      </FormFooter>
     </Form>
   );
 }

@@ -2,10 +2,9 @@ import { useWatch } from 'react-hook-form';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { formatDay, formatTimeRange } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { slotOfBooking } from '../booking-preview.ts';
 import { type EditFormValues, type EditPayload, EditValues, slotForm } from '../form/booking-values.ts';
 import { ReasonField, ScopeField } from '../form/slot-fields.tsx';
@@ -64,14 +63,9 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
       )}
       <MovePrice booking={booking} plan={plan} scope={scope} />
       <MailNotice />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={send.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={send.isPending} pendingLabel="Moving…">
-          Move Booking
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={send.isPending} pendingLabel="Moving…">
+        Move Booking
+      </FormFooter>
     </Form>
   );
 }

@@ -7,13 +7,12 @@ import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
 import { tenantQuery } from '../../tenants/queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { CheckboxField, ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { searchState } from '../../ui/form/search-state.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { bookingDone, bookingFailed, seriesText, unsentNote } from '../messages.ts';
 import { bookingTenantsQuery, unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
 import { type Where, WithRooms } from '../with-rooms.tsx';
@@ -94,14 +93,9 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
       <RepeatFields form={form} formValues={formValues} today={space.today} />
       <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(formValues.tenantId && room)} />
       <MailNotice />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={create.isPending} pendingLabel="Booking…">
-          Book Meeting Room
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Booking…">
+        Book Meeting Room
+      </FormFooter>
     </Form>
   );
 }

@@ -4,14 +4,13 @@ import type * as z from 'zod';
 import { AssetInput, type ScheduleRow } from '../../../domain/inventory/asset-contract.ts';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ClosedPeriodField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { scheduleQuery, usePutAsset } from '../queries.ts';
 import { AssetFields, assetBody } from './asset-fields.tsx';
@@ -72,14 +71,9 @@ function AssetForm({ item, onClose }: Omit<AssetDialogProps, 'open'>) {
         whenEmpty="text"
         hint="Only if the purchase date is in a closed period."
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={put.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={put.isPending} pendingLabel="Posting…">
-          {item.asset ? 'Correct Asset' : 'Capitalise'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={put.isPending} pendingLabel="Posting…">
+        {item.asset ? 'Correct Asset' : 'Capitalise'}
+      </FormFooter>
     </Form>
   );
 }

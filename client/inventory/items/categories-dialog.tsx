@@ -16,7 +16,7 @@ import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx
 import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import {
@@ -213,14 +213,9 @@ function CategoryForm({ category, onClose }: Omit<CategoryDialogProps, 'open'>) 
         placeholder="Same as parent, or none"
         hint="How assets in this category depreciate."
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {category ? 'Update Category' : 'Add Category'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        {category ? 'Update Category' : 'Add Category'}
+      </FormFooter>
     </Form>
   );
 }

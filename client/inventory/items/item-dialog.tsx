@@ -6,13 +6,12 @@ import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/
 import { CONDITION_LABELS, SCHEDULE_LABELS, STATUS_LABELS } from '../../../domain/inventory/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { AssetFields, changedFields, type ItemFormValues, itemBody, itemFormValues } from '../assets/asset-fields.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
@@ -64,14 +63,9 @@ function ItemForm({ item, onClose }: { item: ItemDetails | null; onClose: () => 
     <Form form={form} onSubmit={submit}>
       <ItemFields form={form} isBooked={item?.isCapitalised ?? false} mayPrice={item === null || mayPost} />
       {item === null && mayPost ? <CapitaliseFields form={form} /> : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {item ? 'Update Item' : 'Add Item'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        {item ? 'Update Item' : 'Add Item'}
+      </FormFooter>
     </Form>
   );
 }

@@ -4,11 +4,10 @@ import type * as z from 'zod';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { type Move, MovementInput } from '../../../domain/inventory/movement-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { placesQuery, useMove } from '../queries.ts';
@@ -96,14 +95,9 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
         maxLength={300}
         autoComplete="off"
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={record.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={record.isPending} pendingLabel="Saving…">
-          {TITLES[move]}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={record.isPending}>
+        {TITLES[move]}
+      </FormFooter>
     </Form>
   );
 }

@@ -15,14 +15,13 @@ import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
 import { searchState } from '../../ui/form/search-state.ts';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { itemsPageQuery, useCreateMaintenance, useUpdateMaintenance } from '../queries.ts';
@@ -90,14 +89,9 @@ function ScheduleForm({ item, record, onClose }: Omit<ScheduleDialogProps, 'open
     <Form form={form} onSubmit={submit}>
       {item || record ? null : <ItemChoiceField form={form} />}
       <MaintenanceFields form={form} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          {record ? 'Update Maintenance' : 'Schedule Maintenance'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        {record ? 'Update Maintenance' : 'Schedule Maintenance'}
+      </FormFooter>
     </Form>
   );
 }
@@ -246,14 +240,9 @@ function CompleteForm({ record, onClose }: Omit<CompleteDialogProps, 'open'>) {
         <DateField form={form} name="nextMaintenanceDate" label="Next Maintenance" optional min={today} />
       </div>
       <TextField form={form} name="performedBy" label="Performed By" optional whenEmpty="text" maxLength={150} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-          Complete Maintenance
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={update.isPending}>
+        Complete Maintenance
+      </FormFooter>
     </Form>
   );
 }

@@ -4,12 +4,11 @@ import { navigate } from 'wouter/use-browser-location';
 import type * as z from 'zod';
 import { StockTakeInput } from '../../../domain/inventory/stock-take-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { LocationField } from '../items/location-field.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
@@ -68,14 +67,9 @@ function BeginForm({ onClose }: { onClose: () => void }) {
         known={places?.locations}
         hint="If empty, all locations are counted."
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={create.isPending} pendingLabel="Beginning…">
-          Start Stock-take
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Beginning…">
+        Start Stock-take
+      </FormFooter>
     </Form>
   );
 }

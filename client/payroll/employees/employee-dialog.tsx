@@ -4,14 +4,13 @@ import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { missingInformation } from '../../ui/feedback/outcome.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SwitchField } from '../../ui/form/form-fields.tsx';
 import { Stepper } from '../../ui/form/stepper.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
 import { useCreateEmployee, useUpdateEmployee } from '../queries.ts';
@@ -107,14 +106,9 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
             />
           ) : null}
           <EmployeeMoreFields {...fields} open />
-          <DialogFooter>
-            <Button variant="secondary" onClick={onClose} disabled={pending}>
-              Cancel
-            </Button>
-            <Button type="submit" pending={pending} pendingLabel="Saving…">
-              Update Employee
-            </Button>
-          </DialogFooter>
+          <FormFooter onCancel={onClose} pending={pending}>
+            Update Employee
+          </FormFooter>
         </>
       ) : (
         <NewEmployeeSteps {...fields} pending={pending} onCancel={onClose} />

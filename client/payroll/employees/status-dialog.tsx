@@ -2,11 +2,10 @@ import * as z from 'zod';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import { dayInput, EMPLOYEE_STATUSES, EmployeeStatus } from '../../../domain/payroll/fields.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
@@ -76,14 +75,9 @@ function StatusForm({ employee, onClose }: Omit<StatusDialogProps, 'open'>) {
         hint={HINTS[status]}
       />
       <TextareaField form={form} name="reason" label="Reason" rows={2} maxLength={300} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-          Change Status
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={update.isPending}>
+        Change Status
+      </FormFooter>
     </Form>
   );
 }

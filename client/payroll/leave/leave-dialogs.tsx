@@ -7,14 +7,13 @@ import type { StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { daysText } from '../days-text.ts';
 import { hrDone, hrFailed, LEAVE_LABELS, LOAN_LABELS, toOptions } from '../labels.ts';
@@ -82,14 +81,9 @@ function LeaveForm({ employee, onClose }: Omit<LeaveDialogProps, 'open'>) {
       />
       {notice ? <Alert tone="waiting">{notice}</Alert> : null}
       <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={300} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={add.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={add.isPending} pendingLabel="Saving…">
-          Record Leave
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={add.isPending}>
+        Record Leave
+      </FormFooter>
     </Form>
   );
 }

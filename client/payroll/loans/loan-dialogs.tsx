@@ -9,12 +9,11 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatMonth } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed, LOAN_LABELS, toOptions } from '../labels.ts';
 import { MonthField } from '../month-field.tsx';
@@ -100,14 +99,9 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
       />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <Outlook formValues={form.watch()} currency={currency} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={give.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={give.isPending} pendingLabel="Saving…">
-          {kind === 'advance' ? 'Give Advance' : 'Give Loan'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={give.isPending}>
+        {kind === 'advance' ? 'Give Advance' : 'Give Loan'}
+      </FormFooter>
     </Form>
   );
 }
@@ -184,14 +178,9 @@ function RepayForm({ loan, onClose }: Omit<RepayDialogProps, 'open'>) {
       <DateField form={form} name="date" label="Date" required min={loan.givenOn} max={today} />
       <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={repay.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={repay.isPending} pendingLabel="Saving…">
-          Record Repayment
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={repay.isPending}>
+        Record Repayment
+      </FormFooter>
     </Form>
   );
 }

@@ -7,13 +7,12 @@ import { useCurrentUser } from '../../api/session.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
 import { periodText } from '../period-text.ts';
@@ -143,14 +142,9 @@ function PayOutForm({ target, onClose }: Omit<PayOutDialogProps, 'open'>) {
         hint="Of the bank transfer."
       />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          Mark as Paid
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        Mark as Paid
+      </FormFooter>
     </Form>
   );
 }

@@ -6,12 +6,11 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
-import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatMonth } from '../../ui/format.ts';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
 import { usePayAuthority } from '../queries.ts';
@@ -82,14 +81,9 @@ function PayForm({ due, onClose }: Omit<PayAuthorityDialogProps, 'open'>) {
         hint="The payment registration number, for example."
       />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pay.isPending} pendingLabel="Saving…">
-          Record Payment
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pay.isPending}>
+        Record Payment
+      </FormFooter>
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { hrDone, hrFailed } from '../labels.ts';
 import { MonthField } from '../month-field.tsx';
 import { useSaveRuleSet } from '../queries.ts';
@@ -79,14 +79,9 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
       <BandFields form={form} currency={currency} />
       <ContributionFields form={form} currency={currency} />
       <LimitFields form={form} currency={currency} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={save.isPending} pendingLabel="Saving…">
-          Save Tables
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={save.isPending}>
+        Save Tables
+      </FormFooter>
     </Form>
   );
 }

@@ -13,7 +13,6 @@ import {
 } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice } from '../../messages/mail-notice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -21,7 +20,7 @@ import { applyServerErrors, type ContractForm, Form, useContractForm } from '../
 import { SelectField, SwitchField } from '../../ui/form/form-fields.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useCreateSchedule, useUpdateSchedule } from '../queries.ts';
 import { FREQUENCY_HINTS, FREQUENCY_LABELS, readAddresses, scheduleText } from './schedule-text.ts';
 
@@ -97,14 +96,9 @@ function ScheduleForm({ schedule, onClose }: Omit<ScheduleDialogProps, 'open'>) 
       </div>
       <RecipientsField form={form} />
       <SwitchField form={form} name="isActive" label="Active" />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} pendingLabel="Saving…">
-          Save Schedule
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} pending={pending}>
+        Save Schedule
+      </FormFooter>
     </Form>
   );
 }

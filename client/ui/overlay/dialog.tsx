@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import type { ButtonVariant } from '../button-style.ts';
 import { cx, scrim } from '../class-names.ts';
 import './nonce.ts';
 import { UnsavedScope, unlessLost } from '../form/unsaved.ts';
@@ -107,6 +109,30 @@ export function DialogFooterBar({ children }: { children: ReactNode }) {
 /** The last row of a form inside a dialog: it stays in view while the fields scroll under it. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={cx(footerRow, 'sticky -bottom-5 -mx-5 -mb-5 sm:rounded-b-lg')}>{children}</div>;
+}
+
+type FormFooterProps = {
+  onCancel: () => void;
+  pending: boolean;
+  pendingLabel?: string | undefined;
+  variant?: ButtonVariant | undefined;
+  disabled?: boolean | undefined;
+  /** What the submit button says. */
+  children: ReactNode;
+};
+
+/** Cancel and submit. Neither can be pressed while the form is being sent. */
+export function FormFooter({ onCancel, pendingLabel = 'Saving…', children, ...submit }: FormFooterProps) {
+  return (
+    <DialogFooter>
+      <Button variant="secondary" onClick={onCancel} disabled={submit.pending}>
+        Cancel
+      </Button>
+      <Button type="submit" pendingLabel={pendingLabel} {...submit}>
+        {children}
+      </Button>
+    </DialogFooter>
+  );
 }
 
 /**

@@ -2,12 +2,11 @@ import { ConfirmInput, confirmSession } from '../../../domain/users/session-cont
 import { call } from '../../api/call.ts';
 import { answerConfirmation } from '../../api/confirmation.ts';
 import { useCurrentUser } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 
 /** Over whatever is open: what was asked for goes on once they have confirmed. */
 export function ConfirmIdentity({ open }: { open: boolean }) {
@@ -56,14 +55,13 @@ function ConfirmForm() {
           required
         />
       ) : null}
-      <DialogFooter>
-        <Button variant="secondary" onClick={() => answerConfirmation(false)} disabled={form.formState.isSubmitting}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Checking…">
-          Confirm
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        onCancel={() => answerConfirmation(false)}
+        pending={form.formState.isSubmitting}
+        pendingLabel="Checking…"
+      >
+        Confirm
+      </FormFooter>
     </Form>
   );
 }

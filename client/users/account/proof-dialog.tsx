@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { ProofInput } from '../../../domain/users/second-factor-contract.ts';
-import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from '../queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -40,14 +39,14 @@ function ProofForm({ description, action, failed, danger = false, pending, send,
         autoComplete="one-time-code"
         required
       />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel} disabled={pending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel="Checking…">
-          {action}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        onCancel={onCancel}
+        variant={danger ? 'danger' : 'primary'}
+        pending={pending}
+        pendingLabel="Checking…"
+      >
+        {action}
+      </FormFooter>
     </Form>
   );
 }
