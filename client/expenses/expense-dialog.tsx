@@ -145,35 +145,7 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
         autoComplete="off"
         placeholder="What it was for"
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField form={form} name="expenseDate" label="Date" required max={today} />
-        <TextField
-          form={form}
-          name="vendor"
-          label="Vendor"
-          optional
-          whenEmpty="text"
-          maxLength={150}
-          autoComplete="off"
-        />
-        <SelectField
-          form={form}
-          name="paymentMethod"
-          label="Payment Method"
-          required
-          options={PAYMENT_METHOD_CHOICES}
-        />
-        <TextField
-          form={form}
-          name="vatAmount"
-          label="VAT Amount"
-          kind="money"
-          before={currency}
-          optional
-          autoComplete="off"
-          hint="Input VAT included in the amount, at most 16/116 of it."
-        />
-      </div>
+      <PaymentFields form={form} today={today} currency={currency} />
       {isClosed ? (
         <ClosedPeriodField
           form={form}
@@ -184,5 +156,34 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
         />
       ) : null}
     </>
+  );
+}
+
+/** When it was paid, to whom and how. */
+function PaymentFields({ form, today, currency }: Omit<ExpenseFieldsProps, 'isClosed'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField form={form} name="expenseDate" label="Date" required max={today} />
+      <TextField
+        form={form}
+        name="vendor"
+        label="Vendor"
+        optional
+        whenEmpty="text"
+        maxLength={150}
+        autoComplete="off"
+      />
+      <SelectField form={form} name="paymentMethod" label="Payment Method" required options={PAYMENT_METHOD_CHOICES} />
+      <TextField
+        form={form}
+        name="vatAmount"
+        label="VAT Amount"
+        kind="money"
+        before={currency}
+        optional
+        autoComplete="off"
+        hint="Input VAT included in the amount, at most 16/116 of it."
+      />
+    </div>
   );
 }

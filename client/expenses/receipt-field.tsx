@@ -1,11 +1,12 @@
 import { ExternalLink, FileText, FileUp, Paperclip, Undo2 } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { RECEIPT_TYPES, type ReceiptType, receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
 import { toBase64 } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
 import { cx } from '../ui/class-names.ts';
+import { FileButton } from '../ui/form/input.tsx';
 import { receiptUrl } from './expense-columns.tsx';
 
 type ReceiptFieldProps = {
@@ -17,13 +18,11 @@ type ReceiptFieldProps = {
 
 /** The picture or PDF of a receipt: chosen or dropped, looked at, and sent together with the expense. */
 export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(file?.url ?? ''), [file]);
 
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = async (chosen: File) => {
     const read = await readReceipt(chosen);
     setProblem('problem' in read ? read.problem : null);
     if (!('problem' in read)) onFile(read);
@@ -32,7 +31,8 @@ export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
     // Without this the browser would leave the page and open the file instead.
     event.preventDefault();
     setOver(false);
-    void choose(event.dataTransfer.files[0]);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) void choose(dropped);
   };
 
   return (
@@ -49,20 +49,6 @@ export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
         over ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
       )}
     >
-      <input
-        ref={input}
-        type="file"
-        accept={RECEIPT_TYPES.join(',')}
-        aria-label="Receipt file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          // The same file can be chosen again.
-          event.target.value = '';
-          void choose(chosen);
-        }}
-      />
       <p className="flex items-center gap-2 font-medium text-sm">
         <Paperclip aria-hidden className="size-4 text-muted" />
         Receipt
@@ -70,9 +56,16 @@ export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
       </p>
       <Shown kept={kept} file={file} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button variant="secondary" size="sm" icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
+        <FileButton
+          label="Receipt file"
+          accept={RECEIPT_TYPES.join(',')}
+          onFile={(chosen) => void choose(chosen)}
+          variant="secondary"
+          size="sm"
+          icon={<FileUp aria-hidden />}
+        >
           {file || kept?.receipt ? 'Replace File' : 'Choose File'}
-        </Button>
+        </FileButton>
         {file ? (
           <Button variant="ghost" size="sm" icon={<Undo2 aria-hidden />} onClick={() => onFile(null)}>
             Remove

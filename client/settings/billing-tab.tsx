@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
 import * as z from 'zod';
 import { BillingInput, BillingSettings, saveBilling } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
@@ -35,7 +34,9 @@ const BillingForm = BillingSettings.safeExtend({
   signatoryTitle: typed,
 });
 
-const show = (billing: BillingSettings) => ({
+type FormValues = z.input<typeof BillingForm>;
+
+const show = (billing: BillingSettings): FormValues => ({
   ...billing,
   latePaymentFee: toAmountInput(billing.latePaymentFee),
   boardroomHourlyRate: toAmountInput(billing.boardroomHourlyRate),
@@ -64,8 +65,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
     setAlsoRooms([]);
   };
   const { currency } = settings.general;
-  const field = { form: billing.form, disabled: !canWrite };
-  const amount = { ...field, kind: 'money' as const, before: currency, required: true };
+  const section = { form: billing.form, disabled: !canWrite };
   return (
     <SettingsCard
       settings={{ ...billing, submit }}
@@ -86,161 +86,153 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
         ) : null
       }
     >
-      <SettingsSection title="Invoices" description="When tenants are billed and how long they have to pay.">
-        <SwitchRow
-          {...field}
-          name="autoGenerateInvoices"
-          label="Auto-generate Invoices"
-          hint="Issue rent invoices automatically when a tenant's period starts."
-        />
-        <SwitchRow
-          {...field}
-          name="prorate"
-          label="Prorate Partial Periods"
-          hint="Tenancies that end or change rent mid-period are charged and credited by the day."
-        />
-        <SwitchRow
-          {...field}
-          name="billSuspended"
-          label="Bill Suspended Tenants"
-          hint="They keep their space, so invoicing continues."
-        />
-        <FieldRow>
-          <TextField
-            {...field}
-            name="invoiceDueDays"
-            kind="number"
-            label="Invoice Due Days"
-            required
-            min={0}
-            max={365}
-            step={1}
-            after="days"
-            hint="From the period start or the issue date, whichever is later."
-          />
-          <TextField
-            {...field}
-            name="automationTime"
-            kind="time"
-            label="Daily Automation Time"
-            required
-            hint="When invoices, letters and reminders go out each day."
-          />
-        </FieldRow>
-      </SettingsSection>
-      <LatePaymentSection {...field} currency={currency} />
-      <VatSection {...field} stored={settings.billing} />
-      <SettingsSection
-        title="Room Rates"
-        description="Default rates for new rooms. When you save, you can also update existing rooms."
-      >
-        <FieldRow>
-          <TextField {...amount} name="boardroomHourlyRate" label="Boardroom Hourly Rate" />
-          <TextField {...amount} name="meetingRoomHourlyRate" label="Meeting Room Hourly Rate" />
-        </FieldRow>
-      </SettingsSection>
-      <SettingsSection title="Payment Methods" description="Other methods are rejected.">
-        <ChoiceGroup
-          {...field}
-          name="paymentMethods"
-          label="Accepted Payment Methods"
-          choices={PAYMENT_METHOD_CHOICES}
-        />
-        <TextareaField
-          {...field}
-          name="paymentInstructions"
-          label="Payment Instructions"
-          rows={2}
-          maxLength={500}
-          hint="Printed on invoices and letters: paybill, bank and account."
-        />
-      </SettingsSection>
+      <InvoicesSection {...section} />
+      <LatePaymentSection {...section} currency={currency} />
+      <VatSection {...section} stored={settings.billing} />
+      <RoomRatesSection {...section} currency={currency} />
+      <PaymentMethodsSection {...section} />
     </SettingsCard>
   );
 }
 
-type Field =
-  | 'autoPaymentReminders'
-  | 'reminderDays'
-  | 'demandLetterDays'
-  | 'finalNoticeDays'
-  | 'terminationNoticeDays'
-  | 'terminationNoticePeriodDays'
-  | 'signatoryName'
-  | 'signatoryTitle'
-  | 'latePaymentFee';
-
-type LatePaymentSectionProps<In extends FieldValues, Out> = {
-  form: ContractForm<In, Out>;
+type SectionProps = {
+  form: ContractForm<FormValues, z.output<typeof BillingForm>>;
   disabled: boolean;
-  currency: string;
 };
+type PricedSectionProps = SectionProps & { currency: string };
+
+function InvoicesSection(field: SectionProps) {
+  return (
+    <SettingsSection title="Invoices" description="When tenants are billed and how long they have to pay.">
+      <SwitchRow
+        {...field}
+        name="autoGenerateInvoices"
+        label="Auto-generate Invoices"
+        hint="Issue rent invoices automatically when a tenant's period starts."
+      />
+      <SwitchRow
+        {...field}
+        name="prorate"
+        label="Prorate Partial Periods"
+        hint="Tenancies that end or change rent mid-period are charged and credited by the day."
+      />
+      <SwitchRow
+        {...field}
+        name="billSuspended"
+        label="Bill Suspended Tenants"
+        hint="They keep their space, so invoicing continues."
+      />
+      <FieldRow>
+        <TextField
+          {...field}
+          name="invoiceDueDays"
+          kind="number"
+          label="Invoice Due Days"
+          required
+          min={0}
+          max={365}
+          step={1}
+          after="days"
+          hint="From the period start or the issue date, whichever is later."
+        />
+        <TextField
+          {...field}
+          name="automationTime"
+          kind="time"
+          label="Daily Automation Time"
+          required
+          hint="When invoices, letters and reminders go out each day."
+        />
+      </FieldRow>
+    </SettingsSection>
+  );
+}
 
 /** The ladder from a friendly reminder to the end of the licence, each step with its day. */
-function LatePaymentSection<In extends FieldValues, Out>(props: LatePaymentSectionProps<In, Out>) {
-  const { form, disabled, currency } = props;
-  const field = (name: Field) => ({ form, disabled, name: name as FieldPath<In> });
-  const days = { kind: 'number' as const, step: 1, max: 365, after: 'days', required: true };
+function LatePaymentSection({ currency, ...field }: PricedSectionProps) {
+  const days = { ...field, kind: 'number' as const, step: 1, max: 365, after: 'days', required: true };
   return (
     <SettingsSection title="Late Payment" description="What happens when an invoice is overdue.">
       <SwitchRow
-        {...field('autoPaymentReminders')}
+        {...field}
+        name="autoPaymentReminders"
         label="Auto Payment Reminders"
         hint="Remind tenants of unpaid invoices automatically."
       />
       <FieldRow>
         <TextField
-          {...field('reminderDays')}
           {...days}
+          name="reminderDays"
           max={60}
           min={0}
           label="Reminder Days"
           hint="Before the due date; 0 means on the day."
         />
         <TextField
-          {...field('latePaymentFee')}
+          {...field}
+          name="latePaymentFee"
           kind="money"
           before={currency}
           required
           label="Late Payment Fee"
           hint="Once per invoice and at most once a month per tenant."
         />
+        <TextField {...days} name="demandLetterDays" min={1} label="Demand Letter Days" hint="After the due date." />
+        <TextField {...days} name="finalNoticeDays" min={2} label="Final Notice Days" hint="After the due date." />
         <TextField
-          {...field('demandLetterDays')}
           {...days}
-          min={1}
-          label="Demand Letter Days"
-          hint="After the due date."
-        />
-        <TextField
-          {...field('finalNoticeDays')}
-          {...days}
-          min={2}
-          label="Final Notice Days"
-          hint="After the due date."
-        />
-        <TextField
-          {...field('terminationNoticeDays')}
-          {...days}
+          name="terminationNoticeDays"
           min={3}
           label="Termination Notice Days"
           hint="After the due date. Needs approval before it is sent."
         />
         <TextField
-          {...field('terminationNoticePeriodDays')}
           {...days}
+          name="terminationNoticePeriodDays"
           min={1}
           label="Notice Period"
           hint="From the notice of termination to the last day of the licence."
         />
         <TextField
-          {...field('signatoryName')}
+          {...field}
+          name="signatoryName"
           label="Letters Signed By"
           maxLength={100}
           hint="If empty, the company name."
         />
-        <TextField {...field('signatoryTitle')} label="Title" maxLength={100} hint="Such as Accountant." />
+        <TextField {...field} name="signatoryTitle" label="Title" maxLength={100} hint="Such as Accountant." />
       </FieldRow>
+    </SettingsSection>
+  );
+}
+
+function RoomRatesSection({ currency, ...field }: PricedSectionProps) {
+  const amount = { ...field, kind: 'money' as const, before: currency, required: true };
+  return (
+    <SettingsSection
+      title="Room Rates"
+      description="Default rates for new rooms. When you save, you can also update existing rooms."
+    >
+      <FieldRow>
+        <TextField {...amount} name="boardroomHourlyRate" label="Boardroom Hourly Rate" />
+        <TextField {...amount} name="meetingRoomHourlyRate" label="Meeting Room Hourly Rate" />
+      </FieldRow>
+    </SettingsSection>
+  );
+}
+
+function PaymentMethodsSection(field: SectionProps) {
+  return (
+    <SettingsSection title="Payment Methods" description="Other methods are rejected.">
+      <ChoiceGroup {...field} name="paymentMethods" label="Accepted Payment Methods" choices={PAYMENT_METHOD_CHOICES} />
+      <TextareaField
+        {...field}
+        name="paymentInstructions"
+        label="Payment Instructions"
+        rows={2}
+        maxLength={500}
+        hint="Printed on invoices and letters: paybill, bank and account."
+      />
     </SettingsSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import {
   CURRENCIES,
@@ -17,6 +17,7 @@ import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/form/form-fields.tsx';
+import { FileButton } from '../ui/form/input.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { configQuery, useConfig } from './config-queries.ts';
 import { failureText } from './save-message.ts';
@@ -112,7 +113,6 @@ function LogoField({ canWrite }: { canWrite: boolean }) {
 
 function LogoActions({ hasLogo }: { hasLogo: boolean }) {
   const noteId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const put = usePutLogo();
   const remove = useDeleteLogo();
@@ -136,32 +136,20 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
   };
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-1.5">
-      <input
-        ref={input}
-        type="file"
-        accept={LOGO_TYPES.join(',')}
-        aria-label="Logo file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void send(file);
-        }}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button
+        <FileButton
+          label="Logo file"
+          accept={LOGO_TYPES.join(',')}
+          onFile={(file) => void send(file)}
           variant="secondary"
           size="sm"
           icon={<ImageUp aria-hidden />}
           aria-describedby={noteId}
           pending={put.isPending}
           pendingLabel="Saving…"
-          onClick={() => input.current?.click()}
         >
           Upload Logo
-        </Button>
+        </FileButton>
         {hasLogo ? (
           <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden />} pending={remove.isPending} onClick={takeAway}>
             Remove Logo

@@ -10,6 +10,7 @@ import { noticeText } from '../../domain/settings/privacy-notice.ts';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { humanise } from '../ui/format.ts';
@@ -53,91 +54,17 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     if (asked) await values.submit(asked.changes);
     setAsked(null);
   };
-  const { companyName, email } = useConfig();
-  const usual = noticeText({ general: { companyName, email }, security: { ...security, privacyNotice: null } });
   const field = { form: values.form, disabled: false };
-  const count = { ...field, kind: 'number' as const, step: 1, min: 1, required: true };
   return (
     <>
       <Alert tone="waiting" title="Security notice" className="mb-4">
         Changes to these settings affect all users and may force re-authentication.
       </Alert>
       <SettingsCard settings={{ ...values, submit }} saveLabel="Save Security Settings" canWrite>
-        <SettingsSection title="Sessions" description="How long a session lasts.">
-          <SwitchRow {...field} name="autoLogout" label="Auto-logout" hint="Sign out inactive users." />
-          <FieldRow compact>
-            <TextField {...count} name="autoLogoutMinutes" label="Auto-logout After" after="min" max={240} />
-            <TextField {...count} name="sessionTimeout" label="Session Timeout" after="h" max={720} />
-          </FieldRow>
-        </SettingsSection>
-        <SettingsSection title="Sign-in" description="Sign-in requirements.">
-          <div className="divide-y divide-line">
-            <SwitchRow
-              {...field}
-              name="requireStrongPasswords"
-              label="Strong Passwords"
-              hint="New passwords need at least 12 characters, or 8 with two-factor, and must not be common."
-            />
-            <SwitchRow
-              {...field}
-              name="twoFactorAuth"
-              label="Two-factor Authentication"
-              hint="Administrators, managers, accountants and human resources must set up an authenticator app. Others may."
-            />
-          </div>
-        </SettingsSection>
-        <SettingsSection title="Records" description="Audit trail and backups.">
-          <SwitchRow
-            {...field}
-            name="auditLogging"
-            label="Audit Logging"
-            hint="Also record who downloads which list or document. Changes, sign-ins and money are always recorded."
-          />
-          <FieldRow>
-            <SelectField
-              {...field}
-              name="dataBackupFrequency"
-              label="Data Backup Frequency"
-              hint={
-                <>
-                  Each backup is verified by a test restore.{' '}
-                  <Link
-                    href={paths.backups}
-                    className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
-                  >
-                    See the backups
-                  </Link>
-                </>
-              }
-              options={frequencies}
-            />
-          </FieldRow>
-        </SettingsSection>
-        <SettingsSection title="Data Protection" description="Visitor data retention and the privacy notice.">
-          <FieldRow compact>
-            <TextField
-              {...count}
-              name="visitorRetentionMonths"
-              label="Keep Visitors’ Contacts For"
-              after="months"
-              max={120}
-              hint={
-                <Link
-                  href={paths.privacy}
-                  className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
-                >
-                  Export or erase personal data
-                </Link>
-              }
-            />
-          </FieldRow>
-          <TextareaField
-            {...field}
-            name="privacyNotice"
-            label="Privacy Notice"
-            hint={`Shown on the client portal. If empty, it reads: ${usual}`}
-          />
-        </SettingsSection>
+        <SessionsSection {...field} />
+        <SignInSection {...field} />
+        <RecordsSection {...field} />
+        <DataProtectionSection {...field} security={security} />
       </SettingsCard>
       <ConfirmDialog
         open={asked !== null}
@@ -156,5 +83,104 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
         onConfirm={() => void confirm()}
       />
     </>
+  );
+}
+
+type SectionProps = { form: ContractForm<z.input<typeof SecurityInput>, Changes>; disabled: boolean };
+
+const wholeNumber = { kind: 'number', step: 1, min: 1, required: true } as const;
+
+function SessionsSection(field: SectionProps) {
+  const count = { ...field, ...wholeNumber };
+  return (
+    <SettingsSection title="Sessions" description="How long a session lasts.">
+      <SwitchRow {...field} name="autoLogout" label="Auto-logout" hint="Sign out inactive users." />
+      <FieldRow compact>
+        <TextField {...count} name="autoLogoutMinutes" label="Auto-logout After" after="min" max={240} />
+        <TextField {...count} name="sessionTimeout" label="Session Timeout" after="h" max={720} />
+      </FieldRow>
+    </SettingsSection>
+  );
+}
+
+function SignInSection(field: SectionProps) {
+  return (
+    <SettingsSection title="Sign-in" description="Sign-in requirements.">
+      <div className="divide-y divide-line">
+        <SwitchRow
+          {...field}
+          name="requireStrongPasswords"
+          label="Strong Passwords"
+          hint="New passwords need at least 12 characters, or 8 with two-factor, and must not be common."
+        />
+        <SwitchRow
+          {...field}
+          name="twoFactorAuth"
+          label="Two-factor Authentication"
+          hint="Administrators, managers, accountants and human resources must set up an authenticator app. Others may."
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+const hintLink = 'inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3';
+
+function RecordsSection(field: SectionProps) {
+  return (
+    <SettingsSection title="Records" description="Audit trail and backups.">
+      <SwitchRow
+        {...field}
+        name="auditLogging"
+        label="Audit Logging"
+        hint="Also record who downloads which list or document. Changes, sign-ins and money are always recorded."
+      />
+      <FieldRow>
+        <SelectField
+          {...field}
+          name="dataBackupFrequency"
+          label="Data Backup Frequency"
+          hint={
+            <>
+              Each backup is verified by a test restore.{' '}
+              <Link href={paths.backups} className={hintLink}>
+                See the backups
+              </Link>
+            </>
+          }
+          options={frequencies}
+        />
+      </FieldRow>
+    </SettingsSection>
+  );
+}
+
+function DataProtectionSection({ security, ...field }: SectionProps & { security: SecuritySettings }) {
+  const { companyName, email } = useConfig();
+  const usual = noticeText({ general: { companyName, email }, security: { ...security, privacyNotice: null } });
+  return (
+    <SettingsSection title="Data Protection" description="Visitor data retention and the privacy notice.">
+      <FieldRow compact>
+        <TextField
+          {...field}
+          {...wholeNumber}
+          name="visitorRetentionMonths"
+          label="Keep Visitors’ Contacts For"
+          after="months"
+          max={120}
+          hint={
+            <Link href={paths.privacy} className={hintLink}>
+              Export or erase personal data
+            </Link>
+          }
+        />
+      </FieldRow>
+      <TextareaField
+        {...field}
+        name="privacyNotice"
+        label="Privacy Notice"
+        hint={`Shown on the client portal. If empty, it reads: ${usual}`}
+      />
+    </SettingsSection>
   );
 }

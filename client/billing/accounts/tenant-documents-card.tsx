@@ -36,71 +36,91 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
           </ButtonLink>
         }
       />
-      <Part title="Invoices" none="No invoice yet." count={invoices?.length}>
-        {invoices?.map((invoice) => (
-          <Row
-            key={invoice.id}
-            href={documentPath('invoice', invoice.id)}
-            title={invoiceName(invoice)}
-            note={
-              <>
-                due <DateText day={invoice.dueDate} />
-              </>
-            }
-            amount={invoice.amount}
-            aside={<StatusChip status={invoice.status} />}
-          />
-        ))}
-      </Part>
-      {creditNotes && creditNotes.length > 0 ? (
-        <Part title="Credit Notes" none="" count={creditNotes.length}>
-          {creditNotes.map((note) => (
-            <Row
-              key={note.id}
-              href={documentPath('invoice', note.invoiceId)}
-              title={note.creditNumber}
-              note={
-                <>
-                  <DateText day={note.issueDate} />, for {note.invoiceNumber}: {formatDaysIn(note.reason)}
-                </>
-              }
-              amount={`-${note.amount}`}
-              aside={null}
-            />
-          ))}
-        </Part>
-      ) : null}
-      <Part title="Payments" none="No payment yet." count={payments?.length}>
-        {payments?.map((payment) => (
-          <Row
-            key={payment.id}
-            href={documentPath('payment', payment.id)}
-            title={payment.receiptNumber}
-            note={
-              <>
-                <DateText day={payment.paymentDate} />, {PAYMENT_METHOD_LABELS[payment.paymentMethod]}
-              </>
-            }
-            amount={payment.amount}
-            aside={payment.reversedAt ? <StatusChip status="reversed" /> : null}
-          />
-        ))}
-      </Part>
-      {letters && letters.length > 0 ? (
-        <Part title="Demand letters" none="" count={letters.length}>
-          {letters.map((letter) => (
-            <Row
-              key={letter.id}
-              href={documentPath('letter', letter.id)}
-              title={letter.letterNumber}
-              note={LETTER_LABELS[letter.type]}
-              amount={letter.amountDue}
-              aside={<StatusChip status={letter.status} />}
-            />
-          ))}
-        </Part>
-      ) : null}
+      <Invoices invoices={invoices} />
+      {creditNotes && creditNotes.length > 0 ? <CreditNotes notes={creditNotes} /> : null}
+      <Payments payments={payments} />
+      {letters && letters.length > 0 ? <Letters letters={letters} /> : null}
     </Card>
+  );
+}
+
+function Invoices({ invoices }: { invoices: LatestDocuments['invoices'] | undefined }) {
+  return (
+    <Part title="Invoices" none="No invoice yet." count={invoices?.length}>
+      {invoices?.map((invoice) => (
+        <Row
+          key={invoice.id}
+          href={documentPath('invoice', invoice.id)}
+          title={invoiceName(invoice)}
+          note={
+            <>
+              due <DateText day={invoice.dueDate} />
+            </>
+          }
+          amount={invoice.amount}
+          aside={<StatusChip status={invoice.status} />}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function CreditNotes({ notes }: { notes: LatestDocuments['creditNotes'] }) {
+  return (
+    <Part title="Credit Notes" none="" count={notes.length}>
+      {notes.map((note) => (
+        <Row
+          key={note.id}
+          href={documentPath('invoice', note.invoiceId)}
+          title={note.creditNumber}
+          note={
+            <>
+              <DateText day={note.issueDate} />, for {note.invoiceNumber}: {formatDaysIn(note.reason)}
+            </>
+          }
+          amount={`-${note.amount}`}
+          aside={null}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Payments({ payments }: { payments: LatestDocuments['payments'] | undefined }) {
+  return (
+    <Part title="Payments" none="No payment yet." count={payments?.length}>
+      {payments?.map((payment) => (
+        <Row
+          key={payment.id}
+          href={documentPath('payment', payment.id)}
+          title={payment.receiptNumber}
+          note={
+            <>
+              <DateText day={payment.paymentDate} />, {PAYMENT_METHOD_LABELS[payment.paymentMethod]}
+            </>
+          }
+          amount={payment.amount}
+          aside={payment.reversedAt ? <StatusChip status="reversed" /> : null}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Letters({ letters }: { letters: LatestDocuments['letters'] }) {
+  return (
+    <Part title="Demand letters" none="" count={letters.length}>
+      {letters.map((letter) => (
+        <Row
+          key={letter.id}
+          href={documentPath('letter', letter.id)}
+          title={letter.letterNumber}
+          note={LETTER_LABELS[letter.type]}
+          amount={letter.amountDue}
+          aside={<StatusChip status={letter.status} />}
+        />
+      ))}
+    </Part>
   );
 }
 

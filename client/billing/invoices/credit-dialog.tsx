@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Invoice, InvoiceDetails, InvoiceLine } from '../../../domain/billing/contract.ts';
+import type { creditInvoice, Invoice, InvoiceDetails, InvoiceLine } from '../../../domain/billing/contract.ts';
 import { creditableUntil, isLateCredit } from '../../../domain/billing/vat.ts';
+import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { addMoney, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -58,10 +59,30 @@ function toParts(typed: Readonly<Record<string, string>>): { lineId: string; net
   return given.length > 0 && given.every(({ net }) => isMoneyText(net)) ? given : null;
 }
 
-function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
-  const credit = useCreditInvoice();
+function useCredit(invoice: InvoiceDetails, onClose: () => void) {
+  const { mutate, isPending } = useCreditInvoice();
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
+  const send = (body: SentBody<typeof creditInvoice>) =>
+    mutate(
+      { id: invoice.id, body, idempotencyKey },
+      {
+        onSuccess: ({ creditNumber, amount }) => {
+          done(
+            'Invoice Credited',
+            `Credit note ${creditNumber} for ${formatCurrency(amount, { currency })} was issued.`,
+          );
+          onClose();
+        },
+        onError: (error) => failed('Credit Failed', error, 'Failed to credit the invoice.'),
+      },
+    );
+  return { send, isPending };
+}
+
+function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
+  const credit = useCredit(invoice, onClose);
+  const { currency } = useConfig();
   const [scope, setScope] = useState<Scope>('all');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [reason, setReason] = useState('');
@@ -74,23 +95,11 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
   const submit = () => {
     if (reason.trim() === '' || (isLate && lateReason.trim() === '') || (scope === 'lines' && !parts))
       return missingInformation();
-    credit.mutate(
-      {
-        id: invoice.id,
-        body: { reason, ...(isLate ? { lateReason } : {}), ...(scope === 'lines' && parts ? { lines: parts } : {}) },
-        idempotencyKey,
-      },
-      {
-        onSuccess: ({ creditNumber, amount }) => {
-          done(
-            'Invoice Credited',
-            `Credit note ${creditNumber} for ${formatCurrency(amount, { currency })} was issued.`,
-          );
-          onClose();
-        },
-        onError: (error) => failed('Credit Failed', error, 'Failed to credit the invoice.'),
-      },
-    );
+    credit.send({
+      reason,
+      ...(isLate ? { lateReason } : {}),
+      ...(scope === 'lines' && parts ? { lines: parts } : {}),
+    });
   };
 
   return (

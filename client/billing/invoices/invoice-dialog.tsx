@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { TenantField } from '../accounts/tenant-field.tsx';
 import { termsQuery } from '../runs/queries.ts';
-import { InvoiceLines, invoiceValues } from './invoice-lines.tsx';
+import { type InvoiceFormValues, InvoiceLines, type InvoicePayload, invoiceValues } from './invoice-lines.tsx';
 import { invoiceQuery, useCreateInvoice, useUpdateDraft } from './queries.ts';
 
 type InvoiceDialogProps = {
@@ -66,6 +66,32 @@ function WithTerms(props: WithTermsProps) {
   return <InvoiceForm {...props} terms={data} />;
 }
 
+/** Changes the draft, or makes a new invoice of what was entered. */
+function useSave(form: ContractForm<InvoiceFormValues, InvoicePayload>, draft: InvoiceDetails | null) {
+  const create = useCreateInvoice();
+  const update = useUpdateDraft();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const send = async (body: InvoiceFormValues, asDraft: boolean) => {
+    if (draft) {
+      await update.mutateAsync({ id: draft.id, body });
+      return done('Draft Saved', 'Draft updated. Issue it when it is ready.');
+    }
+    const made = await create.mutateAsync({ body: { ...body, draft: asDraft }, idempotencyKey });
+    if (asDraft) done('Draft Saved', `The draft for ${made.tenantName} is ready to issue.`);
+    else done('Invoice Issued', `${made.invoiceNumber} was issued to ${made.tenantName}.`);
+  };
+  const save = async (asDraft: boolean, onClose: () => void) => {
+    try {
+      await send(form.getValues(), asDraft);
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+      failed('Invoice Failed', error, 'Failed to save the invoice.');
+    }
+  };
+  return { save, pending: create.isPending || update.isPending };
+}
+
 type InvoiceFormProps = {
   draft: InvoiceDetails | null;
   tenantId?: string | undefined;
@@ -74,35 +100,13 @@ type InvoiceFormProps = {
 };
 
 function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
-  const create = useCreateInvoice();
-  const update = useUpdateDraft();
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const [asDraft, setAsDraft] = useState(draft !== null);
   const today = useToday();
   const form = useContractForm(updateDraft.body, { defaultValues: invoiceValues(draft, tenantId) });
+  const { save, pending } = useSave(form, draft);
   const chosen = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
-  const pending = create.isPending || update.isPending;
-
-  const submit = async () => {
-    const body = form.getValues();
-    try {
-      if (draft) {
-        await update.mutateAsync({ id: draft.id, body });
-        done('Draft Saved', 'Draft updated. Issue it when it is ready.');
-      } else {
-        const made = await create.mutateAsync({ body: { ...body, draft: asDraft }, idempotencyKey });
-        if (asDraft) done('Draft Saved', `The draft for ${made.tenantName} is ready to issue.`);
-        else done('Invoice Issued', `${made.invoiceNumber} was issued to ${made.tenantName}.`);
-      }
-      onClose();
-    } catch (error) {
-      applyServerErrors(form, error);
-      failed('Invoice Failed', error, 'Failed to save the invoice.');
-    }
-  };
-
   return (
-    <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
+    <Form form={form} onSubmit={() => save(asDraft, onClose)} onInvalid={missingInformation}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TenantField form={form} name="tenantId" value={chosen} />
         <DateField

@@ -137,8 +137,8 @@ function Total({ net, vat, amount, withVat }: TotalProps) {
   );
 }
 
-type InvoiceFormValues = z.input<typeof updateDraft.body>;
-type InvoicePayload = z.output<typeof updateDraft.body>;
+export type InvoiceFormValues = z.input<typeof updateDraft.body>;
+export type InvoicePayload = z.output<typeof updateDraft.body>;
 
 const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
 

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Invoice } from '../../../domain/billing/contract.ts';
 import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { keptText } from '../../../domain/messages/delivery-text.ts';
@@ -10,7 +11,7 @@ import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
-import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
@@ -44,23 +45,29 @@ export function PaymentDialog({ target = {}, open, onClose }: PaymentDialogProps
   );
 }
 
-/** What was typed stays after a refusal: the form is only thrown away with the dialog. */
-function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () => void }) {
+type PaymentContractForm = ContractForm<PaymentFormValues, PaymentPayload>;
+
+/** Records one payment after the other; `goesOn` says whether the dialog stays open for the next. */
+function useRecording(form: PaymentContractForm, onClose: () => void) {
   const pay = useCreatePayment();
   const { currency } = useConfig();
-  const mayOverride = useCan()('finance:write');
   const today = useToday();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [recorded, setRecorded] = useState<readonly Recorded[]>([]);
-  const goesOn = useRef(false);
   const [isClosed, setClosed] = useState(false);
-  const form = useContractForm<PaymentFormValues, PaymentPayload>(Contract, {
-    defaultValues: paymentValues(target, today),
-  });
-  const tenantId = useWatch({ control: form.control, name: 'tenantId' });
-  const visitor = target.invoice && target.invoice.tenantId === null ? target.invoice : null;
+  const goesOn = useRef(false);
 
-  const submit = async () => {
+  /** The next of a pile: method and day stay, since a pile is of one kind. */
+  const next = (paid: Recorded) => {
+    const { paymentMethod, paymentDate } = form.getValues();
+    form.reset({ ...paymentValues({}, today), paymentMethod, paymentDate });
+    setKey(newIdempotencyKey());
+    setClosed(false);
+    setRecorded([paid, ...recorded]);
+    requestAnimationFrame(() => form.setFocus('tenantId'));
+  };
+
+  const record = async () => {
     try {
       const paid = await pay.mutateAsync({ body: form.getValues(), idempotencyKey });
       const amount = formatCurrency(paid.amount, { currency });
@@ -80,15 +87,18 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
     }
   };
 
-  /** The next of a pile: method and day stay, since a pile is of one kind. */
-  const next = (paid: Recorded) => {
-    const { paymentMethod, paymentDate } = form.getValues();
-    form.reset({ ...paymentValues({}, today), paymentMethod, paymentDate });
-    setKey(newIdempotencyKey());
-    setClosed(false);
-    setRecorded([paid, ...recorded]);
-    requestAnimationFrame(() => form.setFocus('tenantId'));
-  };
+  return { record, pending: pay.isPending, recorded, goesOn, isClosed };
+}
+
+/** What was typed stays after a refusal: the form is only thrown away with the dialog. */
+function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () => void }) {
+  const today = useToday();
+  const form = useContractForm<PaymentFormValues, PaymentPayload>(Contract, {
+    defaultValues: paymentValues(target, today),
+  });
+  const { record, pending, recorded, goesOn, isClosed } = useRecording(form, onClose);
+  const mayOverride = useCan()('finance:write');
+  const visitor = target.invoice && target.invoice.tenantId === null ? target.invoice : null;
 
   const saveAndNext = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     goesOn.current = true;
@@ -98,35 +108,51 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
   return (
     <Form
       form={form}
-      onSubmit={submit}
+      onSubmit={record}
       onInvalid={() => {
         goesOn.current = false;
         if (isIncomplete(form.getValues())) missingInformation();
       }}
     >
+      <PaymentFields form={form} visitor={visitor} />
+      {isClosed && mayOverride ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
+      <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
+      <WithheldFields form={form} />
+      <PaymentEffectNote form={form} visitor={visitor} />
+      <RecordedPayments recorded={recorded} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose} disabled={pending}>
+          {recorded.length > 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {target.invoice || target.tenantId ? null : (
+          <Button variant="secondary" disabled={pending} onClick={saveAndNext}>
+            Save and Next
+          </Button>
+        )}
+        <Button type="submit" pending={pending} pendingLabel="Processing…">
+          Process Payment
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+/** Who pays how much, by which means, and for which invoice. */
+function PaymentFields({ form, visitor }: { form: PaymentContractForm; visitor: Invoice | null }) {
+  const today = useToday();
+  const tenantId = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
+  return (
+    <>
       {visitor ? (
         <p className="text-sm">{`Payment by ${visitor.tenantName} (visitor) for ${visitor.invoiceNumber}`}</p>
       ) : (
-        <TenantField
-          form={form}
-          name="tenantId"
-          value={tenantId ?? ''}
-          onChosen={() => form.setValue('invoiceId', '')}
-        />
+        <TenantField form={form} name="tenantId" value={tenantId} onChosen={() => form.setValue('invoiceId', '')} />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="amount"
-          kind="money"
-          label="Amount"
-          required
-          before={currency}
-          autoComplete="off"
-        />
+        <TextField form={form} name="amount" kind="money" label="Amount" required autoComplete="off" />
         <MethodField form={form} name="paymentMethod" />
       </div>
-      {visitor ? null : <OpenInvoiceField form={form} tenantId={tenantId ?? ''} />}
+      {visitor ? null : <OpenInvoiceField form={form} tenantId={tenantId} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           form={form}
@@ -140,25 +166,7 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
         />
         <DateField form={form} name="paymentDate" label="Payment Date" required max={today} />
       </div>
-      {isClosed && mayOverride ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
-      <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
-      <WithheldFields form={form} />
-      <PaymentEffectNote form={form} visitor={visitor} />
-      <RecordedPayments recorded={recorded} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
-          {recorded.length > 0 ? 'Close' : 'Cancel'}
-        </Button>
-        {target.invoice || target.tenantId ? null : (
-          <Button variant="secondary" disabled={pay.isPending} onClick={saveAndNext}>
-            Save and Next
-          </Button>
-        )}
-        <Button type="submit" pending={pay.isPending} pendingLabel="Processing…">
-          Process Payment
-        </Button>
-      </DialogFooter>
-    </Form>
+    </>
   );
 }
 

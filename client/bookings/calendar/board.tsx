@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { minutesOf } from '../../../domain/bookings/rules.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import type { Space } from '../booking-preview.ts';
 import type { BookingsUrl } from '../url-state.ts';
-import { type Move, type RoomSlot, useDrag } from './drag-state.ts';
+import { type DragState, type Move, type RoomSlot, useDrag } from './drag-state.ts';
 import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './hours.ts';
 import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
 import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
@@ -42,15 +42,15 @@ export type BoardProps = {
 const size =
   '[--column:8.5rem] [--gutter:3.6rem] [--half:1.75rem] [--head:3.25rem] pointer-coarse:[--half:2.75rem] print:[--column:4rem]';
 
-/** Rooms or days side by side, time down the side. See the keys in grid-keys.ts and the mouse in grid-pointer.ts. */
 /** What a day, a week and the agenda have in common. */
 export type ViewProps = Pick<
   BoardProps,
   'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
 > & { rooms: readonly MeetingRoom[]; placed: readonly PositionedBooking[]; url: BookingsUrl };
 
+/** Rooms or days side by side, time down the side. The keys are in keyboard.ts, the mouse in pointer.ts. */
 export function GridBoard(props: BoardProps) {
-  const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onOpen, onLeave } = props;
+  const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const start = { column: 0, half: minutesOf(space.hours.opensAt), layer: 0 };
@@ -63,20 +63,6 @@ export function GridBoard(props: BoardProps) {
   useShortcut('m', 'Move the booking in focus: arrows, Shift+arrows, Enter', () => {
     if (mayWrite && grid.current?.contains(document.activeElement)) dragState.setDrag(takeUp(columns, cursor));
   });
-
-  const onClick = ({ target, detail }: MouseEvent) => {
-    // A key that presses a button counts no clicks, and no drag came before it.
-    if ((detail > 0 && wasDragged()) || !(target instanceof Element)) return;
-    const { booking, half, column } = target.closest<HTMLElement>('[data-item]')?.dataset ?? {};
-    const placed = columns.flatMap(({ live, cancelled }) => [...live, ...cancelled]);
-    const opened = placed.find((one) => one.booking.id === booking);
-    if (opened) onOpen(opened.booking);
-    else if (mayWrite && half !== undefined) {
-      const index = Number(column);
-      const hour = hourFrom(columns[index]?.live ?? [], Number(half), hours);
-      dragState.drop({ placed: null, by: 'pointer', target: { column: index, ...hour } });
-    }
-  };
 
   return (
     <Card aria-label="Rooms and times" className="overflow-hidden">
@@ -107,7 +93,10 @@ export function GridBoard(props: BoardProps) {
           onBlur={({ currentTarget, relatedTarget }) => {
             if (drag?.by === 'keys' && !currentTarget.contains(relatedTarget)) dragState.setDrag(null);
           }}
-          onClick={onClick}
+          onClick={(event) => {
+            // A key that presses a button counts no clicks, and no drag came before it.
+            if (event.detail === 0 || !wasDragged()) pressItem(event.target, props, dragState);
+          }}
           onKeyDown={(event) => gridKeyDown(event, { columns, hours, cursor, moveTo, dragState, mayWrite, onLeave })}
         >
           <Headers columns={columns} header={header} />
@@ -124,6 +113,20 @@ export function GridBoard(props: BoardProps) {
       <GridStatus id={hint} {...{ drag, verdict, columns, mayWrite }} />
     </Card>
   );
+}
+
+/** Opens the booking that was pressed; on a free half hour a new one begins. */
+function pressItem(target: EventTarget, { columns, hours, mayWrite, onOpen }: BoardProps, dragState: DragState) {
+  if (!(target instanceof Element)) return;
+  const { booking, half, column } = target.closest<HTMLElement>('[data-item]')?.dataset ?? {};
+  const placed = columns.flatMap(({ live, cancelled }) => [...live, ...cancelled]);
+  const opened = placed.find((one) => one.booking.id === booking);
+  if (opened) onOpen(opened.booking);
+  else if (mayWrite && half !== undefined) {
+    const index = Number(column);
+    const hour = hourFrom(columns[index]?.live ?? [], Number(half), hours);
+    dragState.drop({ placed: null, by: 'pointer', target: { column: index, ...hour } });
+  }
 }
 
 function Headers({ columns, header }: Pick<BoardProps, 'columns' | 'header'>) {

@@ -1,11 +1,12 @@
 import { Camera, ImageOff, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { PHOTO_TYPES, photoProblem } from '../../../domain/inventory/photo-contract.ts';
 import { toBase64 } from '../../api/base64.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
+import { FileButton } from '../../ui/form/input.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { useDeletePhoto, usePutPhoto } from '../queries.ts';
 
@@ -36,7 +37,6 @@ export function PhotoCard({ item }: { item: ItemDetails }) {
 }
 
 function PhotoActions({ item }: { item: ItemDetails }) {
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const put = usePutPhoto();
   const remove = useDeletePhoto();
@@ -54,31 +54,19 @@ function PhotoActions({ item }: { item: ItemDetails }) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES.join(',')}
-        aria-label="Photo file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void send(file);
-        }}
-      />
       <div className="flex flex-wrap items-center gap-2">
-        <Button
+        <FileButton
+          label="Photo file"
+          accept={PHOTO_TYPES.join(',')}
+          onFile={(file) => void send(file)}
           variant="secondary"
           size="sm"
           icon={<Camera aria-hidden />}
           pending={put.isPending}
           pendingLabel="Saving…"
-          onClick={() => input.current?.click()}
         >
           {item.imageUrl ? 'Replace Photo' : 'Add Photo'}
-        </Button>
+        </FileButton>
         {item.imageUrl ? (
           <Button
             variant="ghost"

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
+import { FileButton, Input } from '../../ui/form/input.tsx';
 
 type ScanBoxProps = {
   /** A code that was seen, photographed or typed. */
@@ -43,7 +43,16 @@ export function ScanBox({ onCode, submitLabel, pending }: ScanBoxProps) {
           >
             {looking ? 'Stop Camera' : 'Use Camera'}
           </Button>
-          <PhotoButton onPhoto={(file) => void photograph(file)} />
+          <FileButton
+            label="Photo of a label"
+            accept="image/*"
+            capture="environment"
+            onFile={(file) => void photograph(file)}
+            variant="secondary"
+            icon={<ImageUp aria-hidden />}
+          >
+            Take Photo
+          </FileButton>
         </div>
       ) : null}
       <form onSubmit={send} noValidate className="flex items-end gap-2">
@@ -63,31 +72,6 @@ export function ScanBox({ onCode, submitLabel, pending }: ScanBoxProps) {
         </Button>
       </form>
     </div>
-  );
-}
-
-function PhotoButton({ onPhoto }: { onPhoto: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label="Photo of a label"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) onPhoto(file);
-        }}
-      />
-      <Button variant="secondary" icon={<ImageUp aria-hidden />} onClick={() => input.current?.click()}>
-        Take Photo
-      </Button>
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Button, type ButtonProps } from '../button.tsx';
 import { controlBox, controlHeight, cx } from '../class-names.ts';
 import { useFieldWiring } from './field.tsx';
 
@@ -54,5 +55,38 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       className={cx(controlBox, 'field-sizing-content max-h-80 min-h-20 resize-y px-3 py-2 leading-normal', className)}
     />
+  );
+}
+
+type FileButtonProps = Omit<ButtonProps, 'onClick'> & {
+  /** The name of the input behind the button. */
+  label: string;
+  accept: string;
+  /** On a phone the camera opens instead of the list of files. */
+  capture?: 'environment' | undefined;
+  onFile: (file: File) => void;
+};
+
+/** A button that asks for a file. */
+export function FileButton({ label, accept, capture, onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        {...{ accept, capture }}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { type LoginInput, LoginInput as LoginSchema } from '../../../domain/user
 import { CodeInput } from '../../../domain/users/second-factor-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
@@ -70,23 +70,25 @@ export function LoginForm() {
           Sign In
         </Button>
       </Form>
-      {demoAccount ? (
-        <div className="mt-6 border-line border-t pt-6">
-          <Button
-            variant="secondary"
-            className="h-11 w-full"
-            icon={<LogIn aria-hidden />}
-            pending={demo.isPending}
-            pendingLabel="Signing in..."
-            disabled={login.isPending}
-            onClick={signInAsDemo}
-          >
-            Demo Login (Admin)
-          </Button>
-          <p className="mt-2 text-center text-muted text-xs">A demo workspace with sample data. Nothing is sent.</p>
-        </div>
-      ) : null}
+      {demoAccount ? <DemoLogin pending={demo.isPending} disabled={login.isPending} onClick={signInAsDemo} /> : null}
     </>
+  );
+}
+
+function DemoLogin(button: Pick<ButtonProps, 'pending' | 'disabled' | 'onClick'>) {
+  return (
+    <div className="mt-6 border-line border-t pt-6">
+      <Button
+        {...button}
+        variant="secondary"
+        className="h-11 w-full"
+        icon={<LogIn aria-hidden />}
+        pendingLabel="Signing in..."
+      >
+        Demo Login (Admin)
+      </Button>
+      <p className="mt-2 text-center text-muted text-xs">A demo workspace with sample data. Nothing is sent.</p>
+    </div>
   );
 }
 
